@@ -1,0 +1,100 @@
+"""The contract of a channel: one file in bot/channels/, a subclass of `Channel`; tests/channels/ runs one suite over all."""
+
+from __future__ import annotations
+
+import datetime as dt
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from specialists.contract import Button
+from storage.errors import HobError
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """One message from a handle, parsed off the wire. `provider_id` is unique within the channel: a second copy stops."""
+
+    channel: str
+    provider_id: str
+    address: str
+    text: str
+    payload: Mapping[str, Any] = field(default_factory=dict)  # {"button": {"intent", "slots"}}, {"reply_to": outbox id}, …
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """One message to a handle. `id` is the outbox row's, the same at every try."""
+
+    id: int
+    address: str
+    text: str
+    kind: str
+    buttons: Sequence[Button]
+    due_at: dt.datetime
+    occurrence_id: int | None = None
+    reply_to: str | None = None  # the provider_id of the incoming it answers
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The provider took it. `delivered` where the channel itself saw it arrive (a terminal, an open page)."""
+
+    provider_id: str
+    delivered: bool = False
+
+
+class Fate(StrEnum):
+    """What to do after a failed try; the retry table (bot/retries.py) and the channels speak in these."""
+
+    RETRY = "retry"
+    REROUTE = "reroute"
+    GIVE_UP = "give_up"
+
+
+class DeliveryError(HobError):
+    """The message did not go out."""
+
+    def __init__(self, say: str, *, code: str, fate: Fate, retry_after: float | None = None, sure: bool = True) -> None:
+        """`sure` is False where the answer was lost: the provider may have taken it. `retry_after` is in seconds."""
+        super().__init__(say)
+        self.code, self.fate, self.retry_after, self.sure = code, fate, retry_after, sure
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the provider allows: characters a message, messages a second in all and to one handle (None = no limit)."""
+
+    characters: int = 4096
+    per_second: float | None = None
+    per_handle: float | None = None
+
+
+Intake = Callable[[Sequence[Incoming]], Awaitable[Sequence[int | None]]]
+"""Commits messages to the inbox and answers their row ids (None for a copy), in order. Only then may the network be told."""
+
+
+class Channel(ABC):
+    """A way to reach people. Four guarded steps: made, started with an intake, used, stopped."""
+
+    name: ClassVar[str]
+    limits: ClassVar[Limits] = Limits()
+    local: ClassVar[bool] = False  # a screen of this machine: it shows everything its person gets, beside other channels
+
+    @abstractmethod
+    async def start(self, intake: Intake) -> None:
+        """Begins to listen. Raises HobError with a sentence where it cannot."""
+
+    @abstractmethod
+    async def stop(self) -> None:
+        """Stops listening; what was taken in stays."""
+
+    @abstractmethod
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        """Tries each message once and answers for each, in order. Never raises for one message's sake."""
+
+    def reachable(self, address: str) -> bool:
+        """Whether a message sent now would reach the person; False makes the route planner choose another way."""
+        return True

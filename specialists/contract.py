@@ -1,0 +1,250 @@
+"""The contract of a specialist: one function, three doors (phrase, model, screen). See DESIGN.md section 5.
+
+A specialist is a class found by being in its folder under specialists/. Each of its actions declares itself in one
+decorator; the function's typed signature is at once the slot schema, the model's tool schema and the validation.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from zoneinfo import ZoneInfo
+
+if TYPE_CHECKING:
+    from storage.unit import Unit
+
+
+class Effect(StrEnum):
+    """What an action does to the world."""
+
+    READ = "read"
+    WRITE = "write"
+    DELETE = "delete"
+    SEND = "send"
+    SPEND = "spend"
+
+
+class Phase(IntEnum):
+    """When in a turn an action runs: recall first, then the work side by side, then the audit."""
+
+    RECALL = 1
+    WORK = 2
+    AUDIT = 3
+
+
+class Origin(StrEnum):
+    """Whose hand a text comes from. Anything but the household's own taints the turn that reads it."""
+
+    OWNER = "owner"
+    MEMBER = "member"
+    CONTACT = "contact"
+    WEB = "web"
+    DOCUMENT = "document"
+    CALENDAR = "calendar"
+    LIFELOG = "lifelog"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One thing to tap. `slots` are plain texts, as a person would have typed them; a tap is a request for `intent`."""
+
+    label: str
+    intent: str
+    slots: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer to a question. Choosing it runs the question's intent with `slots` added."""
+
+    label: str
+    slots: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something only the person can settle: which one, or a slot that is missing.
+
+    With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both" and
+    "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` must be JSON (see encode_slots).
+    """
+
+    ask: str
+    intent: str
+    slots: Mapping[str, Any]
+    choices: tuple[Choice, ...] = ()
+    missing: str | None = None
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What an action gives back. It has written to the turn's unit of work; it has sent and committed nothing.
+
+    `say` is the text for the person. `summary` names a deed in a few words after "I" ("set a reminder to stretch"), for
+    undo and "why did you do that?"; empty where nothing was done. `worked` is False where the person's wish was not met.
+    """
+
+    say: str
+    summary: str = ""
+    confidence: float = 1.0
+    worked: bool = True
+    effects: tuple[Effect, ...] = ()
+    question: Question | None = None
+    buttons: tuple[Button, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Reason(StrEnum):
+    """Why a request is handed to another specialist."""
+
+    CAPABILITY_REQUIRED = "capability_required"
+    COORDINATION_NEEDED = "coordination_needed"
+    ESCALATION = "escalation"
+    FOLLOW_UP = "follow_up"
+
+
+@dataclass(frozen=True, slots=True)
+class Handoff:
+    """An explicit handing on, kept in the trace."""
+
+    source: str
+    target: str
+    request: Request
+    context: Mapping[str, Any]
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One thing asked for: an intent with its slots (typed values, free text in the person's own words)."""
+
+    intent: str
+    slots: Mapping[str, Any] = field(default_factory=dict)
+    tier: str = "none"  # answer, phrase, example, model, button, none
+    confidence: float = 0.0
+    why: str = ""
+    text: str = ""  # the part of the message it was read from
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """Who is speaking, as an action may know them."""
+
+    id: int
+    name: str
+    role: str
+    zone: ZoneInfo
+    zone_known: bool = True
+
+
+class Catalog(Protocol):
+    """The specialists there are, for help."""
+
+    def actions(self) -> Sequence[Action]: ...
+
+
+class House(Protocol):
+    """The running house, for status."""
+
+    async def health(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """What a turn may reach besides its person's partition."""
+
+    catalog: Catalog
+    house: House
+
+
+@dataclass(slots=True)
+class Turn:
+    """All that an action needs: who, now, zone, the person's partition, the ports. It never sends, commits or reads a clock."""
+
+    id: int
+    now: dt.datetime  # aware, UTC
+    person: PersonView
+    unit: Unit
+    ports: Ports
+    channel: str
+    handle_id: int
+    said: str = ""
+    origin: Origin = Origin.OWNER
+    tainted: bool = False
+    requests: tuple[Request, ...] = ()
+
+    @property
+    def local(self) -> dt.datetime:
+        """Now, aware, in the person's own zone."""
+        return self.now.astimezone(self.person.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message and what it means: run by tests/test_examples.py, shown by help, given to the model as a few-shot line.
+
+    `slots` holds expected values as JSON: a time as its ISO start (or RRULE), items as a list of names.
+    """
+
+    text: str
+    slots: Mapping[str, Any] = field(default_factory=dict)
+
+
+ActionFunction = Callable[..., Awaitable[Finding]]
+F = TypeVar("F", bound=ActionFunction)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What the decorator knows of a specialist's function, plus, once found, the function bound to its specialist."""
+
+    intent: str
+    category: str
+    does: str  # one line for help and for the model: the docstring's first
+    says: tuple[str, ...]
+    examples: tuple[Example, ...]
+    effect: Effect
+    phase: Phase
+    function: ActionFunction
+    specialist: str = ""
+
+
+def action(
+    intent: str,
+    *,
+    category: str,
+    says: Sequence[str],
+    examples: Sequence[Example] | Mapping[str, Mapping[str, Any]],
+    effect: Effect = Effect.READ,
+    phase: Phase = Phase.WORK,
+) -> Callable[[F], F]:
+    """Declares a specialist's function as the one that serves `intent`.
+
+    `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with the slots they mean.
+    """
+    rows = (
+        tuple(Example(text, slots) for text, slots in examples.items())
+        if isinstance(examples, Mapping)
+        else tuple(examples)
+    )
+
+    def declare(function: F) -> F:
+        does = (function.__doc__ or "").strip().splitlines()
+        if not does:
+            raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
+        function.action = Action(intent, category, does[0], tuple(says), rows, effect, phase, function)  # type: ignore[attr-defined]
+        return function
+
+    return declare
+
+
+class Specialist:
+    """Base of every specialist. A subclass in a module under specialists/ is found by registry.py."""
+
+    name: ClassVar[str]
+    needs: ClassVar[tuple[str, ...]] = ()  # ports it cannot work without

@@ -1,0 +1,109 @@
+"""Column types and the two base classes every table is built from; used by storage/tables.py only."""
+
+from __future__ import annotations
+
+import datetime as dt
+import itertools
+import time
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import Field, SQLModel
+
+_EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
+_MICROSECOND = dt.timedelta(microseconds=1)
+
+
+def to_micros(value: dt.datetime) -> int:
+    """Aware datetime -> whole microseconds since 1970-01-01 UTC, exactly (no float on the way)."""
+    if value.tzinfo is None:
+        raise ValueError("a moment needs a time zone; naive datetimes are wall time and never stored as moments")
+    return (value - _EPOCH) // _MICROSECOND
+
+
+def from_micros(value: int) -> dt.datetime:
+    """Microseconds since 1970-01-01 UTC -> aware UTC datetime."""
+    return _EPOCH + dt.timedelta(microseconds=value)
+
+
+class Moment(sa.types.TypeDecorator[dt.datetime]):
+    """A moment in time, kept as integer microseconds UTC.
+
+    SQLite has no timestamp type and PostgreSQL's has other rounding and zone rules; an integer is the same,
+    and compares the same, in both.
+    """
+
+    impl = sa.BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: dt.datetime | None, dialect: sa.Dialect) -> int | None:
+        return None if value is None else to_micros(value)
+
+    def process_result_value(self, value: int | None, dialect: sa.Dialect) -> dt.datetime | None:
+        return None if value is None else from_micros(value)
+
+
+class Identities:
+    """Gives out row ids: 42 bits of milliseconds, 10 bits of worker slot, 11 bits of sequence.
+
+    Ids are made here and not by the database, so that a row can be named by another row, and by the journal,
+    before either is written. They sort by time and never repeat within a slot, even when the clock steps back.
+    Two live workers never share a slot (storage/workers.py holds a lock for each).
+    """
+
+    def __init__(self, slot: int = 0) -> None:
+        self.slot = slot
+        self._last = 0
+        self._tick = itertools.count()
+
+    def seed(self, newest: int) -> None:
+        """Makes every later id greater than `newest` (the largest id found when the database was opened)."""
+        self._last = max(self._last, newest)
+
+    def __call__(self) -> int:
+        fresh = (time.time_ns() // 1_000_000) << 21 | self.slot << 11
+        if fresh <= self._last:
+            step = self._last + 1
+            # The sequence of this millisecond is used up: borrow the next one rather than run into a neighbour's slot.
+            fresh = step if (step >> 11 & 0x3FF) == self.slot else ((self._last >> 21) + 1) << 21 | self.slot << 11
+        self._last = fresh
+        return fresh
+
+
+new_id = Identities()
+
+
+class Row(SQLModel):
+    """Anything with an id made by us."""
+
+    id: int = Field(
+        default_factory=lambda: new_id(), primary_key=True, sa_type=sa.BigInteger, sa_column_kwargs={"autoincrement": False}
+    )
+
+
+class Owned(Row):
+    """A row that belongs to one person's partition. Every query on it is narrowed to that person by storage/unit.py."""
+
+    person_id: int = Field(sa_type=sa.BigInteger)
+
+
+class Journaled(Owned):
+    """An owned row whose every change is kept before and after (storage/changes.py), so that it can be undone."""
+
+    version: int = Field(default=1)
+
+
+def moment(*, index: bool = False) -> Any:
+    """A required `Moment` column."""
+    return Field(sa_type=Moment, index=index)
+
+
+def maybe_moment() -> Any:
+    """A `Moment` column that may be empty."""
+    return Field(default=None, sa_type=Moment, nullable=True)
+
+
+def json_column(default: type[list[Any]] | type[dict[str, Any]] = dict) -> Any:
+    """A JSON document column, never null."""
+    # Not `default` itself: pydantic inspects a factory at every call, and a builtin's signature takes 100 us to read.
+    return Field(default_factory=(lambda: []) if default is list else (lambda: {}), sa_type=sa.JSON)
