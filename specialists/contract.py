@@ -69,8 +69,9 @@ class Choice:
 class Question:
     """Something only the person can settle: which one, or a slot that is missing.
 
-    With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both" and
-    "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` must be JSON (see encode_slots).
+    With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both"
+    and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed values or plain
+    JSON; the conductor keeps them (bot/planner.py).
     """
 
     ask: str

@@ -1,4 +1,4 @@
-"""The contract of a channel: one file in bot/channels/, a subclass of `Channel`; tests/channels/ runs one suite over all."""
+"""The contract of a channel: one file in bot/channels/, one `Channel`; tests/channels/ runs one suite over all."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from storage.errors import HobError
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """One message from a handle, parsed off the wire. `provider_id` is unique within the channel: a second copy stops."""
+    """One message from a handle, off the wire. `provider_id` is unique within the channel: a second copy stops."""
 
     channel: str
     provider_id: str
     address: str
     text: str
-    payload: Mapping[str, Any] = field(default_factory=dict)  # {"button": {"intent", "slots"}}, {"reply_to": outbox id}, …
+    payload: Mapping[str, Any] = field(default_factory=dict)  # {"button": {"intent", "slots"}}, {"reply_to": id}, …
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Limits:
 
 
 Intake = Callable[[Sequence[Incoming]], Awaitable[Sequence[int | None]]]
-"""Commits messages to the inbox and answers their row ids (None for a copy), in order. Only then may the network be told."""
+"""Commits messages to the inbox; answers their row ids (None for a copy), in order. Only then is the network told."""
 
 
 class Channel(ABC):

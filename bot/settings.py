@@ -1,0 +1,117 @@
+"""Every option once: type, default, secret or not, help. bot/cli reads it; nothing below bot/ does."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from storage.errors import HobError
+
+
+class BadSettings(HobError):
+    """A setting is wrong, so I did not start."""
+
+
+class Settings(BaseSettings):
+    """Options come from the environment or `.env`, prefix HOB_; a `HOB_NAME_FILE` twin reads the value from a file."""
+
+    model_config = SettingsConfigDict(env_prefix="HOB_", env_file=".env", extra="ignore")
+
+    data_dir: Path = Field(Path("data"), description="where everything is kept")
+    database_url: SecretStr | None = Field(
+        None, description="postgresql://user:password@host/name; empty = one SQLite file in the data directory"
+    )
+    timezone: str | None = Field(None, description="the owner's zone, such as Europe/Berlin; empty = the machine's")
+    owner_name: str = Field("you", description="what Hob calls its owner")
+    web_host: str = Field("127.0.0.1", description="address of the web page and API; beyond loopback it asks for the token")
+    web_port: int = Field(8765, ge=0, le=65535, description="port of the web page and API; 0 = any free one")
+    log_level: str = Field(
+        "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
+    )
+
+    @field_validator("timezone")
+    @classmethod
+    def _exists(cls, value: str | None) -> str | None:
+        if value and value not in available_timezones():
+            raise ValueError(f"there is no time zone called {value!r}; a name such as Europe/Berlin works")
+        return value or None
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, _FileTwins(settings_cls), env_settings, dotenv_settings
+
+    @property
+    def url(self) -> str:
+        """The database's address for storage/database.py."""
+        if self.database_url is None or not self.database_url.get_secret_value():
+            return f"sqlite:///{self.data_dir / 'hob.db'}"
+        url = self.database_url.get_secret_value()
+        scheme, _, rest = url.partition("://")
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
+
+    def redacted(self) -> dict[str, str]:
+        """Every option as text, secrets hidden, for `doctor`."""
+        return {f"HOB_{name.upper()}": str(value) for name, value in self.model_dump().items()}
+
+
+class _FileTwins(PydanticBaseSettingsSource):
+    """Reads HOB_NAME from the file that HOB_NAME_FILE names, so that a secret need not stand in the environment."""
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        path = os.environ.get(f"HOB_{field_name.upper()}_FILE")
+        if not path:
+            return None, field_name, False
+        try:
+            return Path(path).read_text(encoding="utf-8").strip(), field_name, False
+        except OSError as error:
+            option = f"HOB_{field_name.upper()}_FILE"
+            raise BadSettings(f"{option} names {path}, which I cannot read: {error.strerror}.") from error
+
+    def __call__(self) -> dict[str, Any]:
+        values = {name: self.get_field_value(field, name)[0] for name, field in self.settings_cls.model_fields.items()}
+        return {name: value for name, value in values.items() if value is not None}
+
+
+def load(data_dir: Path | None = None) -> Settings:
+    """The settings of this process; `data_dir` (from --data) wins. Raises BadSettings, saying what would work."""
+    try:
+        return Settings() if data_dir is None else Settings(data_dir=data_dir)
+    except ValidationError as error:
+        flaws = [f"HOB_{str(flaw['loc'][0]).upper()}: {flaw['msg'].removeprefix('Value error, ')}" for flaw in error.errors()]
+        raise BadSettings(f"I did not start, because a setting is wrong. {'; '.join(flaws)}.") from error
+
+
+# What a machine says whose zone nobody set.
+_UNSET_ZONES = {"UTC", "UCT", "Universal", "Zulu", "GMT", "Greenwich", "GMT0"}
+
+
+def machine_zone() -> ZoneInfo | None:
+    """The zone this machine says it is in, or None where it cannot tell: UTC is what unset machines say."""
+    name = os.environ.get("TZ", "").lstrip(":") or _zone_file() or _zone_link()
+    if name not in available_timezones() or name.removeprefix("Etc/") in _UNSET_ZONES:
+        return None
+    return ZoneInfo(name)
+
+
+def _zone_file() -> str:
+    try:
+        return Path("/etc/timezone").read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""
+
+
+def _zone_link() -> str:
+    _, found, name = os.path.realpath("/etc/localtime").partition("zoneinfo/")
+    return name if found else ""

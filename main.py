@@ -1,0 +1,42 @@
+"""Hob's front door. Only argparse here: every command loads what it needs inside its own module in bot/cli/."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from pathlib import Path
+
+COMMANDS = {
+    "chat": "talk in this terminal (or pipe lines in)",
+    "run": "talk in this terminal, with the web page beside it",
+    "serve": "the web page and everything scheduled, without a terminal",
+    "work": "deliver and answer for a shared PostgreSQL, without web page or terminal",
+    "token": "make the token for the HTTP API",
+    "understand": "show how a message is read, and why",
+    "doctor": "check this installation and print its settings, secrets hidden",
+    "migrate": "bring the database up to date",
+    "bench": "print the benchmark table",
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command and returns its exit status: 0 done, 1 refused with a sentence, 2 wrong usage."""
+    words = sys.argv[1:] if argv is None else argv
+    parser = argparse.ArgumentParser(prog="main.py", description="Hob, an assistant that you text.")
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--data", metavar="DIR", type=Path, help="where Hob keeps its things (default: ./data)")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    chosen = next((word for word in words if word in COMMANDS), None)
+    for name, does in COMMANDS.items():
+        sub = commands.add_parser(name, help=does, description=does[0].upper() + does[1:] + ".", parents=[shared])
+        if name == chosen:
+            importlib.import_module(f"bot.cli.{name}").arguments(sub)
+    arguments = parser.parse_args(words)
+    command = importlib.import_module(f"bot.cli.{arguments.command}")
+    status: int = command.run(arguments)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""Finds every specialist by its folder. bot/bootstrap.py and bot/cli/understand.py call it once; there is no list to keep."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import replace
+from types import ModuleType
+
+import specialists
+from specialists.contract import Action, Specialist
+
+# Rooms of specialists/ that are not specialists: the language everyone shares, and the contract itself.
+_NOT_SPECIALISTS = {"language", "contract", "registry"}
+
+
+class Registry:
+    """Every action there is, bound to its specialist. `actions()` keeps the order of folders and of their code."""
+
+    def __init__(self, actions: tuple[Action, ...]) -> None:
+        self._actions = actions
+        self._by_intent = {action.intent: action for action in actions}
+        if len(self._by_intent) != len(actions):
+            intents = [action.intent for action in actions]
+            twice = sorted({intent for intent in intents if intents.count(intent) > 1})
+            raise TypeError(f"served by two actions: {', '.join(twice)}")
+
+    def actions(self) -> tuple[Action, ...]:
+        return self._actions
+
+    def serving(self, intent: str) -> Action | None:
+        """The one action that serves an intent, or None where nobody can do it yet."""
+        return self._by_intent.get(intent)
+
+
+def find() -> Registry:
+    """Imports every module under specialists/ and binds the actions of each `Specialist` subclass defined there."""
+    bound = []
+    for module in _modules():
+        for value in vars(module).values():
+            if isinstance(value, type) and issubclass(value, Specialist) and value.__module__ == module.__name__:
+                bound += _actions_of(value())
+    return Registry(tuple(bound))
+
+
+def _modules() -> Iterator[ModuleType]:
+    for room in pkgutil.iter_modules(specialists.__path__):
+        if room.name in _NOT_SPECIALISTS:
+            continue
+        package = importlib.import_module(f"specialists.{room.name}")
+        yield package
+        if room.ispkg:
+            for inner in pkgutil.iter_modules(package.__path__):
+                yield importlib.import_module(f"{package.__name__}.{inner.name}")
+
+
+def _actions_of(specialist: Specialist) -> list[Action]:
+    bound = []
+    for name, function in vars(type(specialist)).items():
+        declared = getattr(function, "action", None)
+        if isinstance(declared, Action):
+            bound.append(replace(declared, function=getattr(specialist, name), specialist=specialist.name))
+    return bound
