@@ -1,0 +1,108 @@
+# Everything that a person or a machine runs. `make` alone lists it; .ci/run calls `make test`.
+# All set-up happens behind stamp files in .venv, so that a warm `make run` costs a few milliseconds.
+
+VENV    := .venv
+BIN     := $(VENV)/bin
+RUN     := $(VENV)/.installed-run
+DEV     := $(VENV)/.installed-dev
+ARGS    ?=
+WORKERS ?= 4
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench lint lock specialist chromium
+
+help:
+	@echo 'make run                     set up if need be, then chat here and on a page of this machine'
+	@echo 'make test                    lint, types, import rule and all tests'
+	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
+	@echo 'make lint                    only ruff, mypy and the import rule'
+	@echo 'make lock                    pin the requirements again; ARGS=--upgrade for newer versions'
+	@echo 'make specialist NAME=garden  a new ability: a working folder and its test'
+
+run: $(RUN)
+	@$(BIN)/python main.py run $(ARGS)
+
+# The browser tests need Chromium; where it cannot be had they are left out, and that is said before and after.
+test: $(DEV) chromium lint
+	@if command -v chromium >/dev/null; then \
+	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal $(ARGS); \
+	 else \
+	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
+	 fi
+
+lint: $(DEV)
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo
+
+bench: $(RUN)
+	@$(BIN)/python main.py bench $(NAMES) $(ARGS)
+
+# No header, no annotation and no index line: a lock names packages and hashes, never the place they came from.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+          --no-emit-find-links --no-header --no-annotate $(ARGS) pyproject.toml
+
+lock: $(DEV)
+	@$(COMPILE) --output-file requirements.txt >/dev/null
+	@$(COMPILE) --group dev --constraints requirements.txt --output-file requirements-dev.txt >/dev/null
+
+specialist: $(DEV)
+	@$(BIN)/python -m scaffold.specialist '$(NAME)'
+
+chromium:
+	@if command -v chromium >/dev/null; then \
+	   exit 0; \
+	 elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	   echo 'Installing Chromium for the browser tests.'; \
+	   export DEBIAN_FRONTEND=noninteractive; install='apt-get install -y -qq --no-install-recommends chromium'; \
+	   { $$install || { apt-get update -qq && $$install; }; } >/dev/null 2>&1 </dev/null \
+	     || echo 'Chromium could not be installed, so the browser tests are left out.'; \
+	 else \
+	   echo 'The browser tests are left out: they need Chromium (sudo apt-get install chromium).'; \
+	 fi
+
+# ---- the virtual environment -------------------------------------------------------------------------------------
+
+# The first interpreter that is new enough and can make environments; a name alone proves nothing (pyenv's shims).
+define FIND_PYTHON
+found=; old=; \
+for name in $(or $(PYTHON),python3.13 python3.12 python3.11 python3); do \
+  "$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || continue; \
+  if "$$name" -c 'import ensurepip, venv' >/dev/null 2>&1; then found=$$name; break; fi; \
+  old=$${old:-$$name}; \
+done; \
+if [ -z "$$found" ]; then \
+  if [ -n "$$old" ]; then \
+    echo "Hob needs Python's venv, which Debian packs apart; please run: sudo apt-get install $${old##*/}-venv"; \
+  else \
+    echo 'Hob needs Python 3.11 or newer; please run: sudo apt-get install python3 python3-venv'; \
+  fi >&2; \
+  exit 1; \
+fi
+endef
+
+INSTALL = $(BIN)/python -m pip install --require-hashes --quiet --disable-pip-version-check
+
+# The environment belongs to one interpreter. When that one has gone or changed (an upgrade of Debian), all is made anew.
+ifneq ($(realpath $(BIN)/python),$(file < $(VENV)/.interpreter))
+.PHONY: $(RUN) $(DEV)
+endif
+ifeq ($(realpath $(BIN)/python),)
+.PHONY: $(RUN) $(DEV)
+endif
+
+$(RUN): requirements.txt
+	@recorded=$$(cat $(VENV)/.interpreter 2>/dev/null); \
+	 actual=$$(realpath -e $(BIN)/python 2>/dev/null); \
+	 if [ -z "$$actual" ] || [ "$$actual" != "$${recorded:-$$actual}" ]; then \
+	   $(FIND_PYTHON); \
+	   echo "Setting up with $$("$$found" --version); this takes a minute, once."; \
+	   rm -rf $(VENV) && "$$found" -m venv $(VENV) || exit 1; \
+	 fi; \
+	 realpath $(BIN)/python | tr -d '\n' > $(VENV)/.interpreter
+	@$(INSTALL) -r requirements.txt </dev/null
+	@touch $@
+
+$(DEV): requirements-dev.txt $(RUN)
+	@$(INSTALL) -r requirements-dev.txt </dev/null
+	@touch $@
