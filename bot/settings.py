@@ -28,7 +28,7 @@ class Settings(BaseSettings):
     )
     timezone: str | None = Field(None, description="the owner's zone, such as Europe/Berlin; empty = the machine's")
     owner_name: str = Field("you", description="what Hob calls its owner")
-    web_host: str = Field("127.0.0.1", description="address of the web page and API; beyond loopback it asks for the token")
+    web_host: str = Field("127.0.0.1", description="address of the web page and API; not loopback: asks for a token")
     web_port: int = Field(8765, ge=0, le=65535, description="port of the web page and API; 0 = any free one")
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
@@ -89,7 +89,9 @@ def load(data_dir: Path | None = None) -> Settings:
     try:
         return Settings() if data_dir is None else Settings(data_dir=data_dir)
     except ValidationError as error:
-        flaws = [f"HOB_{str(flaw['loc'][0]).upper()}: {flaw['msg'].removeprefix('Value error, ')}" for flaw in error.errors()]
+        flaws = [
+            f"HOB_{str(flaw['loc'][0]).upper()}: {flaw['msg'].removeprefix('Value error, ')}" for flaw in error.errors()
+        ]
         raise BadSettings(f"I did not start, because a setting is wrong. {'; '.join(flaws)}.") from error
 
 

@@ -70,8 +70,8 @@ class Question:
     """Something only the person can settle: which one, or a slot that is missing.
 
     With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both"
-    and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed values or plain
-    JSON; the conductor keeps them (bot/planner.py).
+    and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed
+    values or plain JSON; bot/slots.py keeps them.
     """
 
     ask: str
@@ -87,7 +87,7 @@ class Finding:
     """What an action gives back. It has written to the turn's unit of work; it has sent and committed nothing.
 
     `say` is the text for the person. `summary` names a deed in a few words after "I" ("set a reminder to stretch"), for
-    undo and "why did you do that?"; empty where nothing was done. `worked` is False where the person's wish was not met.
+    undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met.
     """
 
     say: str
@@ -165,7 +165,7 @@ class Ports:
 
 @dataclass(slots=True)
 class Turn:
-    """All that an action needs: who, now, zone, the person's partition, the ports. It never sends, commits or reads a clock."""
+    """All that an action needs: who, now, their partition, the ports. It never sends, commits or reads a clock."""
 
     id: int
     now: dt.datetime  # aware, UTC
@@ -226,7 +226,7 @@ def action(
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 
-    `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with the slots they mean.
+    `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with their slots.
     """
     rows = (
         tuple(Example(text, slots) for text, slots in examples.items())

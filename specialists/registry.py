@@ -1,4 +1,4 @@
-"""Finds every specialist by its folder. bot/bootstrap.py and bot/cli/understand.py call it once; there is no list to keep."""
+"""Finds every specialist by its folder; there is no list to keep. bot/bootstrap.py and bot/cli/understand.py call it."""
 
 from __future__ import annotations
 

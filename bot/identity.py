@@ -1,0 +1,77 @@
+"""Who writes, and who may be written to: handles to people. The conductor asks it before anything is looked up."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from specialists.contract import Origin, PersonView
+from storage import people
+from storage.database import Database
+from storage.tables import Handle, Person, Role
+
+# Channels that only this machine's own user can reach: whoever types there is who they say they are.
+LOCAL_CHANNELS = ("terminal", "web")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A handle and the person behind it."""
+
+    person: PersonView
+    handle_id: int
+    channel: str
+    address: str
+
+    @property
+    def origin(self) -> Origin:
+        return Origin(self.person.role)
+
+
+class Identity:
+    """Handles to people, remembered between messages; `forget` after a person's row has changed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: dict[tuple[str, str], Known] = {}
+
+    async def who(self, channel: str, address: str) -> Known | None:
+        """The person behind an address, or None for a stranger."""
+        key = (channel, address)
+        if key not in self._known:
+            found = await people.by_handle(self._database, channel, address)
+            if found is None:
+                return None
+            self._known[key] = _known(*found)
+        return self._known[key]
+
+    def forget(self, person_id: int) -> None:
+        """Drops what is remembered of a person: their zone, name or handles may have changed."""
+        self._known = {key: known for key, known in self._known.items() if known.person.id != person_id}
+
+
+def _known(person: Person, handle: Handle) -> Known:
+    return Known(view(person), handle.id, handle.channel, handle.address)
+
+
+def view(person: Person) -> PersonView:
+    """What an action may know of a person."""
+    return PersonView(person.id, person.name, person.role, ZoneInfo(person.zone), person.zone_known)
+
+
+async def settle_household(
+    database: Database, *, owner: str, zone: ZoneInfo | None, now: dt.datetime, guest: str | None = None
+) -> str:
+    """Makes sure that the owner (and, for `--as`, a member of that name) exists with handles on the local channels.
+
+    `zone` is the machine's or the configured one, None where nobody knows. Answers the local address of the person who
+    sits at this terminal: "owner", or the member's name in lower case.
+    """
+    if guest is None or guest.casefold() in ("owner", owner.casefold()):
+        await people.ensure(database, Role.OWNER, owner, "owner", LOCAL_CHANNELS, zone, now)
+        return "owner"
+    await people.ensure(database, Role.OWNER, owner, "owner", LOCAL_CHANNELS, zone, now)
+    address = " ".join(guest.casefold().split())
+    await people.ensure(database, Role.MEMBER, guest, address, LOCAL_CHANNELS, zone, now)
+    return address

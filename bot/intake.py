@@ -1,0 +1,122 @@
+"""Takes messages in: committed first, then answered, one person's in their order, different people's side by side.
+
+Channels call `take`; bot/pulse.py's sweep calls `sweep` for what another process, or a crash, has left behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.channels.base import Incoming
+from bot.conductor import Conductor
+from bot.identity import Identity
+from bot.pulse import Clock
+from storage import queue
+from storage.database import Database
+from storage.errors import HobError, StorageError
+from storage.tables import Inbox
+from storage.workers import Worker
+
+log = logging.getLogger(__name__)
+
+SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
+
+
+class Stranger(HobError):
+    """I don't know you yet, so I can't do anything for you here."""
+
+
+class Intake:
+    """The way in. `committed` is called after every turn: there may be something to deliver or to wake for."""
+
+    def __init__(
+        self, database: Database, worker: Worker, clock: Clock, identity: Identity, conductor: Conductor,
+        committed: Callable[[], None],
+    ) -> None:
+        self._database, self._worker, self._clock = database, worker, clock
+        self._identity, self._conductor, self._committed = identity, conductor, committed
+        self._wake = asyncio.Event()
+        self._turns: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.Task[None] | None = None
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def start(self) -> None:
+        self._loop = asyncio.create_task(self._drain(), name="intake")
+        self._wake.set()
+
+    async def stop(self) -> None:
+        """Lets running turns end (they are short), and takes no new ones."""
+        if self._loop:
+            self._loop.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._loop
+        if self._turns:
+            await asyncio.wait(self._turns)
+
+    async def take(self, messages: Sequence[Incoming]) -> list[int | None]:
+        """Commits messages to the inbox in one transaction; ids in order, None for a copy of one already taken.
+
+        Raises Stranger where a sender is not known, StorageError where nothing could be written: nothing is kept then.
+        """
+        rows = [await self._row(message) for message in messages]
+        ids = await queue.take(self._database, rows)
+        if any(ids):
+            self._idle.clear()
+            self._wake.set()
+        return ids
+
+    async def settled(self) -> None:
+        """Returns when everything taken in by this process has been answered."""
+        await self._idle.wait()
+
+    def sweep(self) -> None:
+        """Looks for messages that nobody is working on."""
+        self._wake.set()
+
+    async def _row(self, message: Incoming) -> Inbox:
+        known = await self._identity.who(message.channel, message.address)
+        if known is None:
+            raise Stranger
+        return Inbox(
+            channel=message.channel, provider_id=message.provider_id, handle_id=known.handle_id,
+            person_id=known.person.id, text=message.text, payload=dict(message.payload), received_at=self._clock.now(),
+        )
+
+    async def _drain(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                rows = await queue.claim_incoming(self._database, self._worker.slot, SIDE_BY_SIDE - len(self._turns))
+            except StorageError:
+                log.exception("inbox not readable", extra={"action": "claim_failed"})
+                continue  # the next sweep tries again
+            for row in rows:
+                turn = asyncio.create_task(self._answer(row), name=f"turn for inbox {row.id}")
+                self._turns.add(turn)
+                turn.add_done_callback(self._ended)
+            if not self._turns:
+                self._idle.set()
+
+    def _ended(self, turn: asyncio.Task[None]) -> None:
+        self._turns.discard(turn)
+        self._committed()
+        self._wake.set()
+
+    async def _answer(self, row: Inbox) -> None:
+        try:
+            known = await self._identity.of_handle(row.handle_id)
+            await self._conductor.answer(row, known)
+            self._identity.forget(known.person.id)
+        except StorageError:
+            log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
+            await self._give_back(row)
+
+    async def _give_back(self, row: Inbox) -> None:
+        """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""
+        with contextlib.suppress(StorageError):  # still not writable: the row stays ours, and is rescued at the next start
+            await queue.release_incoming(self._database, row.id)

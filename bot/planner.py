@@ -1,0 +1,142 @@
+"""From a reading to requests in order: buttons, answers to an open question, then what the router read.
+
+The conductor calls `plan` once a turn. An open question is kept in the state layer (storage/executions.py) and expires.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import slots
+from bot.router import Router
+from specialists.contract import Question, Request
+from specialists.language import names
+from specialists.registry import Registry
+
+QUESTION_LIVES = dt.timedelta(minutes=30)
+
+_ORDINALS = {
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
+    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9,
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+}  # fmt: skip
+_YES = re.compile(r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I)
+_NO = re.compile(r"\W*(n|no|nope|nah|never ?mind|forget it|leave it|cancel( that)?|stop|don'?t|neither|none)( of (them|these|those))?\W*", re.I)
+_ALL = re.compile(r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I)
+_PICK = re.compile(r"\W*(?:the |number |no\.? |#|option )*(\w+)(?: one| option)?(?: please)?\W*", re.I)
+_SEVERAL = re.compile(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What this turn is to do. `settled` is True where it answered (or dropped) the open question."""
+
+    requests: tuple[Request, ...]
+    settled: bool = False
+    say: str = ""  # said without any action: "All right, I left it."
+
+
+def keep(question: Question) -> dict[str, Any]:
+    """A question as the JSON that an execution keeps until it is answered or expires."""
+    return {
+        "ask": question.ask,
+        "intent": question.intent,
+        "slots": slots.encode(question.slots),
+        "choices": [{"label": choice.label, "slots": slots.encode(choice.slots)} for choice in question.choices],
+        "missing": question.missing,
+        "many": question.many,
+    }
+
+
+def from_button(registry: Registry, payload: Mapping[str, Any], now: dt.datetime) -> Request | None:
+    """The request that a tap stands for, its texts read by the same slot readers as words are; None where it is no tap.
+
+    Raises slots.Unreadable where a text is no value for its slot.
+    """
+    button = payload.get("button")
+    if not isinstance(button, Mapping):
+        return None
+    action = registry.serving(str(button.get("intent")))
+    if action is None:
+        return None
+    wanted = slots.schema(action)
+    given = button.get("slots") or {}
+    values = {name: slots.read(action, name, str(text), now) for name, text in given.items() if name in wanted}
+    return Request(action.intent, values, tier="button", confidence=1.0, why="a button was pressed")
+
+
+def answer(
+    registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+) -> Plan | None:
+    """The text as an answer to an open question, or None where it is none and should be read as a new message."""
+    choices = question["choices"]
+    if _NO.fullmatch(text):
+        return Plan((), settled=True, say="All right, I left everything as it was.")
+    if choices:
+        picked = _picked(choices, text, many=question["many"])
+        if not picked:
+            return None
+        shared = slots.decode(question["slots"])
+        return Plan(
+            tuple(
+                Request(
+                    question["intent"], {**shared, **slots.decode(choice["slots"])}, tier="answer", confidence=1.0,
+                    why=f'"{text[:40]}" answered "{question["ask"]}" with "{choice["label"]}"', text=text,
+                )
+                for choice in picked
+            ),
+            settled=True,
+        )
+    return _filled(registry, question, text, now, router)
+
+
+def _filled(
+    registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+) -> Plan | None:
+    action, missing = registry.serving(question["intent"]), question["missing"]
+    if action is None or missing is None:
+        return None
+    try:
+        value = slots.read(action, missing, text, now)
+    except slots.Unreadable:
+        return None
+    if slots.schema(action)[missing] is str and router.read(text, now).requests:
+        return None  # a request of its own, not the missing words
+    filled = {**slots.decode(question["slots"]), missing: value}
+    why = f'"{text[:40]}" answered "{question["ask"]}"'
+    return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)
+
+
+def _picked(choices: Sequence[Mapping[str, Any]], text: str, *, many: bool) -> list[Mapping[str, Any]]:
+    if many and _ALL.fullmatch(text):
+        return list(choices)
+    if len(choices) == 1 and _YES.fullmatch(text):
+        return list(choices)
+    parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
+    numbers = [_number(part, len(choices)) for part in parts]
+    if numbers and all(numbers):
+        return [choices[number - 1] for number in dict.fromkeys(n for n in numbers if n)]
+    number = _number(text, len(choices))
+    if number:
+        return [choices[number - 1]]
+    if len(text) > 200:
+        return []
+    labels = [names.Named(str(index), choice["label"]) for index, choice in enumerate(choices)]
+    found = names.find(text, labels).best
+    return [choices[int(found.id)]] if found else []
+
+
+def _number(text: str, count: int) -> int | None:
+    """1-based: "2", "the second one", "number two", "last". None where it names none of `count` choices."""
+    matched = _PICK.fullmatch(text)
+    if matched is None:
+        return None
+    word = matched[1].lower()
+    if word == "last":
+        return count
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else _ORDINALS.get(word, 0)
+    return number if 1 <= number <= count else None
