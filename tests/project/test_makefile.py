@@ -1,0 +1,114 @@
+"""Set-up says in one sentence what is missing. Run through real make, with made-up interpreters on the path."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.project import tree
+
+TOOLS = ("make", "sh", "cat", "realpath", "tr", "rm", "touch", "cp", "mkdir", "echo")
+TOO_OLD = "#!/bin/sh\nexit 1\n"
+NO_VENV = '#!/bin/sh\ncase "$*" in *ensurepip*) exit 1 ;; esac\n'
+# Makes an "environment" whose interpreter, and whose pip, only write down that they were called.
+WORKING = """#!/bin/sh
+echo "$0 $*" >> calls
+case "$*" in
+  *-m\\ venv*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
+  --version) echo "Python 3.11.2" ;;
+esac
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder with the Makefile and the locks, and a path that holds the plain tools alone."""
+    for file in ("Makefile", "requirements.txt", "requirements-dev.txt"):
+        shutil.copy(tree.ROOT / file, tmp_path)
+    (tmp_path / "bin").mkdir()
+    for tool in TOOLS:
+        found = shutil.which(tool)
+        assert found, f"this machine has no {tool}"
+        (tmp_path / "bin" / tool).symlink_to(found)
+    return tmp_path
+
+
+def make(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": str(project / "bin"), "LC_ALL": "C"}
+    return subprocess.run(["make", *words], cwd=project, env=environment, capture_output=True, text=True, check=False)
+
+
+def interpreter(project: Path, name: str, script: str) -> None:
+    path = project / "bin" / name
+    path.write_text(script, encoding="utf-8")
+    path.chmod(0o755)
+
+
+def calls(project: Path) -> list[str]:
+    return (project / "calls").read_text(encoding="utf-8").splitlines()
+
+
+def test_without_python_it_says_what_to_install(project: Path) -> None:
+    interpreter(project, "python3", TOO_OLD)
+    result = make(project, "run")
+    assert result.returncode != 0
+    assert "please run: sudo apt-get install python3 python3-venv" in result.stderr
+
+
+def test_without_venv_it_says_which_package_brings_it(project: Path) -> None:
+    interpreter(project, "python3.13", TOO_OLD)
+    interpreter(project, "python3.11", NO_VENV)
+    result = make(project, "run")
+    assert result.returncode != 0
+    assert "please run: sudo apt-get install python3.11-venv" in result.stderr
+    assert not (project / ".venv").exists()
+
+
+def test_it_passes_over_interpreters_that_will_not_do(project: Path) -> None:
+    interpreter(project, "python3.13", TOO_OLD)
+    interpreter(project, "python3.12", NO_VENV)
+    interpreter(project, "python3", WORKING)
+    assert make(project, "run").returncode == 0
+    assert any(call.endswith("bin/python3 -m venv .venv") for call in calls(project))
+    installs = [call for call in calls(project) if "-m pip install" in call]
+    assert len(installs) == 1
+    assert "--require-hashes" in installs[0]
+    assert calls(project)[-1].endswith("main.py run")
+
+
+def test_a_second_run_only_runs(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    make(project, "run")
+    (project / "calls").unlink()
+    assert make(project, "run").returncode == 0
+    assert calls(project) == [".venv/bin/python main.py run"]
+
+
+def test_a_new_lock_is_installed_and_nothing_is_thrown_away(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    make(project, "run")
+    (project / "calls").unlink()
+    stamp = (project / ".venv" / ".installed-run").stat().st_mtime
+    os.utime(project / "requirements.txt", (stamp + 5, stamp + 5))
+    make(project, "run")
+    assert not any("-m venv" in call for call in calls(project))
+    assert any("-m pip install" in call for call in calls(project))
+
+
+def test_an_environment_whose_interpreter_has_gone_is_made_anew(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    make(project, "run")
+    (project / ".venv" / "bin" / "python").unlink()
+    (project / "calls").unlink()
+    assert make(project, "run").returncode == 0
+    assert any("-m venv" in call for call in calls(project))
+
+
+def test_plain_make_lists_what_there_is(project: Path) -> None:
+    shown = make(project).stdout
+    for target in ("run", "test", "bench", "lint", "lock", "specialist"):
+        assert f"make {target}" in shown
