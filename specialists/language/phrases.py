@@ -36,6 +36,16 @@ for any pattern and any text. A template is only tried where a word that it cann
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+import re2
+
+from specialists.language import normalise, rules, spellings, templates, typos
+from specialists.language.normalise import Message
+from specialists.language.when.value import When
+
 KINDS: dict[str, str] = {
     "when": "when", "start": "when", "until": "when", "duration": "when", "new_when": "when", "old_when": "when",
     "items": "items", "item": "items",
@@ -46,3 +56,264 @@ KINDS: dict[str, str] = {
     "body": "rest", "query": "rest", "question": "rest", "expression": "rest", "fact": "rest", "preference": "rest",
     "instruction": "rest", "about": "rest", "new_text": "rest", "new_title": "rest", "rest": "rest",
 }  # any other slot is `text`: text, task, title, project, …
+
+# What a word is worth in the ranking, by what took it up: literal words tell most, wildcards nothing.
+_WORTH = {"when": 0.9, "number": 0.9, "list": 0.7, "name": 0.65, "place": 0.6, "items": 0.4, "text": 0.38, "rest": 0.3, "*": 0.0}
+_LITERAL, _SLIP = 1.0, 0.4
+_COMMON = frozenset(
+    """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
+    can does was did not this be there up out off get""".split()
+)
+_LONGEST = 240  # units; the middle of anything longer counts as one unknown word, so that time stays bounded
+
+
+class Spoken(Protocol):
+    """What a grammar is made of: specialists.contract.Action is one."""
+
+    @property
+    def intent(self) -> str: ...
+    @property
+    def says(self) -> tuple[str, ...]: ...
+
+
+S = TypeVar("S", bound=Spoken)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What a template captured: where it stands in the raw text, and the times within it."""
+
+    name: str
+    kind: str
+    start: int
+    end: int
+    whens: tuple[When, ...] = ()
+    first: int = 0  # token places in the message: first, and one past the last
+    last: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Generic[S]):
+    """A template that fits the whole message. `score` is between 0 and 1 and says how much of it was meant literally."""
+
+    action: S
+    template: str
+    slots: Mapping[str, Slot]
+    constants: Mapping[str, str]
+    score: float
+    rank: float
+    slips: int
+    loose: int  # words that only a wildcard took up
+
+    @property
+    def intent(self) -> str:
+        return self.action.intent
+
+
+@dataclass(slots=True)
+class _Units:
+    """A message as codes. Unit i is the tokens first[i] up to last[i]; a time is one unit."""
+
+    codes: list[str] = field(default_factory=list)
+    first: list[int] = field(default_factory=list)
+    last: list[int] = field(default_factory=list)
+    whens: list[When | None] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    slips: set[int] = field(default_factory=set)
+    opening: str = ""
+
+    def add(self, code: str, first: int, last: int, word: str, when: When | None = None) -> None:
+        self.codes.append(code)
+        self.first.append(first)
+        self.last.append(last)
+        self.words.append(word)
+        self.whens.append(when)
+
+
+@dataclass(slots=True)
+class _Compiled(Generic[S]):
+    """A template in the grammar. Its RE2 program is built at its first try: a start compiles nothing."""
+
+    action: S
+    template: templates.Template
+    masks: tuple[int, ...]
+    courteous: bool
+    program: Any = None
+
+
+class Grammar(Generic[S]):
+    """All templates of all actions, found by the words they cannot do without."""
+
+    def __init__(self, actions: Iterable[S], shared: Mapping[str, str] = rules.RULES) -> None:
+        """Raises templates.PhraseError for a template that is not in the notation."""
+        self._vocabulary = templates.Vocabulary()
+        parser = templates.Parser(self._vocabulary, dict(shared), KINDS)
+        self._options = re2._re2.RE2.Options()
+        self._options.encoding = re2._re2.RE2.Options.Encoding.LATIN1
+        self._options.log_errors = False
+        parsed = [(action, parser.parse(says)) for action in actions for says in action.says]
+        self._vocabulary.code(templates.A_WHEN)
+        self._common = _frequencies(parsed)
+        self._index: dict[str, list[_Compiled[S]]] = {}
+        for action, template in parsed:
+            self._enter(action, template)
+        self._speller: typos.Speller | None = None
+
+    def __len__(self) -> int:
+        return len({id(entry) for entries in self._index.values() for entry in entries})
+
+    def _enter(self, action: S, template: templates.Template) -> None:
+        needs = sorted(template.piece.needs, key=self._rarity)
+        if not needs:
+            raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
+        masks = tuple(sum(1 << self._vocabulary.numbers[word] for word in need) for need in needs[1:4])
+        courteous = any(normalise.is_courtesy(first.split()) for first in template.first)
+        entry = _Compiled(action, template, masks, courteous)
+        for word in needs[0]:
+            self._index.setdefault(word, []).append(entry)
+
+    def _rarity(self, need: frozenset[str]) -> int:
+        return sum(self._common.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
+
+    def match(self, message: Message, whens: Sequence[When] = (), first: int | None = None, last: int | None = None) -> list[Match[S]]:
+        """Every template that fits the message (or its tokens `first` up to `last`), the best first, one a template.
+
+        `whens` are the times found in the raw text, left to right. Where a message opens with a courtesy, templates that
+        themselves begin with one are tried on the whole of it too.
+        """
+        head = message.head if first is None else first
+        tail = message.tail if last is None else last
+        best: dict[int, Match[S]] = {}
+        for units in self._readings(message, whens, head, tail):
+            self._collect(message, units, best, False)
+        if first is None and (head > 0 or tail < len(message.words)):
+            for units in self._readings(message, whens, 0, len(message.words)):
+                self._collect(message, units, best, True)
+        return sorted(best.values(), key=lambda found: -found.rank)
+
+    def _readings(self, message: Message, whens: Sequence[When], head: int, tail: int) -> list[_Units]:
+        """The message in codes: times as times; and where a time is made of words that templates know ("good morning",
+        "my day"), once more in its plain words."""
+        units = self._encode(message, whens, head, tail)
+        readings = [units]
+        said = [(when, message.words[units.first[at] : units.last[at]]) for at, when in enumerate(units.whens) if when]
+        known = self._vocabulary.codes
+        longer = tuple(when for when, words in said if len(words) > 1)
+        foreign = tuple(when for when, words in said if not any(word in known for word in words))
+        for some in {longer, foreign} - {tuple(when for when, _ in said)}:
+            readings.append(self._encode(message, some, head, tail))
+        return readings
+
+    def _encode(self, message: Message, whens: Sequence[When], head: int, tail: int) -> _Units:
+        units = _Units()
+        codes = self._vocabulary.codes
+        at, next_when = head, 0
+        skip_from, skip_to = (head + _LONGEST // 2, tail - _LONGEST // 2) if tail - head > _LONGEST else (tail, tail)
+        while at < tail:
+            start = message.starts[at]
+            while next_when < len(whens) and whens[next_when].span[1] <= start:
+                next_when += 1
+            if at == skip_from and skip_to > skip_from:
+                units.add(templates.UNKNOWN, at, skip_to, "")
+                at = skip_to
+                continue
+            if next_when < len(whens) and whens[next_when].span[0] < message.ends[at]:
+                end = whens[next_when].span[1]
+                after = at + 1
+                while after < tail and message.starts[after] < end:
+                    after += 1
+                units.add(templates.WHEN, at, after, templates.A_WHEN, whens[next_when])
+                at = after
+                next_when += 1
+                continue
+            word = message.words[at]
+            if word not in spellings.NOISES:
+                self._add_word(units, codes, word, at)
+            at += 1
+        return units
+
+    def _add_word(self, units: _Units, codes: dict[str, str], word: str, at: int) -> None:
+        code = codes.get(word)
+        if code is None:
+            if word[0].isdigit():
+                code = templates.TWO if word == "2" else templates.FOUR if word == "4" else templates.NUMBER
+            else:
+                if self._speller is None:
+                    self._speller = typos.Speller(codes)
+                meant = self._speller.nearest(word)
+                if meant is None:
+                    code = templates.UNKNOWN
+                else:
+                    units.slips.add(len(units.codes))
+                    word, code = meant, codes[meant]
+        units.add(code, at, at + 1, word)
+
+    def _collect(self, message: Message, units: _Units, best: dict[int, Match[S]], courteous: bool) -> None:
+        present = 0
+        for word in units.words:
+            number = self._vocabulary.numbers.get(word)
+            if number is not None:
+                present |= 1 << number
+        text = "".join(units.codes).encode()
+        tried: set[int] = set()
+        anchor = re2._re2.RE2.Anchor.ANCHOR_BOTH
+        for word in dict.fromkeys(units.words):
+            for entry in self._index.get(word, ()):
+                if id(entry) in tried or (courteous and not entry.courteous):
+                    continue
+                tried.add(id(entry))
+                if not all(mask & present for mask in entry.masks):
+                    continue
+                if entry.program is None:
+                    entry.program = re2._re2.RE2(entry.template.piece.pattern.encode(), self._options)
+                spans = entry.program.Match(anchor, text, 0, len(text))
+                if not spans or spans[0][0] < 0:
+                    continue
+                found = _match(entry, units, message, spans)
+                before = best.get(id(entry))
+                if before is None or before.rank < found.rank:
+                    best[id(entry)] = found
+
+
+def _frequencies(parsed: Iterable[tuple[Any, templates.Template]]) -> dict[str, int]:
+    counts: dict[str, int] = {}
+    for _, template in parsed:
+        for need in template.piece.needs:
+            for word in need:
+                counts[word] = counts.get(word, 0) + 1
+    return counts
+
+
+def _match(entry: _Compiled[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]]) -> Match[S]:
+    slots: dict[str, Slot] = {}
+    taken = loose = 0
+    worth = 0.0
+    for (name, kind), (start, end) in zip(entry.template.piece.slots, spans[1:], strict=True):
+        if start < 0:
+            continue
+        first, last = start // 2, end // 2
+        taken += last - first
+        worth += _WORTH[kind] * (last - first)
+        if kind == "*":
+            loose += last - first
+        elif last > first:
+            slots[name] = _slot(name, kind, units, message, first, last)
+    total = len(units.codes)
+    literal = total - taken
+    slips = sum(1 for place in units.slips if not any(a <= 2 * place < b for a, b in spans[1:]))
+    rank = literal * _LITERAL + worth - slips * _SLIP
+    return Match(
+        entry.action, entry.template.text, slots, dict(entry.template.constants),
+        max(0.0, min(1.0, rank / total if total else 0.0)), rank, slips, loose,
+    )
+
+
+def _slot(name: str, kind: str, units: _Units, message: Message, first: int, last: int) -> Slot:
+    token, past = units.first[first], units.last[last - 1]
+    if kind == "rest":
+        # Words that mean nothing elsewhere ("please") belong to a body; so does what was set aside at its end.
+        token = units.last[first - 1] if first else token
+    return Slot(
+        name, kind, message.starts[token], message.ends[past - 1],
+        tuple(when for when in units.whens[first:last] if when is not None), token, past,
+    )

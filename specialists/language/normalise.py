@@ -1,0 +1,156 @@
+"""Text as people type it -> tokens with a canonical word and their place in the raw text. Read by phrases.py and the router."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from specialists.language import spellings
+
+# What is read of a message: its beginning and its end. A person's request stands there; a pasted book between does not
+# make understanding slow. Slots still give back all of the raw text that they span.
+HEAD, TAIL = 3000, 1000
+
+_TOKEN = re.compile(
+    r"https?://\S{1,2000}"
+    r"|[^\W_][\w.+-]{0,63}@[\w-]{1,63}\.[\w.]{1,63}"
+    r"|w/o?(?![^\W_])|b/c(?![^\W_])"
+    r"|[$€£#@]?\d+(?:[.,:/]\d+)*[^\W\d_]*(?:['’][^\W\d_]+)?%?"
+    r"|[#@]?[^\W_]+(?:['’`´ʼ][^\W_]+)*"
+    r"|['’](?=\s?s\b)|[&+👍✅👌🙏❤]"
+)
+_STRAIGHT = str.maketrans("’`´ʼ", "''''")
+
+
+@dataclass(slots=True)
+class Message:
+    """A text and its words. Lists run in parallel: `words[i]` stands at `raw[starts[i]:ends[i]]`.
+
+    `head` and `tail` bound what is left without courtesies at either end: the request is words[head:tail]. `wish` tells
+    that it began as a wish about oneself ("I need to …"), `asked` that it began as a question to Hob ("can you …").
+    """
+
+    raw: str
+    words: list[str] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    head: int = 0
+    tail: int = 0
+    wish: bool = False
+    asked: bool = False
+
+    def text(self, first: int, last: int) -> str:
+        """The person's own text from token `first` up to, not with, token `last`."""
+        return self.raw[self.starts[first] : self.ends[last - 1]] if first < last else ""
+
+
+def message(raw: str) -> Message:
+    """Reads a message: case, quotes, contractions and shorthand made plain, courtesies set aside. Never raises."""
+    made = Message(raw)
+    if len(raw) <= HEAD + TAIL:
+        _tokens(made, raw, 0, len(raw))
+    else:
+        _tokens(made, raw, 0, HEAD)
+        _tokens(made, raw, len(raw) - TAIL, len(raw))
+    _set_courtesies_aside(made)
+    return made
+
+
+def words(text: str) -> list[str]:
+    """The canonical words of a text, courtesies included: how templates and names are compared with messages."""
+    made = Message(text)
+    _tokens(made, text, 0, len(text))
+    return made.words
+
+
+def _tokens(made: Message, raw: str, start: int, end: int) -> None:
+    words, starts, ends = made.words, made.starts, made.ends
+    for found in _TOKEN.finditer(raw, start, end):
+        first, last = found.span()
+        word = found.group().lower().translate(_STRAIGHT)
+        full = spellings.SPELLINGS.get(word)
+        if full is not None:
+            _spread(made, full, first, last)
+            continue
+        if word.endswith("'s") and len(word) > 2:
+            words += [word[:-2], "'s"]
+            starts += [first, last - 2]
+            ends += [last - 2, last]
+            continue
+        if word == "'" or (word == "s" and words and words[-1] == "'"):
+            word = "'s"
+            if words and words[-1] == "'s" and ends[-1] >= first - 1:
+                ends[-1] = last
+                continue
+        elif word == "mail" and words and words[-1] == "e":
+            words[-1], ends[-1] = "email", last
+            continue
+        elif word == "dos" and words and words[-1] == "to":
+            word = "do"
+        words.append(word)
+        starts.append(first)
+        ends.append(last)
+
+
+def _spread(made: Message, full: tuple[str, ...], first: int, last: int) -> None:
+    """One written word for several: each gets a part of its span, so that slots can begin or end between them."""
+    cut = min(first + len(full[0]), last)
+    for place, word in enumerate(full):
+        made.words.append(word)
+        made.starts.append(first if place == 0 else cut)
+        made.ends.append(last if place == len(full) - 1 else cut)
+
+
+_Phrases = dict[str, list[tuple[str, ...]]]
+
+
+def _by_first(lines: str, backwards: bool = False) -> _Phrases:
+    table: _Phrases = {}
+    for line in lines.split("|"):
+        phrase = tuple(line.split())
+        if phrase:
+            phrase = phrase[::-1] if backwards else phrase
+            table.setdefault(phrase[0], []).append(phrase)
+    for phrases in table.values():
+        phrases.sort(key=len, reverse=True)
+    return table
+
+
+_OPENERS, _WISHES = _by_first(spellings.OPENERS), _by_first(spellings.WISHES)
+_CLOSERS = _by_first(spellings.CLOSERS, backwards=True)
+_ASKING = frozenset(("can", "could", "would", "will", "do", "is", "are"))
+
+
+def _longest(table: _Phrases, words: list[str], at: int) -> int:
+    for phrase in table.get(words[at], ()):
+        if tuple(words[at : at + len(phrase)]) == phrase:
+            return len(phrase)
+    return 0
+
+
+def _set_courtesies_aside(made: Message) -> None:
+    words = made.words
+    made.tail = len(words)
+    while made.head < len(words):
+        length = _longest(_OPENERS, words, made.head)
+        wish = _longest(_WISHES, words, made.head)
+        if max(length, wish) == 0 or made.head + max(length, wish) >= len(words):
+            break
+        made.wish = made.wish or wish > length
+        made.asked = made.asked or words[made.head] in _ASKING
+        made.head += max(length, wish)
+    backwards = words[-12:][::-1]
+    taken = 0
+    while taken < len(backwards) and len(words) - taken > made.head + 1:
+        length = _longest(_CLOSERS, backwards, taken)
+        if length == 0 or len(words) - taken - length <= made.head:
+            break
+        taken += length
+    made.tail = len(words) - taken
+
+
+def is_courtesy(words: Iterable[str]) -> bool:
+    """Whether words begin as something that `message` would take off the front: a template that does must see it."""
+    said = list(words)
+    return bool(said) and bool(_longest(_OPENERS, said, 0) or _longest(_WISHES, said, 0))

@@ -1,0 +1,210 @@
+"""One phrase template -> a regular expression over word codes and what it cannot do without. phrases.py compiles with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from specialists.language import normalise
+
+# Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in the message.
+UNKNOWN, NUMBER, TWO, FOUR, WHEN = "00", "01", "02", "04", "0w"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
+A_WHEN = "\0when"  # stands among required words for "a time"
+
+NUMBER_WORDS = frozenset(
+    """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen""".split()
+)
+_BEFORE_TIMES = "at on in for by from around about until till this to since during of before after starting".split()
+_BEFORE_NAMES = "my the our a an to".split()
+
+
+class PhraseError(ValueError):
+    """A template that cannot be compiled; the message names it."""
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """The words that templates are made of, each with its code. It grows while templates are parsed."""
+
+    codes: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, int] = field(default_factory=dict)  # a word's bit, for masks
+
+    def code(self, word: str) -> str:
+        found = self.codes.get(word)
+        if found is None:
+            place = len(self.codes)
+            found = self.codes[word] = _LETTERS[place // 61 % 61] + _LETTERS[place % 61]
+            if place >= 61 * 61:
+                raise PhraseError("more words in the templates than there are codes")
+            self.numbers[word] = place
+        return found
+
+    def any_of(self, words: list[str]) -> str:
+        return "(?:" + "|".join(self.code(word) for word in words) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a template, compiled: its expression, the slots it captures in order, and what every match of it contains.
+
+    `needs` is a tuple of word sets: each match holds at least one word of each.
+    """
+
+    pattern: str
+    slots: tuple[tuple[str, str], ...] = ()  # (name, kind); ("", "*") for a wildcard
+    needs: tuple[frozenset[str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One phrase, parsed."""
+
+    text: str
+    piece: Piece
+    constants: tuple[tuple[str, str], ...]
+    first: frozenset[str]  # the words it can begin with, empty where that is any word
+
+
+_SYNTAX = re.compile(r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|([\[\]()|*])|([^\s\[\](){}<>|*]+)(\(s\))?)")
+
+
+class Parser:
+    """Parses templates against one vocabulary. Rules are parsed once, at their first use."""
+
+    def __init__(self, vocabulary: Vocabulary, rules: dict[str, str], kinds: dict[str, str]) -> None:
+        self.vocabulary, self.rules, self.kinds = vocabulary, rules, kinds
+        self._done: dict[str, Piece] = {}
+        prepositions = vocabulary.any_of(_BEFORE_TIMES)
+        owners = vocabulary.any_of(_BEFORE_NAMES)
+        numbers = "|".join([NUMBER, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
+        self._kinds = {
+            "when": f"{prepositions}{{0,2}}((?:{WHEN})+)",
+            "number": f"((?:{numbers})+)",
+            "name": f"({owners}?..(?:..){{0,2}}?)",
+            "place": f"(?:{vocabulary.code('the')})?(..(?:..){{0,4}}?)",
+            "list": f"{owners}?(..(?:..){{0,3}}?)",
+            "items": "((?:..)+?)",
+            "text": "((?:..)+?)",
+            "rest": "((?:..)+)",
+        }
+
+    def parse(self, text: str) -> Template:
+        """Compiles one template. Raises PhraseError where the notation is broken."""
+        phrase, _, setting = text.partition("=>")
+        constants = []
+        for pair in setting.split(","):
+            name, equals, value = pair.partition("=")
+            if pair.strip() and not equals:
+                raise PhraseError(f"a constant slot reads name=value: {text!r}")
+            if equals:
+                constants.append((name.strip(), value.strip()))
+        piece = self._whole(phrase, text)
+        return Template(text, piece, tuple(constants), self._first(phrase))
+
+    def _whole(self, phrase: str, shown: str) -> Piece:
+        self._tokens = _SYNTAX.findall(phrase)
+        if "".join(phrase.split()) != "".join(_written(token) for token in self._tokens):
+            raise PhraseError(f"this is not the notation of phrases: {shown!r}")
+        self._at = 0
+        piece = self._alternatives()
+        if self._at != len(self._tokens):
+            raise PhraseError(f"a bracket too many: {shown!r}")
+        return piece
+
+    def _first(self, phrase: str) -> frozenset[str]:
+        """The words a template begins with, where it begins with plain words: enough to see courtesies."""
+        match = _SYNTAX.match(phrase)
+        if match is None or not (match.group(5) or match.group(4) == "("):
+            return frozenset()
+        opening = re.match(r"\s*\(?([^\[\](){}<>*]*)", phrase)
+        said = [normalise.words(part) for part in (opening.group(1) if opening else "").split("|")]
+        return frozenset(" ".join(words) for words in said if words)
+
+    def _alternatives(self) -> Piece:
+        options = [self._sequence()]
+        while self._at < len(self._tokens) and self._tokens[self._at][3] == "|":
+            self._at += 1
+            options.append(self._sequence())
+        if len(options) == 1:
+            return options[0]
+        needs: tuple[frozenset[str], ...] = ()
+        if all(option.needs for option in options):
+            needs = (frozenset().union(*(min(option.needs, key=len) for option in options)),)
+        return Piece(
+            "(?:" + "|".join(option.pattern for option in options) + ")",
+            tuple(slot for option in options for slot in option.slots),
+            needs,
+        )
+
+    def _sequence(self) -> Piece:
+        pieces: list[Piece] = []
+        while self._at < len(self._tokens):
+            name, kind, rule, bracket, word, plural = self._tokens[self._at]
+            if bracket in ("]", ")", "|") and bracket:
+                break
+            self._at += 1
+            if name:
+                pieces.append(self._slot(name, kind))
+            elif rule:
+                pieces.append(self._rule(rule))
+            elif bracket == "*":
+                pieces.append(Piece("((?:..)*?)", (("", "*"),)))
+            elif bracket:
+                pieces.append(self._bracketed(bracket))
+            else:
+                pieces.append(self._word(word, bool(plural)))
+        return Piece(
+            "".join(piece.pattern for piece in pieces),
+            tuple(slot for piece in pieces for slot in piece.slots),
+            tuple(need for piece in pieces for need in piece.needs),
+        )
+
+    def _bracketed(self, bracket: str) -> Piece:
+        inner = self._alternatives()
+        closing = "]" if bracket == "[" else ")"
+        if self._at >= len(self._tokens) or self._tokens[self._at][3] != closing:
+            raise PhraseError(f"a bracket {bracket!r} is not closed")
+        self._at += 1
+        if bracket == "[":
+            return Piece(f"(?:{inner.pattern})?", inner.slots)
+        return inner
+
+    def _slot(self, name: str, kind: str) -> Piece:
+        kind = kind or self.kinds.get(name, "text")
+        if kind not in self._kinds:
+            raise PhraseError(f"no such kind of slot: {kind!r}")
+        return Piece(self._kinds[kind], ((name, kind),), (frozenset((A_WHEN,)),) if kind == "when" else ())
+
+    def _rule(self, name: str) -> Piece:
+        done = self._done.get(name)
+        if done is None:
+            if name not in self.rules:
+                raise PhraseError(f"no such rule: <{name}>")
+            place = self._tokens, self._at
+            done = self._done[name] = self._whole(self.rules[name], f"<{name}>")
+            self._tokens, self._at = place
+        return done
+
+    def _word(self, written: str, plural: bool) -> Piece:
+        said = normalise.words(written)
+        codes = [self._literal(word) for word in said]
+        needs = [frozenset((word,)) if word not in ("to", "for") else frozenset() for word in said]
+        if plural and said:
+            more = said[-1] + "s"
+            codes[-1] = f"(?:{codes[-1]}|{self.vocabulary.code(more)})"
+            needs[-1] = frozenset((said[-1], more))
+        return Piece("".join(codes), (), tuple(need for need in needs if need))
+
+    def _literal(self, word: str) -> str:
+        code = self.vocabulary.code(word)
+        # "2" and "4" may be the SMS spelling of these, so they match both the word and the number.
+        return f"(?:{code}|{TWO})" if word == "to" else f"(?:{code}|{FOUR})" if word == "for" else code
+
+
+def _written(token: tuple[str, str, str, str, str, str]) -> str:
+    name, kind, rule, bracket, word, plural = token
+    if name:
+        return "{" + name + (":" + kind if kind else "") + "}"
+    return f"<{rule}>" if rule else bracket or word + plural
