@@ -103,7 +103,15 @@ def maybe_moment() -> Any:
     return Field(default=None, sa_type=Moment, nullable=True)
 
 
+def _new_list() -> list[Any]:
+    return []
+
+
+def _new_dict() -> dict[str, Any]:
+    return {}
+
+
 def json_column(default: type[list[Any]] | type[dict[str, Any]] = dict) -> Any:
     """A JSON document column, never null."""
     # Not `default` itself: pydantic inspects a factory at every call, and a builtin's signature takes 100 us to read.
-    return Field(default_factory=(lambda: []) if default is list else (lambda: {}), sa_type=sa.JSON)
+    return Field(default_factory=_new_list if default is list else _new_dict, sa_type=sa.JSON)

@@ -7,6 +7,7 @@ import datetime as dt
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import cast
 
 import sqlalchemy as sa
@@ -25,7 +26,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.sqlite = url.startswith("sqlite")
         self.engine: AsyncEngine = (
-            sqlite.create_engine(str(sa.make_url(url).database)) if self.sqlite
+            sqlite.create_engine(Path(str(sa.make_url(url).database))) if self.sqlite
             else create_async_engine(url, pool_size=10, max_overflow=20)
         )
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.

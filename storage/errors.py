@@ -19,6 +19,10 @@ class StorageFull(StorageError):
     """The disk is full, so I could not write this down. Nothing was changed; please free some space and try again."""
 
 
+class StorageReadOnly(StorageError):
+    """I may read my notebook but not write in it. Nothing was changed; please check who owns the file and its folder."""
+
+
 class StorageBusy(StorageError):
     """Another program is holding my notebook. Nothing was changed; please try again in a moment."""
 
@@ -27,5 +31,13 @@ class StorageDamaged(StorageError):
     """My notebook file is damaged. I will not write to it; restore a backup, or move the file away to start anew."""
 
 
+class StorageForeign(StorageError):
+    """This file is another program's database. I will not write to it; please give me a folder or database of my own."""
+
+
 class Stale(StorageError):
     """Somebody changed the same thing at the same moment. Nothing was changed; please try again."""
+
+
+class Foreign(StorageError):
+    """That belongs to somebody else, so I did not touch it."""

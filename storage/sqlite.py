@@ -1,15 +1,20 @@
 """SQLite under SQLAlchemy's asyncio, without a thread for each statement. storage/database.py makes its engine here.
 
-A statement on a local file takes some 10 us; handing it to a thread and back, as aiosqlite does, takes ten times that, and
-a turn runs some forty statements (benchmarks/storage.py holds the figures). So statements run where they stand, and only
-what can wait goes to a thread: a COMMIT, for the disk, and a BEGIN that finds another process writing.
+A statement on a local file takes some 10 us; handing it to a thread and back, as aiosqlite does, takes ten times that,
+and a turn runs some forty statements (benchmarks/storage.py holds the figures). So statements run where they stand, and
+only what can wait goes to a thread: a COMMIT, for the disk, and a BEGIN that finds another process writing.
 """
 
 from __future__ import annotations
 
 import asyncio
+import errno
+import fcntl
+import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -19,9 +24,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, Pool
 from sqlalchemy.util.concurrency import await_only
 
-# WAL lets readers go on while one writes; FULL keeps the last commit through a power loss (NORMAL may not).
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000")
-BUSY_SECONDS = 15.0
+from storage.errors import StorageError, StorageForeign, StorageFull, StorageReadOnly
+
+# FULL keeps the last commit through a power loss (under WAL, NORMAL may not).
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000")
+APPLICATION_ID = 0x486F6231  # "Hob1" in the file's header: a file with tables but without it is somebody else's
+BUSY_SECONDS = 15.0  # for a writer, who waits in a thread
+# For the rest, where it stands: in WAL nothing holds a reader up, save for the instant in which another process
+# recovers or removes the log.
+BRIEF_SECONDS = 2.0
 
 
 class InlineDialect(SQLiteDialect_pysqlite):
@@ -36,57 +47,123 @@ class InlineDialect(SQLiteDialect_pysqlite):
         return AsyncAdaptedQueuePool
 
     def do_commit(self, dbapi_connection: Any) -> None:
-        if dbapi_connection.in_transaction:  # nothing was written: nothing to wait for
-            await_only(_in_thread(dbapi_connection.commit))
+        if dbapi_connection.in_transaction:  # else nothing was written: nothing to wait for
+            await_only(in_thread(dbapi_connection.commit))
 
 
 async def begin_immediate(connection: sqlite3.Connection) -> None:
     """Takes the write lock: at once if it is free, else by waiting in a thread for the other process.
 
-    Raises sqlite3.OperationalError("database is locked") after BUSY_SECONDS.
+    Raises sqlite3.OperationalError("database is locked") after BUSY_SECONDS. Cancelled, it leaves nothing begun.
     """
+    connection.execute("PRAGMA busy_timeout=0")
     try:
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
             raise
-        await _in_thread(lambda: _begin_waiting(connection))
+        try:
+            await in_thread(lambda: _begin_waiting(connection))
+        except BaseException:
+            connection.rollback()
+            raise
+    finally:
+        connection.execute(f"PRAGMA busy_timeout={int(BRIEF_SECONDS * 1000)}")
 
 
 def _begin_waiting(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-    finally:
-        connection.execute("PRAGMA busy_timeout=0")
+    connection.execute("BEGIN IMMEDIATE")
 
 
-async def _in_thread(work: Callable[[], object]) -> None:
-    """Runs `work` in a thread to its end, even when the caller is cancelled: a connection is never left half way."""
-    running = asyncio.ensure_future(asyncio.to_thread(work))
+async def in_thread(work: Callable[[], object]) -> None:
+    """Runs `work` in a thread to its end, even when the caller is cancelled: a connection is never left half way.
+
+    A cancelled COMMIT may therefore have happened.
+    """
+    running = asyncio.get_running_loop().run_in_executor(None, work)
     try:
         await asyncio.shield(running)
     except asyncio.CancelledError:
-        await asyncio.wait([running])
+        while not running.done():
+            try:
+                await asyncio.wait([running])
+            except asyncio.CancelledError:
+                continue  # asked again to hurry; it cannot
+        running.exception()
         raise
 
 
-def create_engine(path: str) -> AsyncEngine:
-    """An engine on the SQLite file at `path`, every connection with Hob's pragmas."""
+def create_engine(path: Path) -> AsyncEngine:
+    """An engine on the SQLite file at `path`, every connection with Hob's pragmas. Touches nothing until it is used."""
     registry.register("sqlite.inline", __name__, "InlineDialect")
     engine = create_async_engine(
-        sa.URL.create("sqlite+inline", database=path),
-        # isolation_level None: the driver begins nothing by itself, so reads hold no lock and writes begin with IMMEDIATE.
-        connect_args={"isolation_level": None, "check_same_thread": False, "timeout": 0},
+        sa.URL.create("sqlite+inline", database=str(path)),
+        # isolation_level None: the driver begins nothing by itself, so reads hold no lock and writes begin IMMEDIATE.
+        connect_args={"isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS},
         pool_size=5,
         max_overflow=20,
     )
 
+    @sa.event.listens_for(engine.sync_engine, "do_connect")
+    def _make_room(dialect: object, record: object, arguments: object, options: object) -> None:
+        create_file(path)
+
     @sa.event.listens_for(engine.sync_engine, "connect")
     def _prepare(connection: sqlite3.Connection, record: object) -> None:
-        connection.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")  # turning WAL on needs the file for a moment
+        _claim(connection, path)
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
-        connection.execute("PRAGMA busy_timeout=0")
 
     return engine
+
+
+def create_file(path: Path) -> None:
+    """Makes an empty file that only its owner can read, in a folder of the same kind, unless it is there already."""
+    with _named_errors(path):
+        if not path.exists():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives its -wal and -shm the same mode
+
+
+def _claim(connection: sqlite3.Connection, path: Path) -> None:
+    """Marks an empty file as Hob's and turns its log on. Raises StorageForeign where somebody else's tables are."""
+    if _is_ours(connection):
+        return
+    # Two processes may find the same new file; SQLite itself would not wait while it turns the log on.
+    with _named_errors(path), _held(path.parent):
+        if _is_ours(connection):
+            return
+        # The mark first: after it the main file, not only the log, says whose it is.
+        connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        connection.execute("PRAGMA journal_mode=WAL")  # readers go on while one writes
+
+
+def _is_ours(connection: sqlite3.Connection) -> bool:
+    if connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
+        return bool(connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal")
+    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise StorageForeign
+    return False
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _named_errors(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageFull from error
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+            raise StorageReadOnly from error
+        raise StorageError(f"I could not open my notebook at {path}: {error.strerror}.") from error

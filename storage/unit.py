@@ -15,17 +15,13 @@ from sqlmodel import SQLModel, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from storage.columns import Journaled, Owned
-from storage.errors import StorageError
+from storage.errors import Foreign
 from storage.tables import Change
 
 if TYPE_CHECKING:
     from storage.database import Database
 
 R = TypeVar("R", bound=SQLModel)
-
-
-class Foreign(StorageError):
-    """That belongs to somebody else, so I did not touch it."""
 
 
 def image(row: SQLModel) -> dict[str, Any]:

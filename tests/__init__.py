@@ -1,0 +1,1 @@
+"""The tests of Hob. Shared parts: clock, databases, network."""

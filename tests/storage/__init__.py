@@ -1,0 +1,1 @@
+"""Tests of storage/, each on SQLite and on PostgreSQL."""
