@@ -99,6 +99,7 @@ class Inbox(Row, table=True):
         sa.UniqueConstraint("channel", "provider_id"),
         sa.Index("inbox_open", "handle_id", "id", sqlite_where=sa.text("state IN ('new','working')"),
                  postgresql_where=sa.text("state IN ('new','working')")),
+        sa.Index("inbox_handle", "handle_id", "id"),  # the history of a screen (storage/feed.py)
     )
     channel: str
     provider_id: str

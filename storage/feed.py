@@ -1,0 +1,154 @@
+"""What a screen shows: the messages from and to one handle, merged. Read by bot/web; a handle belongs to one person.
+
+The reads are of the house (`Database`, not a unit), because what one person has sent another stands in the sender's
+partition. They name the person and the handle, and find only what that person wrote or was sent there.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import orm
+from sqlmodel import col
+
+from storage.columns import Moment
+from storage.database import Database
+from storage.tables import Ack, Inbox, Occurrence, OccurrenceState, Outbox, OutboxState
+
+GONE = (OutboxState.CANCELLED, OutboxState.FAILED)
+LATE_REACH = 7 * 24 * 3600 * 1000 << 21  # how far back a resumed screen looks for rows that were sent late, in ids
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a reminder that was shown: "done", "snoozed" (until when) or "over" (nothing left to answer)."""
+
+    kind: str
+    at: dt.datetime | None = None
+    until: dt.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message on the screen. `kind` is a row's of the outbox, or "message" or "tap" where the person wrote it."""
+
+    id: int
+    from_hob: bool
+    text: str
+    at: dt.datetime
+    kind: str
+    buttons: tuple[dict[str, Any], ...] = ()
+    occurrence_id: int | None = None
+    outcome: Outcome | None = None
+    unsure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Whose messages: a person and their handle on the channel."""
+
+    person_id: int
+    handle_id: int
+
+
+async def latest(
+    database: Database, screen: Screen, now: dt.datetime, limit: int, before: int | None = None
+) -> list[Entry]:
+    """The newest `limit` messages (older than the id `before`, where given), oldest first."""
+    out, came = _outgoing(screen, now), _incoming(screen)
+    if before is not None:
+        out, came = out.where(col(Outbox.id) < before), came.where(col(Inbox.id) < before)
+    async with database.read() as connection:
+        rows = [_sent(row) for row in await connection.execute(out.order_by(col(Outbox.id).desc()).limit(limit))]
+        rows += [_taken(row) for row in await connection.execute(came.order_by(col(Inbox.id).desc()).limit(limit))]
+    return sorted(rows, key=lambda entry: entry.id)[-limit:]
+
+
+async def after(
+    database: Database, screen: Screen, now: dt.datetime, floor: int, limit: int, *, skip: Collection[int] = (),
+    sent_after: dt.datetime | None = None,
+) -> list[Entry]:
+    """The oldest `limit` messages with an id above `floor`, or sent later than `sent_after`, without those in `skip`."""
+    newer: sa.ColumnElement[bool] = col(Outbox.id) > floor
+    if sent_after is not None:
+        newer = sa.and_(col(Outbox.id) > floor - LATE_REACH, sa.or_(newer, col(Outbox.sent_at) > sent_after))
+    out = _outgoing(screen, now).where(newer, col(Outbox.id).not_in(skip)).order_by(col(Outbox.id)).limit(limit)
+    said = col(Inbox.id)
+    came = _incoming(screen).where(said > floor, said.not_in(skip)).order_by(said).limit(limit)
+    async with database.read() as connection:
+        rows = [_sent(row) for row in await connection.execute(out)]
+        rows += [_taken(row) for row in await connection.execute(came)]
+    return sorted(rows, key=lambda entry: entry.id)[:limit]
+
+
+async def named(database: Database, screen: Screen, ids: Sequence[int]) -> list[Entry]:
+    """Messages to the person by their ids, whatever their state, oldest first."""
+    statement = _all_outgoing(screen).where(col(Outbox.id).in_(ids)).order_by(col(Outbox.id))
+    async with database.read() as connection:
+        return [_sent(row) for row in await connection.execute(statement)]
+
+
+async def taken(database: Database, screen: Screen, channel: str, provider_id: str) -> Entry | None:
+    """What the person sent under that id of the channel, or None."""
+    statement = _incoming(screen).where(col(Inbox.channel) == channel, col(Inbox.provider_id) == provider_id)
+    async with database.read() as connection:
+        row = (await connection.execute(statement)).first()
+    return None if row is None else _taken(row)
+
+
+def _outgoing(screen: Screen, now: dt.datetime) -> sa.Select[Any]:
+    """Rows that are out, or about to be; one that waits for its time is not shown before it."""
+    waiting = sa.and_(col(Outbox.state) == OutboxState.QUEUED, col(Outbox.next_at) > now)
+    return _all_outgoing(screen).where(col(Outbox.state).not_in(GONE), sa.not_(waiting))
+
+
+def _all_outgoing(screen: Screen) -> sa.Select[Any]:
+    occurrence, ack = col(Outbox.occurrence_id), col(Ack.kind)
+    answer = sa.select(ack).where(col(Ack.occurrence_id) == occurrence).order_by(col(Ack.id).desc()).limit(1)
+    later = orm.aliased(Occurrence)
+    until = (
+        sa.select(col(later.due_at))
+        .where(col(later.reminder_id) == col(Occurrence.reminder_id), col(later.origin_id) == occurrence)
+        .order_by(col(later.id).desc())
+        .limit(1)
+    )
+    columns: list[sa.ColumnElement[Any]] = [
+        col(Outbox.id), col(Outbox.text), col(Outbox.created_at), col(Outbox.kind), col(Outbox.buttons),
+        occurrence.label("occurrence_id"), col(Outbox.unsure), col(Occurrence.state), col(Occurrence.ended_at),
+        answer.scalar_subquery().label("answer"), sa.type_coerce(until.scalar_subquery(), Moment()).label("until"),
+    ]
+    return (
+        sa.select(*columns)
+        .select_from(sa.outerjoin(Outbox, Occurrence, col(Occurrence.id) == occurrence))
+        .where(col(Outbox.handle_id) == screen.handle_id, col(Outbox.recipient_id) == screen.person_id)
+    )
+
+
+def _incoming(screen: Screen) -> sa.Select[Any]:
+    columns = col(Inbox.id), col(Inbox.text), col(Inbox.received_at), col(Inbox.payload)
+    return sa.select(*columns).where(
+        col(Inbox.handle_id) == screen.handle_id, col(Inbox.person_id) == screen.person_id
+    )
+
+
+def _sent(row: sa.Row[Any]) -> Entry:
+    return Entry(
+        row.id, True, row.text, row.created_at, row.kind, tuple(row.buttons), row.occurrence_id, _outcome(row),
+        row.unsure,
+    )
+
+
+def _taken(row: sa.Row[Any]) -> Entry:
+    return Entry(row.id, False, row.text, row.received_at, "tap" if "button" in row.payload else "message")
+
+
+def _outcome(row: sa.Row[Any]) -> Outcome | None:
+    if row.state is None or row.state in (OccurrenceState.PENDING, OccurrenceState.FIRED):
+        return None
+    if row.state != OccurrenceState.ACKNOWLEDGED:
+        return Outcome("over", row.ended_at)
+    return Outcome("snoozed", row.ended_at, row.until) if row.answer == "snooze" else Outcome("done", row.ended_at)
