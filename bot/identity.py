@@ -30,25 +30,20 @@ class Known:
 
 
 class Identity:
-    """Handles to people, remembered between messages; `forget` after a person's row has changed."""
+    """Handles to people, read anew for each message: another process may have changed a zone or a right."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: dict[tuple[str, str], Known] = {}
 
     async def who(self, channel: str, address: str) -> Known | None:
         """The person behind an address, or None for a stranger."""
-        key = (channel, address)
-        if key not in self._known:
-            found = await people.by_handle(self._database, channel, address)
-            if found is None:
-                return None
-            self._known[key] = _known(*found)
-        return self._known[key]
+        found = await people.by_handle(self._database, channel, address)
+        return None if found is None else _known(*found)
 
-    def forget(self, person_id: int) -> None:
-        """Drops what is remembered of a person: their zone, name or handles may have changed."""
-        self._known = {key: known for key, known in self._known.items() if known.person.id != person_id}
+    async def of_handle(self, handle_id: int) -> Known | None:
+        """The person behind a handle, or None where it is gone."""
+        found = await people.by_handle_id(self._database, handle_id)
+        return None if found is None else _known(*found)
 
 
 def _known(person: Person, handle: Handle) -> Known:

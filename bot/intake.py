@@ -110,8 +110,10 @@ class Intake:
     async def _answer(self, row: Inbox) -> None:
         try:
             known = await self._identity.of_handle(row.handle_id)
-            await self._conductor.answer(row, known)
-            self._identity.forget(known.person.id)
+            if known is None:
+                await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
+            else:
+                await self._conductor.answer(row, known)
         except StorageError:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
             await self._give_back(row)

@@ -1,0 +1,134 @@
+"""The composition root: opens storage, specialists, channels and the clockwork, as one context. bot/cli calls it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from bot import identity, router
+from bot.channels.base import Channel
+from bot.conductor import Conductor
+from bot.delivery import Delivery
+from bot.identity import Identity
+from bot.intake import Intake
+from bot.pulse import Clock, Pulse, SystemClock
+from bot.settings import Settings, machine_zone
+from specialists import registry
+from specialists.contract import Ports
+from storage import migrate, queue, workers
+from storage.database import Database
+from storage.errors import StorageError
+from storage.workers import Worker
+
+
+class Unwritable(StorageError):
+    """I can't write to my data directory."""
+
+
+@dataclass(slots=True)
+class House:
+    """The running house, and all that a command or a page may need of it."""
+
+    settings: Settings
+    database: Database
+    worker: Worker
+    clock: Clock
+    identity: Identity
+    registry: registry.Registry
+    channels: Mapping[str, Channel]
+    local_address: str  # who sits at this machine: their address on the local channels
+    conductor: Conductor
+    delivery: Delivery
+    pulse: Pulse
+    intake: Intake
+
+    async def health(self) -> Mapping[str, Any]:
+        """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
+        return {
+            "channels": sorted(self.channels),
+            "database": "SQLite" if self.database.sqlite else "PostgreSQL",
+            "ticked_at": self.pulse.ticked_at,
+            **await queue.counts(self.database, self.clock.now()),
+        }
+
+
+class _Health:
+    """The House port of a turn: specialists are made before the house stands, so it is asked late."""
+
+    house: House
+
+    async def health(self) -> Mapping[str, Any]:
+        return await self.house.health()
+
+
+@asynccontextmanager
+async def open_house(
+    settings: Settings, channels: Sequence[Channel] = (), *, clock: Clock | None = None, guest: str | None = None
+) -> AsyncIterator[House]:
+    """The whole house, running: intake, turns, pulse and delivery, with the given channels listening.
+
+    `guest` is the name for `--as`. Raises HobError with a sentence where it cannot start; nothing is left half open.
+    """
+    clock = clock or SystemClock()
+    async with AsyncExitStack() as stack:
+        database = await open_database(settings)
+        stack.push_async_callback(database.close)
+        worker = await stack.enter_async_context(workers.join(database))
+        zone = ZoneInfo(settings.timezone) if settings.timezone else machine_zone()
+        address = await identity.settle_household(
+            database, owner=settings.owner_name, zone=zone, now=clock.now(), guest=guest
+        )
+        house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
+        await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
+        for part in (house.delivery, house.pulse, house.intake):
+            await part.start()
+            stack.push_async_callback(part.stop)
+        for channel in channels:
+            await channel.start(house.intake.take)
+            stack.push_async_callback(channel.stop)
+        yield house
+
+
+async def open_database(settings: Settings) -> Database:
+    """The database, brought up to date. Raises StorageError with a sentence where it cannot be used."""
+    make_data_dir(settings)
+    database = Database(settings.url)
+    try:
+        await migrate.upgrade(database)
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+def make_data_dir(settings: Settings) -> None:
+    """Only its owner may look into it. Raises Unwritable where it cannot be made."""
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise Unwritable(f"I can't make my data directory {settings.data_dir}: {error.strerror}.") from error
+
+
+def _furnish(
+    settings: Settings, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel], address: str
+) -> House:
+    found = registry.find()
+    health = _Health()
+    conductor = Conductor(database, clock, found, router.Router(found.actions()), Ports(catalog=found, house=health))
+    delivery = Delivery(database, worker, clock, channels)
+    pulse = Pulse(database, worker, clock, delivery)
+
+    def committed() -> None:
+        delivery.kick()
+        pulse.wake()
+
+    who = Identity(database)
+    intake = Intake(database, worker, clock, who, conductor, committed)
+    pulse.on_sweep(intake.sweep)
+    health.house = House(
+        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake
+    )
+    return health.house

@@ -1,0 +1,34 @@
+"""`main.py migrate`: brings the database up to date and says what it did."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from bot import bootstrap, settings
+from storage import migrate
+from storage.database import Database
+from storage.errors import HobError
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Only --data, which every command takes."""
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        print(asyncio.run(_migrate(settings.load(args.data))))
+    except HobError as error:
+        print(error.say, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _migrate(options: settings.Settings) -> str:
+    bootstrap.make_data_dir(options)
+    database = Database(options.url)
+    try:
+        return str(await migrate.upgrade(database))
+    finally:
+        await database.close()

@@ -1,0 +1,93 @@
+"""A whole house for tests: enter by text, leave by text. Real database, real turns, real delivery, a clock moved by hand."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import itertools
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, ClassVar
+
+from bot import bootstrap
+from bot.bootstrap import House
+from bot.channels.base import Channel, DeliveryError, Incoming, Intake, Outgoing, Sent
+from bot.settings import Settings
+from tests.clock import ManualClock
+
+
+class Screen(Channel):
+    """A terminal without a screen: keeps what it was sent, in order, and lets a test wait for it."""
+
+    name: ClassVar[str] = "terminal"
+    local: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self.shown: list[Outgoing] = []
+        self._news = asyncio.Condition()
+        self.intake: Intake | None = None
+
+    async def start(self, intake: Intake) -> None:
+        self.intake = intake
+
+    async def stop(self) -> None:
+        self.intake = None
+
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        async with self._news:
+            self.shown += batch
+            self._news.notify_all()
+        return [Sent(str(out.id), delivered=True) for out in batch]
+
+    async def nth(self, number: int) -> Outgoing:
+        """The message shown as the `number`-th (from 0); waits for it, at most ten seconds."""
+        async with asyncio.timeout(10), self._news:
+            await self._news.wait_for(lambda: len(self.shown) > number)
+        return self.shown[number]
+
+
+class Home:
+    """A house with one screen."""
+
+    def __init__(self, house: House, screen: Screen, clock: ManualClock) -> None:
+        self.house, self.screen, self.clock = house, screen, clock
+        self._ids = itertools.count()
+        self._start = id(self)
+
+    async def say(self, text: str, payload: Mapping[str, Any] | None = None) -> str:
+        """Sends a message as the owner and answers the reply's text."""
+        return (await self.ask(text, payload)).text
+
+    async def ask(self, text: str, payload: Mapping[str, Any] | None = None) -> Outgoing:
+        """The same, answering the whole outgoing, with its buttons."""
+        before = len(self.screen.shown)
+        message = Incoming("terminal", f"{self._start}-{next(self._ids)}", "owner", text, payload or {})
+        await self.house.intake.take([message])
+        for number in itertools.count(before):
+            shown = await self.screen.nth(number)
+            if shown.kind == "reply":
+                return shown
+        raise AssertionError("unreachable")
+
+    async def tap(self, out: Outgoing, label: str) -> str:
+        """Presses the button with that label under a message."""
+        button = next(button for button in out.buttons if button.label == label)
+        return await self.say("", {"button": {"intent": button.intent, "slots": dict(button.slots)}})
+
+    async def later(self, **step: float) -> list[Outgoing]:
+        """Moves the clock (timedelta's words: minutes=5), lets everything due fire, and answers what appeared."""
+        before = len(self.screen.shown)
+        self.clock.advance(dt.timedelta(**step))
+        await self.house.pulse.tick()
+        await self.house.delivery.drain_once()
+        return self.screen.shown[before:]
+
+
+@asynccontextmanager
+async def home(tmp_path: Path, *, zone: str = "Europe/Berlin", clock: ManualClock | None = None) -> AsyncIterator[Home]:
+    """A running house on a SQLite file under `tmp_path`, its owner in `zone`, the clock standing still."""
+    clock, screen = clock or ManualClock(), Screen()
+    settings = Settings(data_dir=tmp_path / "data", timezone=zone)
+    async with bootstrap.open_house(settings, [screen], clock=clock) as house:
+        yield Home(house, screen, clock)
