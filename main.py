@@ -11,7 +11,6 @@ COMMANDS = {
     "chat": "talk in this terminal (or pipe lines in)",
     "run": "talk in this terminal, with the web page beside it",
     "serve": "the web page and everything scheduled, without a terminal",
-    "work": "deliver and answer for a shared PostgreSQL, without web page or terminal",
     "token": "make the token for the HTTP API",
     "understand": "show how a message is read, and why",
     "doctor": "check this installation and print its settings, secrets hidden",
