@@ -1,4 +1,4 @@
-"""How many reminders a second are stored for good: one commit each, and a hundred to a commit. Each one is journaled."""
+"""How many reminders a second are stored for good: one commit each, and a hundred to a commit. All are journaled."""
 
 from __future__ import annotations
 

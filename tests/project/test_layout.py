@@ -59,7 +59,7 @@ def test_the_import_rule_refuses_an_arrow_that_points_up(tmp_path: Path) -> None
     shutil.copy(tree.ROOT / "pyproject.toml", tmp_path)
     with (tmp_path / "storage" / "errors.py").open("a", encoding="utf-8") as file:
         file.write("\nimport specialists.contract\n")
-    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache", "--no-logo"]
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache", "--no-logo"]
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert result.returncode == 1
     assert "storage.errors -> specialists.contract" in result.stdout

@@ -1,0 +1,1 @@
+"""Writes the first version of what people add most often. `make specialist NAME=…` runs it."""
