@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
-from storage.columns import Journaled, Owned, Row, json_column, maybe_moment, moment
+from storage.columns import Journaled, Owned, Row, json_column, maybe_document, maybe_moment, moment
 
 
 class Role(StrEnum):
@@ -65,6 +65,9 @@ class OutboxKind(StrEnum):
     NOTICE = "notice"
 
 
+NOWHERE = ""  # the channel of an outbox row that waits for its person to be heard from
+
+
 class Person(Journaled, table=True):
     """Someone Hob knows. `person_id` is whose book lists them: themselves, or for a contact the owner."""
 
@@ -98,6 +101,8 @@ class Inbox(Row, table=True):
     __table_args__ = (
         sa.UniqueConstraint("channel", "provider_id"),
         sa.Index("inbox_open", "handle_id", "id", sqlite_where=sa.text("state IN ('new','working')"),
+                 postgresql_where=sa.text("state IN ('new','working')")),
+        sa.Index("inbox_open_person", "person_id", "id", sqlite_where=sa.text("state IN ('new','working')"),
                  postgresql_where=sa.text("state IN ('new','working')")),
         sa.Index("inbox_handle", "handle_id", "id"),  # the history of a screen (storage/feed.py)
     )
@@ -156,6 +161,8 @@ class Occurrence(Journaled, table=True):
         sa.UniqueConstraint("reminder_id", "local", "origin_id"),
         sa.Index("occurrences_due", "due_at", sqlite_where=sa.text("state = 'pending'"),
                  postgresql_where=sa.text("state = 'pending'")),
+        sa.Index("occurrences_unanswered", "fired_at", sqlite_where=sa.text("state = 'fired'"),
+                 postgresql_where=sa.text("state = 'fired'")),
         sa.Index("occurrences_person", "person_id", "fired_at"),
     )
     reminder_id: int = Field(sa_type=sa.BigInteger)
@@ -176,16 +183,19 @@ class Outbox(Owned, table=True):
     __tablename__ = "outbox"
     __table_args__ = (
         sa.Index("outbox_once", "occurrence_id", "recipient_id", "channel", "rung", unique=True,
-                 sqlite_where=sa.text("occurrence_id IS NOT NULL"), postgresql_where=sa.text("occurrence_id IS NOT NULL")),
+                 sqlite_where=sa.text("occurrence_id IS NOT NULL"),
+                 postgresql_where=sa.text("occurrence_id IS NOT NULL")),
         sa.Index("outbox_queued", "channel", "next_at", sqlite_where=sa.text("state = 'queued'"),
                  postgresql_where=sa.text("state = 'queued'")),
-        sa.Index("outbox_sending", "worker", sqlite_where=sa.text("state = 'sending'"),
-                 postgresql_where=sa.text("state = 'sending'")),
+        sa.Index("outbox_open", "handle_id", "id", sqlite_where=sa.text("state IN ('queued','sending')"),
+                 postgresql_where=sa.text("state IN ('queued','sending')")),
+        sa.Index("outbox_failed", "created_at", sqlite_where=sa.text("state = 'failed'"),
+                 postgresql_where=sa.text("state = 'failed'")),
         sa.Index("outbox_handle", "handle_id", "id"),
     )
     recipient_id: int = Field(sa_type=sa.BigInteger)
     handle_id: int = Field(sa_type=sa.BigInteger)
-    channel: str
+    channel: str  # NOWHERE while the person has no way to be reached: their next incoming gives it one
     kind: str = OutboxKind.REPLY
     text: str
     buttons: list[Any] = json_column(list)
@@ -199,6 +209,7 @@ class Outbox(Owned, table=True):
     worker: int | None = None
     tries: int = 0
     unsure: bool = False  # an earlier try had no answer: the next copy is marked "(may be a repeat)"
+    reply_to: str | None = None  # the provider's id of the incoming it answers
     provider_id: str | None = None
     error: str | None = None
     sent_at: dt.datetime | None = maybe_moment()
@@ -275,14 +286,17 @@ class Change(Owned, table=True):
     """Before and after of one row, written by storage/unit.py and by nobody else."""
 
     __tablename__ = "changes"
-    __table_args__ = (sa.Index("changes_person", "person_id", "turn_id"), sa.Index("changes_row", "table_name", "row_id"))
+    __table_args__ = (
+        sa.Index("changes_person", "person_id", "turn_id"),
+        sa.Index("changes_row", "table_name", "row_id"),
+    )
     turn_id: int = Field(sa_type=sa.BigInteger)
     at: dt.datetime = moment()
     table_name: str
     row_id: int = Field(sa_type=sa.BigInteger)
     op: str  # insert, update, delete
-    before: dict[str, Any] | None = Field(default=None, sa_type=sa.JSON)
-    after: dict[str, Any] | None = Field(default=None, sa_type=sa.JSON)
+    before: dict[str, Any] | None = maybe_document()
+    after: dict[str, Any] | None = maybe_document()
     undone_by: int | None = Field(default=None, sa_type=sa.BigInteger)
 
 
@@ -293,12 +307,16 @@ class Execution(Owned, table=True):
     """
 
     __tablename__ = "executions"
-    __table_args__ = (sa.Index("executions_person", "person_id", "id"),)
+    __table_args__ = (
+        sa.Index("executions_person", "person_id", "id"),
+        sa.Index("executions_asking", "person_id", "id", sqlite_where=sa.text("question IS NOT NULL"),
+                 postgresql_where=sa.text("question IS NOT NULL")),
+    )
     status: str  # planning, executing, completed, failed, replanning
     kind: str = "message"  # message, clock
     summary: str = ""  # what the turn did, in a few words: for undo and "why did you do that?"
     trace: dict[str, Any] = json_column()
-    question: dict[str, Any] | None = Field(default=None, sa_type=sa.JSON)
+    question: dict[str, Any] | None = maybe_document()
     started_at: dt.datetime = moment()
     finished_at: dt.datetime | None = maybe_moment()
     expires_at: dt.datetime = moment()
