@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import itertools
 import time
 from typing import Any
 
@@ -43,6 +42,13 @@ class Moment(sa.types.TypeDecorator[dt.datetime]):
         return None if value is None else from_micros(value)
 
 
+class Document(sa.JSON):
+    """A JSON document in which None is no document at all, and found by IS NULL."""
+
+    def __init__(self) -> None:
+        super().__init__(none_as_null=True)
+
+
 class Identities:
     """Gives out row ids: 42 bits of milliseconds, 10 bits of worker slot, 11 bits of sequence.
 
@@ -54,7 +60,6 @@ class Identities:
     def __init__(self, slot: int = 0) -> None:
         self.slot = slot
         self._last = 0
-        self._tick = itertools.count()
 
     def seed(self, newest: int) -> None:
         """Makes every later id greater than `newest` (the largest id found when the database was opened)."""
@@ -77,7 +82,10 @@ class Row(SQLModel):
     """Anything with an id made by us."""
 
     id: int = Field(
-        default_factory=lambda: new_id(), primary_key=True, sa_type=sa.BigInteger, sa_column_kwargs={"autoincrement": False}
+        default_factory=lambda: new_id(),
+        primary_key=True,
+        sa_type=sa.BigInteger,
+        sa_column_kwargs={"autoincrement": False},
     )
 
 
@@ -111,7 +119,12 @@ def _new_dict() -> dict[str, Any]:
     return {}
 
 
+def maybe_document() -> Any:
+    """A JSON document column that may be empty."""
+    return Field(default=None, sa_type=Document, nullable=True)
+
+
 def json_column(default: type[list[Any]] | type[dict[str, Any]] = dict) -> Any:
     """A JSON document column, never null."""
     # Not `default` itself: pydantic inspects a factory at every call, and a builtin's signature takes 100 us to read.
-    return Field(default_factory=_new_list if default is list else _new_dict, sa_type=sa.JSON)
+    return Field(default_factory=_new_list if default is list else _new_dict, sa_type=Document)

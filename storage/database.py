@@ -16,18 +16,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.orm.exc import StaleDataError
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from storage.errors import Stale, StorageBusy, StorageDamaged, StorageError, StorageFull
 from storage import sqlite
+from storage.errors import Stale, StorageBusy, StorageDamaged, StorageError, StorageFull
 from storage.unit import Unit
+
 
 class Database:
     """One open database. `url` is `sqlite:///path/to/file` or `postgresql+psycopg://user@host/name`."""
 
     def __init__(self, url: str) -> None:
-        self.sqlite = url.startswith("sqlite")
+        address = sa.make_url(url)
+        self.sqlite = address.get_backend_name() == "sqlite"
+        self.path = Path(str(address.database)) if self.sqlite else None  # of the SQLite file
         self.engine: AsyncEngine = (
-            sqlite.create_engine(Path(str(sa.make_url(url).database))) if self.sqlite
-            else create_async_engine(url, pool_size=10, max_overflow=20)
+            create_async_engine(address, pool_size=10, max_overflow=20) if self.path is None
+            else sqlite.create_engine(self.path)
         )
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()

@@ -20,7 +20,7 @@ class StorageFull(StorageError):
 
 
 class StorageReadOnly(StorageError):
-    """I may read my notebook but not write in it. Nothing was changed; please check who owns the file and its folder."""
+    """I may read my notebook but not write in it. Nothing was changed; please check who owns its folder."""
 
 
 class StorageBusy(StorageError):
@@ -32,7 +32,7 @@ class StorageDamaged(StorageError):
 
 
 class StorageForeign(StorageError):
-    """This file is another program's database. I will not write to it; please give me a folder or database of my own."""
+    """That database belongs to another program. I will not write to it; please give me one of my own."""
 
 
 class Stale(StorageError):

@@ -35,6 +35,16 @@ BUSY_SECONDS = 15.0  # for a writer, who waits in a thread
 BRIEF_SECONDS = 2.0
 
 
+class _Cursor(sqlite3.Cursor):
+    async def _async_soft_close(self) -> None:
+        """SQLAlchemy awaits this of a cursor that its driver made; there is nothing to wait for."""
+
+
+class _Connection(sqlite3.Connection):
+    def cursor(self, factory: Any = _Cursor) -> Any:
+        return super().cursor(factory)
+
+
 class InlineDialect(SQLiteDialect_pysqlite):
     """The standard library's driver, called directly from the event loop."""
 
@@ -46,9 +56,21 @@ class InlineDialect(SQLiteDialect_pysqlite):
     def get_pool_class(cls, url: sa.URL) -> type[Pool]:
         return AsyncAdaptedQueuePool
 
+    def do_execute(self, cursor: Any, statement: str, parameters: Any, context: Any = None) -> None:
+        cursor.execute(statement, parameters)
+        await_only(_no_time())
+
+    def do_executemany(self, cursor: Any, statement: str, parameters: Any, context: Any = None) -> None:
+        cursor.executemany(statement, parameters)
+        await_only(_no_time())
+
     def do_commit(self, dbapi_connection: Any) -> None:
         if dbapi_connection.in_transaction:  # else nothing was written: nothing to wait for
             await_only(in_thread(dbapi_connection.commit))
+
+
+async def _no_time() -> None:
+    """SQLAlchemy takes a statement that awaited nothing for a driver that blocks."""
 
 
 async def begin_immediate(connection: sqlite3.Connection) -> None:
@@ -100,7 +122,9 @@ def create_engine(path: Path) -> AsyncEngine:
     engine = create_async_engine(
         sa.URL.create("sqlite+inline", database=str(path)),
         # isolation_level None: the driver begins nothing by itself, so reads hold no lock and writes begin IMMEDIATE.
-        connect_args={"isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS},
+        connect_args={
+            "isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS, "factory": _Connection
+        },
         pool_size=5,
         max_overflow=20,
     )
@@ -120,7 +144,7 @@ def create_engine(path: Path) -> AsyncEngine:
 
 def create_file(path: Path) -> None:
     """Makes an empty file that only its owner can read, in a folder of the same kind, unless it is there already."""
-    with _named_errors(path):
+    with named_errors(path):
         if not path.exists():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives its -wal and -shm the same mode
@@ -131,7 +155,7 @@ def _claim(connection: sqlite3.Connection, path: Path) -> None:
     if _is_ours(connection):
         return
     # Two processes may find the same new file; SQLite itself would not wait while it turns the log on.
-    with _named_errors(path), _held(path.parent):
+    with named_errors(path), _held(path.parent):
         if _is_ours(connection):
             return
         # The mark first: after it the main file, not only the log, says whose it is.
@@ -158,7 +182,8 @@ def _held(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _named_errors(path: Path) -> Iterator[None]:
+def named_errors(path: Path) -> Iterator[None]:
+    """Turns the file system's errors at `path` into ours."""
     try:
         yield
     except OSError as error:

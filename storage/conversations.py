@@ -1,0 +1,40 @@
+"""What a person said and what they were answered: clean talk, no technical record. Each turn writes it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from sqlmodel import col, select
+
+from storage.tables import Conversation
+from storage.unit import Unit
+
+
+def add(
+    unit: Unit, *, channel: str, said: str, answered: str, specialist: str = "", worked: bool = True,
+    duration_ms: float = 0.0,
+) -> Conversation:
+    """Keeps one exchange of the unit's turn."""
+    entry = Conversation(
+        person_id=unit.person_id, turn_id=unit.turn_id, at=unit.now, channel=channel, said=said, answered=answered,
+        specialist=specialist, worked=worked, duration_ms=duration_ms,
+    )
+    unit.add(entry)
+    return entry
+
+
+async def recent(unit: Unit, limit: int = 10) -> Sequence[Conversation]:
+    """The last exchanges, oldest first."""
+    found: Sequence[Conversation] = await unit.all(
+        select(Conversation).order_by(col(Conversation.id).desc()).limit(limit)
+    )
+    return list(reversed(found))
+
+
+async def between(unit: Unit, since: dt.datetime, until: dt.datetime, limit: int = 1000) -> Sequence[Conversation]:
+    """The exchanges of a span of time, `until` left out, oldest first."""
+    at = col(Conversation.at)
+    return await unit.all(
+        select(Conversation).where(at >= since, at < until).order_by(at, col(Conversation.id)).limit(limit)
+    )

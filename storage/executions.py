@@ -1,0 +1,84 @@
+"""The state of each turn: what was understood, planned and done, and why; an open question. bot/conductor.py writes it.
+
+It survives a restart, and expires. It is ours and not the person's: nothing in it is journaled.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col, select
+
+from storage.tables import Execution
+from storage.unit import Unit
+
+KEPT = dt.timedelta(days=30)  # as long as a turn can be undone
+ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
+
+
+def start(unit: Unit, *, kind: str = "message", status: str = "planning") -> Execution:
+    """The state of the unit's turn, under the turn's id."""
+    execution = Execution(
+        id=unit.turn_id, person_id=unit.person_id, status=status, kind=kind, started_at=unit.now,
+        expires_at=unit.now + KEPT,
+    )
+    unit.add(execution)
+    return execution
+
+
+async def finish(
+    unit: Unit, execution: Execution, *, worked: bool, summary: str = "", trace: Mapping[str, Any] | None = None,
+    question: Mapping[str, Any] | None = None,
+) -> None:
+    """Closes a turn. A `question` asked now takes the place of one that was still open."""
+    if question is not None:
+        await close_questions(unit)
+        execution.question = dict(question)
+    execution.status = "completed" if worked else "failed"
+    execution.summary, execution.trace, execution.finished_at = summary, dict(trace or {}), unit.now
+
+
+async def get(unit: Unit, turn_id: int) -> Execution | None:
+    """The state of one turn of this person."""
+    return await unit.get(Execution, turn_id)
+
+
+async def latest(unit: Unit, limit: int = 1) -> Sequence[Execution]:
+    """The last turns of this person before the running one, newest first."""
+    return await unit.all(
+        select(Execution).where(col(Execution.id) != unit.turn_id).order_by(col(Execution.id).desc()).limit(limit)
+    )
+
+
+async def open_question(unit: Unit, now: dt.datetime) -> Execution | None:
+    """The turn whose question waits for an answer, if there is one that is not too old."""
+    found: Execution | None = await unit.first(
+        select(Execution)
+        .where(_asking(), col(Execution.id) != unit.turn_id, col(Execution.started_at) > now - ANSWERABLE)
+        .order_by(col(Execution.id).desc())
+        .limit(1)
+    )
+    return found
+
+
+async def close_questions(unit: Unit) -> None:
+    """Settles whatever earlier turns of this person still ask."""
+    for execution in await unit.all(select(Execution).where(_asking(), col(Execution.id) != unit.turn_id)):
+        execution.question = None
+
+
+async def expire(unit: Unit) -> int:
+    """Drops the states of this person that have had their time; answers how many."""
+    old: Sequence[Execution] = await unit.all(
+        select(Execution).where(col(Execution.expires_at) <= unit.now, col(Execution.id) != unit.turn_id)
+    )
+    for execution in old:
+        await unit.delete(execution)
+    return len(old)
+
+
+def _asking() -> sa.ColumnElement[bool]:
+    return col(Execution.question).is_not(sa.null())

@@ -1,0 +1,133 @@
+"""Whom Hob knows, and at which addresses. bot/identity.py asks here who writes, before anything else is looked up.
+
+The functions that take the `Database` read across partitions: they are what finds the partition. What they answer with
+is a copy; a person is changed through a unit of their own.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlmodel import col, select
+
+from storage.columns import new_id
+from storage.database import Database
+from storage.tables import Handle, Person, Role
+from storage.unit import Unit
+
+
+async def by_handle(database: Database, channel: str, address: str) -> tuple[Person, Handle] | None:
+    """The person whom that address on that channel reaches, or None for a stranger."""
+    return await _first(database, sa.and_(col(Handle.channel) == channel, col(Handle.address) == address))
+
+
+async def by_handle_id(database: Database, handle_id: int) -> tuple[Person, Handle] | None:
+    """The person whom that handle reaches, or None where either is gone."""
+    return await _first(database, col(Handle.id) == handle_id)
+
+
+async def handles_of(database: Database, person_ids: Collection[int]) -> Sequence[Handle]:
+    """Every handle of these people, oldest first."""
+    statement = select(Handle).where(col(Handle.person_id).in_(person_ids)).order_by(col(Handle.id))
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return (await session.exec(statement)).all()
+
+
+async def ensure(
+    database: Database, role: Role, name: str, address: str, channels: Collection[str], zone: ZoneInfo | None,
+    now: dt.datetime,
+) -> Person:
+    """The person at `address` on these channels, made where there is nobody yet, with a handle on each of them.
+
+    An owner who is there under other addresses is the same owner. `zone` counts only while theirs is not known; None
+    where nobody knows it. Nothing is journaled: that somebody exists is not a deed to be undone.
+    """
+    for _ in range(2):
+        person = await _settled(database, address, channels, zone)
+        if person is not None:
+            return person
+        try:
+            async with database.write() as connection:
+                await _settle(connection, role, name, address, channels, zone, now)
+        except IntegrityError:
+            continue  # another process was quicker (PostgreSQL only: SQLite's writers stand in line)
+    person = await _settled(database, address, channels, zone)
+    if person is None:
+        raise LookupError(f"{address} on {channels} could not be settled")
+    return person
+
+
+async def update(
+    unit: Unit, *, name: str | None = None, zone: ZoneInfo | None = None, quiet: tuple[str, str] | None = None,
+    preferences: Mapping[str, Any] | None = None,
+) -> Person:
+    """Changes what is given about the unit's own person; `quiet` is ("22:00", "07:00"), `preferences` are added."""
+    person = await unit.get(Person, unit.person_id)
+    if person is None:
+        raise LookupError(f"nobody has the id {unit.person_id}")
+    if name is not None:
+        person.name = name
+    if zone is not None:
+        person.zone, person.zone_known = zone.key, True
+    if quiet is not None:
+        person.quiet_from, person.quiet_to = quiet
+    if preferences is not None:
+        person.preferences = {**person.preferences, **preferences}
+    return person
+
+
+async def _first(database: Database, condition: sa.ColumnElement[bool]) -> tuple[Person, Handle] | None:
+    statement = select(Person, Handle).join(Handle, col(Handle.person_id) == col(Person.id)).where(condition)
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return (await session.exec(statement)).first()
+
+
+async def _settled(
+    database: Database, address: str, channels: Collection[str], zone: ZoneInfo | None
+) -> Person | None:
+    """The person, where nothing about them is left to settle."""
+    found = [await by_handle(database, channel, address) for channel in channels]
+    people = [pair[0] for pair in found if pair is not None]
+    if len(people) < len(found) or (zone is not None and not people[0].zone_known):
+        return None
+    return people[0]
+
+
+async def _settle(
+    connection: AsyncConnection, role: Role, name: str, address: str, channels: Collection[str],
+    zone: ZoneInfo | None, now: dt.datetime,
+) -> None:
+    there = (
+        await connection.execute(
+            sa.select(col(Handle.channel), col(Handle.person_id))
+            .where(col(Handle.address) == address, col(Handle.channel).in_(channels))
+        )
+    ).all()
+    person_id = there[0].person_id if there else None
+    if person_id is None and role is Role.OWNER:
+        owners = sa.select(col(Person.id)).where(col(Person.role) == role).order_by(col(Person.id)).limit(1)
+        person_id = (await connection.execute(owners)).scalar()
+    if person_id is None:
+        person_id = new_id()
+        person = Person(
+            id=person_id, person_id=person_id, name=name, role=role, zone=zone.key if zone else "UTC",
+            zone_known=zone is not None, created_at=now,
+        )
+        await connection.execute(sa.insert(Person).values(person.model_dump()))
+    elif zone is not None:
+        await connection.execute(
+            sa.update(Person)
+            .where(col(Person.id) == person_id, sa.not_(col(Person.zone_known)))
+            .values(zone=zone.key, zone_known=True, version=col(Person.version) + 1)
+        )
+    for channel in sorted(set(channels) - {row.channel for row in there}):
+        handle = Handle(person_id=person_id, channel=channel, address=address, created_at=now)
+        await connection.execute(sa.insert(Handle).values(handle.model_dump()))

@@ -1,0 +1,42 @@
+"""What happened in the house: events with level, category, trace and duration. bot/telemetry.py writes, `status` reads.
+
+No word of a conversation is ever in here and no event belongs to a person, so these functions take the `Database`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlmodel import col, select
+
+from storage.database import Database
+from storage.tables import Event
+
+
+async def add(database: Database, events: Sequence[Event]) -> None:
+    """Writes a batch in one commit."""
+    if events:
+        async with database.write() as connection:
+            await connection.execute(sa.insert(Event), [event.model_dump() for event in events])
+
+
+async def find(
+    database: Database, since: dt.datetime, until: dt.datetime, *, level: str | None = None,
+    category: str | None = None, trace_id: int | None = None, limit: int = 1000,
+) -> Sequence[Event]:
+    """Events of a span of time, `until` left out, oldest first, narrowed to what is given."""
+    statement = select(Event).where(col(Event.at) >= since, col(Event.at) < until)
+    for column, wanted in ((Event.level, level), (Event.category, category), (Event.trace_id, trace_id)):
+        if wanted is not None:
+            statement = statement.where(col(column) == wanted)
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return (await session.exec(statement.order_by(col(Event.at), col(Event.id)).limit(limit))).all()
+
+
+async def prune(database: Database, before: dt.datetime) -> int:
+    """Drops events older than `before`; answers how many."""
+    async with database.write() as connection:
+        return (await connection.execute(sa.delete(Event).where(col(Event.at) < before))).rowcount
