@@ -87,6 +87,7 @@ async def open_house(
             await part.start()
             stack.push_async_callback(part.stop)
         for channel in channels:
+            channel.enter(house)
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
         yield house

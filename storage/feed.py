@@ -15,12 +15,13 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlmodel import col
 
-from storage.columns import Moment
+from storage.columns import Moment, from_micros
 from storage.database import Database
 from storage.tables import Ack, Inbox, Occurrence, OccurrenceState, Outbox, OutboxState
 
 GONE = (OutboxState.CANCELLED, OutboxState.FAILED)
-LATE_REACH = 7 * 24 * 3600 * 1000 << 21  # how far back a resumed screen looks for rows that were sent late, in ids
+MINUTE = 60_000 << 21  # as a difference of ids (storage/columns.py)
+LATE, LATE_REACH = MINUTE, 7 * 24 * 60 * MINUTE  # how late a row is that a resumed screen looks for
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Entry:
     occurrence_id: int | None = None
     outcome: Outcome | None = None
     unsure: bool = False
+    provider_id: str = ""  # what the channel called it, where the person wrote it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +71,27 @@ async def latest(
 
 
 async def after(
-    database: Database, screen: Screen, now: dt.datetime, floor: int, limit: int, *, skip: Collection[int] = (),
-    sent_after: dt.datetime | None = None,
+    database: Database, screen: Screen, now: dt.datetime, floor: int, limit: int, *, skip: Collection[int] = ()
 ) -> list[Entry]:
-    """The oldest `limit` messages with an id above `floor`, or sent later than `sent_after`, without those in `skip`."""
-    newer: sa.ColumnElement[bool] = col(Outbox.id) > floor
-    if sent_after is not None:
-        newer = sa.and_(col(Outbox.id) > floor - LATE_REACH, sa.or_(newer, col(Outbox.sent_at) > sent_after))
-    out = _outgoing(screen, now).where(newer, col(Outbox.id).not_in(skip)).order_by(col(Outbox.id)).limit(limit)
-    said = col(Inbox.id)
+    """The oldest `limit` messages with an id above `floor`, without those in `skip`."""
+    said, sent = col(Inbox.id), col(Outbox.id)
+    out = _outgoing(screen, now).where(sent > floor, sent.not_in(skip)).order_by(sent).limit(limit)
     came = _incoming(screen).where(said > floor, said.not_in(skip)).order_by(said).limit(limit)
     async with database.read() as connection:
         rows = [_sent(row) for row in await connection.execute(out)]
         rows += [_taken(row) for row in await connection.execute(came)]
     return sorted(rows, key=lambda entry: entry.id)[:limit]
+
+
+async def late(
+    database: Database, screen: Screen, now: dt.datetime, floor: int, *, skip: Collection[int] = ()
+) -> list[Entry]:
+    """What is older than `floor` but went out after it: rows that waited in the queue while the house was down."""
+    sent = col(Outbox.id)
+    older = sent.between(floor - LATE_REACH, floor - LATE), col(Outbox.sent_at) > moment_of(floor)
+    statement = _outgoing(screen, now).where(*older, sent.not_in(skip)).order_by(sent)
+    async with database.read() as connection:
+        return [_sent(row) for row in await connection.execute(statement)]
 
 
 async def named(database: Database, screen: Screen, ids: Sequence[int]) -> list[Entry]:
@@ -98,6 +107,11 @@ async def taken(database: Database, screen: Screen, channel: str, provider_id: s
     async with database.read() as connection:
         row = (await connection.execute(statement)).first()
     return None if row is None else _taken(row)
+
+
+def moment_of(row_id: int) -> dt.datetime:
+    """When a row with this id was made, aware UTC, to the millisecond."""
+    return from_micros((row_id >> 21) * 1000)
 
 
 def _outgoing(screen: Screen, now: dt.datetime) -> sa.Select[Any]:
@@ -116,7 +130,7 @@ def _all_outgoing(screen: Screen) -> sa.Select[Any]:
         .order_by(col(later.id).desc())
         .limit(1)
     )
-    columns: list[sa.ColumnElement[Any]] = [
+    columns: list[Any] = [
         col(Outbox.id), col(Outbox.text), col(Outbox.created_at), col(Outbox.kind), col(Outbox.buttons),
         occurrence.label("occurrence_id"), col(Outbox.unsure), col(Occurrence.state), col(Occurrence.ended_at),
         answer.scalar_subquery().label("answer"), sa.type_coerce(until.scalar_subquery(), Moment()).label("until"),
@@ -129,7 +143,7 @@ def _all_outgoing(screen: Screen) -> sa.Select[Any]:
 
 
 def _incoming(screen: Screen) -> sa.Select[Any]:
-    columns = col(Inbox.id), col(Inbox.text), col(Inbox.received_at), col(Inbox.payload)
+    columns = col(Inbox.id), col(Inbox.text), col(Inbox.received_at), col(Inbox.payload), col(Inbox.provider_id)
     return sa.select(*columns).where(
         col(Inbox.handle_id) == screen.handle_id, col(Inbox.person_id) == screen.person_id
     )
@@ -143,7 +157,8 @@ def _sent(row: sa.Row[Any]) -> Entry:
 
 
 def _taken(row: sa.Row[Any]) -> Entry:
-    return Entry(row.id, False, row.text, row.received_at, "tap" if "button" in row.payload else "message")
+    kind = "tap" if "button" in row.payload else "message"
+    return Entry(row.id, False, row.text, row.received_at, kind, provider_id=row.provider_id)
 
 
 def _outcome(row: sa.Row[Any]) -> Outcome | None:

@@ -7,10 +7,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from specialists.contract import Button
 from storage.errors import HobError
+
+if TYPE_CHECKING:
+    from bot.bootstrap import House
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,11 @@ class Channel(ABC):
 
     name: ClassVar[str]
     limits: ClassVar[Limits] = Limits()
-    local: ClassVar[bool] = False  # a screen of this machine: it shows everything its person gets, beside other channels
+    local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
+
+    def enter(self, house: House) -> None:
+        """Told once, before `start`, which house it serves; a channel that is more than a wire keeps it."""
+        return
 
     @abstractmethod
     async def start(self, intake: Intake) -> None:

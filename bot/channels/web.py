@@ -1,0 +1,86 @@
+"""The web page as a channel: starts the app of bot/web, and shows each message on its person's open pages."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from aiohttp import web
+
+from bot.channels.base import Channel, DeliveryError, Intake, Limits, Outgoing, Sent
+from bot.web import app as web_app
+from bot.web.desk import CHANNEL, Desk, is_loopback
+from bot.web.streams import Streams
+from storage.errors import HobError
+
+if TYPE_CHECKING:
+    from bot.bootstrap import House
+
+STOP_SECONDS = 3.0  # how long a stopping app waits for requests that are being answered
+
+
+class NoDoor(HobError):
+    """I could not open the web page."""
+
+
+class Web(Channel):
+    """A page on loopback needs no account; elsewhere it asks for the token. A message on an open page is delivered."""
+
+    name: ClassVar[str] = CHANNEL
+    limits: ClassVar[Limits] = Limits(characters=1_000_000)
+    local: ClassVar[bool] = True
+
+    def __init__(self, host: str = "127.0.0.1", port: int = 0, public_url: str | None = None) -> None:
+        self.host, self.port, self.public_url = host, port, public_url
+        self.streams = Streams()
+        self._house: House | None = None
+        self._runner: web.AppRunner | None = None
+
+    def enter(self, house: House) -> None:
+        self._house = house
+
+    async def start(self, intake: Intake) -> None:
+        if self._house is None or self._runner is not None:
+            raise NoDoor("The web page was started before its house, or twice.")
+        house = self._house
+        desk = Desk(
+            database=house.database, clock=house.clock, identity=house.identity, intake=intake, health=house.health,
+            telemetry=house.telemetry, local_address=house.local_address, host=self.host, public_url=self.public_url,
+        )
+        runner = web.AppRunner(web_app.build(desk, self.streams), access_log=None, shutdown_timeout=STOP_SECONDS)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self.host, self.port).start()
+        except OSError as error:
+            await runner.cleanup()
+            raise NoDoor(self._why_not(error)) from error
+        self._runner = runner
+        self.port = runner.addresses[0][1]
+
+    async def stop(self) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    @property
+    def address(self) -> str:
+        """Where a browser of this machine finds the page, once it is started."""
+        host = self.host if is_loopback(self.host) else "127.0.0.1"
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        """Never fails: where no page is open, the message stands in the history and is seen at the next opening."""
+        shown: set[int] = set()
+        for address in dict.fromkeys(message.address for message in batch):
+            shown |= await self.streams.show(address, [message.id for message in batch if message.address == address])
+        return [Sent(str(message.id), delivered=message.id in shown) for message in batch]
+
+    def refresh(self) -> None:
+        """Something may have changed that no message tells of (a reminder was answered elsewhere)."""
+        self.streams.stir()
+
+    def _why_not(self, error: OSError) -> str:
+        if error.errno == errno.EADDRINUSE:
+            return f"Port {self.port} on {self.host} is taken by another program; HOB_WEB_PORT names another one."
+        return f"I could not open the web page on {self.host}:{self.port}: {error.strerror}."

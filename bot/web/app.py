@@ -1,0 +1,37 @@
+"""The aiohttp app: every route and every layer in one list. Built by bot/channels/web.py, and by tests."""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from bot.web import api, guard, health, messages, pages
+from bot.web.desk import DESK, Desk
+from bot.web.streams import STREAMS, Streams
+
+
+def build(desk: Desk, streams: Streams) -> web.Application:
+    """The app of one house. What /api offers with a token, /chat offers to the page with its session."""
+    app = web.Application(
+        middlewares=[guard.count, guard.say_errors, guard.check_host, guard.check_caller],
+        client_max_size=messages.LONGEST_BODY,
+    )
+    app[DESK], app[STREAMS] = desk, streams
+    app.on_response_prepare.append(guard.harden)
+    app.on_shutdown.append(_end_streams)
+    for base in ("/api", "/chat"):
+        app.router.add_post(f"{base}/messages", api.say)
+        app.router.add_get(f"{base}/messages", api.read)
+        app.router.add_get(f"{base}/events", api.follow, allow_head=False)
+        app.router.add_post(f"{base}/taps", api.tap)
+    app.router.add_get("/", pages.chat)
+    app.router.add_get("/sign-in", pages.sign_in_form)
+    app.router.add_post("/sign-in", pages.sign_in)
+    app.router.add_get("/assets/{name}", pages.asset)
+    app.router.add_get("/healthz", health.alive)
+    app.router.add_get("/readyz", health.ready)
+    app.router.add_get("/metrics", health.metrics)
+    return app
+
+
+async def _end_streams(app: web.Application) -> None:
+    app[STREAMS].close()

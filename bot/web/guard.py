@@ -1,0 +1,155 @@
+"""The layers around every handler: sentences for errors, the host's name, who asks. Listed in bot/web/app.py."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.intake import Stranger
+from bot.web import sessions
+from bot.web.desk import DESK, Desk, host_of
+from storage.errors import HobError, StorageError
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+ADDRESS = web.RequestKey("address", str)  # whose page or token it is
+SESSION = web.RequestKey("session", sessions.Session)
+
+_SENTENCES = {
+    400: "I can't read that request.",
+    404: "There is nothing at that address.",
+    405: "That address does not take this method.",
+    413: "That is more than a megabyte, so I did not read it.",
+}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",  # not "no-referrer": forms would then be sent with "Origin: null"
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+async def harden(request: web.Request, response: web.StreamResponse) -> None:
+    """Headers of every answer: no other site may frame, embed or read it, and nothing inline runs."""
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    response.headers.setdefault("Cache-Control", "no-store")
+
+
+@web.middleware
+async def count(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Counts and times by route, for /metrics. A stream counts when it ends."""
+    began, status = time.perf_counter(), 500
+    try:
+        response = await handler(request)
+        status = response.status
+        return response
+    finally:
+        resource = request.match_info.route.resource
+        route = resource.canonical if resource else "other"
+        total = request.app[DESK].counts.setdefault((route, request.method[:8], status), [0, 0.0])
+        total[0] += 1
+        total[1] += time.perf_counter() - began
+
+
+@web.middleware
+async def say_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Every error is JSON with one sentence; what went wrong inside is for the log alone."""
+    try:
+        return await handler(request)
+    except web.HTTPException as error:
+        if error.status < 400:
+            raise
+        sentence = _SENTENCES.get(error.status, "") if error.text == f"{error.status}: {error.reason}" else error.text
+        headers = {"Allow": error.headers["Allow"]} if "Allow" in error.headers else None
+        return _error(error.status, sentence or error.reason, headers)
+    except Stranger as error:
+        return _error(403, error.say)
+    except StorageError as error:
+        log.warning("storage refused", exc_info=True, extra={"action": "http_503"})
+        return _error(503, error.say, {"Retry-After": "2"})
+    except HobError as error:
+        return _error(400, error.say)
+    except ConnectionError:
+        raise  # nobody is there any more
+    except Exception:
+        log.exception("request failed", extra={"action": "http_500"})
+        return _error(500, "Something went wrong on my side. Nothing was done.")
+
+
+@web.middleware
+async def check_host(request: web.Request, handler: Handler) -> web.StreamResponse:
+    if not request.app[DESK].expects(host_of(request)):
+        raise web.HTTPForbidden(text="I only answer at my own address, and that is not what you asked for.")
+    return await handler(request)
+
+
+@web.middleware
+async def check_caller(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """The API takes a bearer token and nothing else; what the page itself asks takes its session and nothing else."""
+    desk = request.app[DESK]
+    if request.path.startswith("/api/"):
+        request[ADDRESS] = await bearer(desk, request)
+    elif request.path.startswith("/chat/"):
+        request[SESSION] = await _page(desk, request)
+        request[ADDRESS] = request[SESSION].address
+    return await handler(request)
+
+
+async def bearer(desk: Desk, request: web.Request) -> str:
+    """The address whose token the request carries. Raises 401."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    address = await sessions.address_of_token(desk.database, token.strip()) if kind.lower() == "bearer" else None
+    if address is None:
+        raise web.HTTPUnauthorized(
+            text='This needs the header "Authorization: Bearer TOKEN"; `main.py token` makes one.',
+        )
+    return address
+
+
+async def session_of(desk: Desk, request: web.Request) -> sessions.Session | None:
+    """The session that the request's cookie holds, if it is good here and now."""
+    return await sessions.resume(desk, request.cookies.get(sessions.COOKIE, ""), home=desk.at_home(request))
+
+
+def check_origin(request: web.Request) -> None:
+    """Refuses what another site's page sends, whatever cookies come with it. Raises 403."""
+    fetched_by = request.headers.get("Sec-Fetch-Site", "same-origin")
+    origin = request.headers.get("Origin")
+    own = origin is None or urlsplit(origin).netloc.lower() == request.headers.get("Host", "").lower()
+    if fetched_by not in ("same-origin", "none") or not own:
+        raise web.HTTPForbidden(text="That came from another site, so I did nothing.")
+
+
+async def _page(desk: Desk, request: web.Request) -> sessions.Session:
+    try:
+        check_origin(request)
+    except ValueError as error:
+        raise web.HTTPForbidden(text="That came from another site, so I did nothing.") from error
+    session = await session_of(desk, request)
+    if session is None:
+        raise web.HTTPForbidden(text="This page is no longer signed in; please load it again.")
+    if request.method != "GET":
+        word = request.headers.get("X-Hob-Form", "")
+        if not hmac.compare_digest(word.encode("utf-8", "replace"), session.form.encode()):
+            raise web.HTTPForbidden(text="This page is out of date; please load it again.")
+    return session
+
+
+def _error(status: int, sentence: str, headers: dict[str, str] | None = None) -> web.Response:
+    if status == 401:
+        headers = {"WWW-Authenticate": 'Bearer realm="Hob"'}
+    return web.json_response({"error": sentence}, status=status, headers=headers)
