@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from specialists.contract import Button, Finding, Request, Turn
-from specialists.language.when import When
+from specialists.language.when.value import When
 from storage.errors import HobError
 
 NOT_UNDERSTOOD = (
@@ -89,12 +89,12 @@ def _choice_buttons(finding: Finding) -> list[Button]:
     question = finding.question
     if question is None:
         return []
-    plain = [
-        Button(choice.label, question.intent, {name: str(value) for name, value in merged.items()})
-        for choice in question.choices
-        if all(isinstance(value, str | int) for value in (merged := {**question.slots, **choice.slots}).values())
+    filled = [(choice.label, {**question.slots, **choice.slots}) for choice in question.choices]
+    if not all(isinstance(value, str | int) for _, values in filled for value in values.values()):
+        return []  # a button carries texts alone; such a choice is answered in words
+    return [
+        Button(label, question.intent, {name: str(value) for name, value in values.items()}) for label, values in filled
     ]
-    return plain if len(plain) == len(question.choices) else []
 
 
 def _nobody(request: Request) -> str:

@@ -6,7 +6,6 @@ import asyncio
 import datetime as dt
 import logging
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -213,7 +212,7 @@ def _put_reply(
     )
 
 
-def _trace(turn: Turn, record: Record) -> Mapping[str, Any]:
+def _trace(turn: Turn, record: Record) -> dict[str, Any]:
     return {
         "origin": turn.origin,
         "tainted": turn.tainted,

@@ -120,5 +120,5 @@ class Intake:
 
     async def _give_back(self, row: Inbox) -> None:
         """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""
-        with contextlib.suppress(StorageError):  # still not writable: the row stays ours, and is rescued at the next start
+        with contextlib.suppress(StorageError):  # still not writable: the row is rescued at the next start
             await queue.release_incoming(self._database, row.id)

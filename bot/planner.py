@@ -12,21 +12,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import slots
-from bot.router import Router
+from bot.router import Known, Router
 from specialists.contract import Question, Request
 from specialists.language import names
 from specialists.registry import Registry
-
-QUESTION_LIVES = dt.timedelta(minutes=30)
+from storage import lists
+from storage.unit import Unit
 
 _ORDINALS = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
     "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9,
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
 }  # fmt: skip
-_YES = re.compile(r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I)
-_NO = re.compile(r"\W*(n|no|nope|nah|never ?mind|forget it|leave it|cancel( that)?|stop|don'?t|neither|none)( of (them|these|those))?\W*", re.I)
-_ALL = re.compile(r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I)
+_YES = re.compile(
+    r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
+)
+_NO = re.compile(
+    r"\W*(n|no|nope|nah|never ?mind|forget it|leave it|cancel( that)?|stop|don'?t|neither|none)"
+    r"( of (them|these|those))?\W*", re.I,
+)
+_ALL = re.compile(
+    r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
+)
 _PICK = re.compile(r"\W*(?:the |number |no\.? |#|option )*(\w+)(?: one| option)?(?: please)?\W*", re.I)
 _SEVERAL = re.compile(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
 
@@ -38,6 +45,11 @@ class Plan:
     requests: tuple[Request, ...]
     settled: bool = False
     say: str = ""  # said without any action: "All right, I left it."
+
+
+async def known_to(unit: Unit) -> Known:
+    """What the person has by name, for the router."""
+    return Known(lists=tuple(await lists.names(unit)))
 
 
 def keep(question: Question) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from typing import Any
 from specialists.contract import Action
 from specialists.language import quantities, when
 from specialists.language.quantities import Item
-from specialists.language.when import When
+from specialists.language.when.value import When
 
 
 class Unreadable(ValueError):

@@ -40,6 +40,11 @@ async def tallies(unit: Unit) -> list[Tally]:
     return [Tally(*row) for row in await unit.all(statement)]
 
 
+async def names(unit: Unit) -> list[str]:
+    """What the person's lists are called."""
+    return list(await unit.all(select(NamedList.name)))
+
+
 async def named(unit: Unit, key: str) -> NamedList | None:
     """The list with that folded name."""
     found: NamedList | None = await unit.first(select(NamedList).where(NamedList.key == key))

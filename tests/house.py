@@ -1,4 +1,4 @@
-"""A whole house for tests: enter by text, leave by text. Real database, real turns, real delivery, a clock moved by hand."""
+"""A whole house for tests: enter by text, leave by text. All of it is real but the clock, which is moved by hand."""
 
 from __future__ import annotations
 

@@ -1,0 +1,169 @@
+"""The whole program behind its HTTP door, killed at random instants while people write to it and reminders fall due."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+import sqlalchemy as sa
+from sqlmodel import col, func, select
+
+from bot import bootstrap, identity
+from bot.settings import Settings
+from storage.columns import new_id
+from storage.database import Database
+from storage.tables import Inbox, ListItem, Occurrence, OccurrenceState, Outbox, OutboxState, Reminder
+from storage.unit import Unit
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = 50
+MESSAGES = 120
+REMINDERS = 300
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Serving:
+    """`main.py serve` as a child process that is killed without warning and started again."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._environment = environment
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "main.py", "serve"], cwd=ROOT, env=self._environment,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+
+    def kill(self) -> None:
+        if self.process:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+
+async def _post_until_taken(session: aiohttp.ClientSession, url: str, key: str, text: str) -> None:
+    """What any careful client does: the same message under the same key, until it is told "got it"."""
+    while True:
+        with contextlib.suppress(aiohttp.ClientError, TimeoutError):
+            async with session.post(url, json={"text": text}, headers={"Idempotency-Key": key}) as answer:
+                if answer.status == 200:
+                    return
+                assert answer.status in (429, 503), await answer.text()
+        await asyncio.sleep(0.05)  # nobody listens just now: there is no event to wait for but the next try
+
+
+async def _seed(settings: Settings) -> tuple[int, int]:
+    """An owner, and reminders that fall due over the next half minute; answers the owner's person id and web handle."""
+    database = await bootstrap.open_database(settings)
+    try:
+        now = dt.datetime.now(dt.UTC)
+        await identity.settle_household(database, owner="you", zone=None, now=now)
+        known = await identity.Identity(database).who("web", "owner")
+        assert known is not None
+        async with database.unit(known.person.id, new_id(), now) as unit:
+            for number in range(REMINDERS):
+                due = now + dt.timedelta(seconds=2 + number * 0.1)
+                row = Reminder(
+                    person_id=known.person.id, text=f"chaos {number}", recipient_id=known.person.id,
+                    handle_id=known.handle_id, kind="elapsed", starts_local=due.replace(tzinfo=None).isoformat(),
+                    created_at=now, turn_id=1,
+                )
+                unit.add(row, Occurrence(
+                    person_id=known.person.id, reminder_id=row.id, local=row.starts_local, due_at=due,
+                ))
+        return known.person.id, known.handle_id
+    finally:
+        await database.close()
+
+
+async def _until_quiet(database: Database, person_id: int) -> None:
+    """Waits until every message is answered and every reminder is out, as the database tells."""
+    async with asyncio.timeout(60):
+        while True:
+            async with database.read() as connection:
+                open_messages = await connection.scalar(
+                    sa.select(func.count()).select_from(Inbox).where(col(Inbox.state).in_(["new", "working"]))
+                )
+                pending = await connection.scalar(
+                    sa.select(func.count()).select_from(Occurrence)
+                    .where(col(Occurrence.state) == OccurrenceState.PENDING)
+                )
+                unsent = await connection.scalar(
+                    sa.select(func.count()).select_from(Outbox).where(
+                        col(Outbox.state).in_([OutboxState.QUEUED, OutboxState.SENDING])
+                    )
+                )
+            if not (open_messages or pending or unsent):
+                return
+            await asyncio.sleep(0.2)  # another process works; its database is all there is to look at
+
+
+async def _check(unit: Unit) -> None:
+    sent = await unit.all(select(Outbox))
+    for number in range(MESSAGES):
+        replies = [row for row in sent if row.kind == "reply" and f"thing{number}\n" in row.text + "\n"]
+        assert len(replies) == 1, f"message {number} was answered {len(replies)} times"
+    items = [item.name for item in await unit.all(select(ListItem))]
+    assert sorted(items) == sorted(f"thing{number}" for number in range(MESSAGES))
+    fired = [row for row in sent if row.kind == "reminder"]
+    assert len(fired) == REMINDERS
+    assert len({row.occurrence_id for row in fired}) == REMINDERS
+    assert all(row.state in (OutboxState.ACCEPTED, OutboxState.DELIVERED) for row in fired)
+
+
+@pytest.mark.chaos
+async def test_killed_fifty_times_every_message_is_answered_once_and_every_reminder_comes(tmp_path: Path) -> None:
+    chance = random.Random(20261121)  # noqa: S311 - chaos that can be repeated, no secret
+    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
+    person_id, _ = await _seed(settings)
+    port = _free_port()
+    environment = {
+        **os.environ, "HOB_DATA_DIR": str(settings.data_dir), "HOB_WEB_PORT": str(port),
+        "HOB_TIMEZONE": "Europe/Berlin",
+    }
+    made = subprocess.run(  # noqa: ASYNC221 - before anything runs
+        [sys.executable, "main.py", "token", "--json"], cwd=ROOT, env=environment, capture_output=True, check=True
+    )
+    token = json.loads(made.stdout)["token"]
+    serving = Serving(environment)
+    url = f"http://127.0.0.1:{port}/api/messages"
+    async with aiohttp.ClientSession(
+        headers={"Authorization": f"Bearer {token}"}, timeout=aiohttp.ClientTimeout(total=3)
+    ) as session:
+        writers = asyncio.gather(*(
+            _post_until_taken(session, url, f"key-{number}", f"add thing{number} to the chaos list")
+            for number in range(MESSAGES)
+        ))
+        for _ in range(KILLS):
+            serving.start()
+            await asyncio.sleep(chance.uniform(0.2, 1.6))
+            serving.kill()
+        serving.start()
+        try:
+            await writers
+            database = Database(settings.url)
+            try:
+                await _until_quiet(database, person_id)
+                async with database.unit(person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
+                    await _check(unit)
+            finally:
+                await database.close()
+        finally:
+            serving.kill()
