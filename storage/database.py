@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import cast
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy import orm
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm.exc import StaleDataError
+from sqlalchemy.util.concurrency import await_only
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from storage import sqlite
-from storage.errors import Stale, StorageBusy, StorageDamaged, StorageError, StorageFull
+from storage import errors, sqlite
 from storage.unit import Unit
 
 
@@ -34,6 +35,7 @@ class Database:
         )
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
+        self._writer_task: asyncio.Task[object] | None = None
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -44,17 +46,25 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A Core transaction for the house's own ledgers (storage/queue.py), which span people."""
+        """A Core transaction for the house's own ledgers (storage/queue), which span people.
+
+        Leaving the block commits, an exception rolls back.
+        """
         with self.translate_errors():
-            async with self._locked(), self.engine.connect() as connection:
-                if self.sqlite:
-                    await self._begin(connection)
-                try:
-                    yield connection
-                except BaseException:
-                    await connection.rollback()
-                    raise
-                await connection.commit()
+            await self.begin_write()
+            try:
+                async with self.engine.connect() as connection:
+                    if self.sqlite:
+                        raw = await connection.get_raw_connection()
+                        await sqlite.begin_immediate(cast(sqlite3.Connection, raw.driver_connection))
+                    try:
+                        yield connection
+                        await connection.commit()
+                    except BaseException:
+                        await connection.rollback()
+                        raise
+            finally:
+                self.end_write()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -64,29 +74,41 @@ class Database:
                 yield connection
 
     def open_session(self) -> AsyncSession:
-        """For storage/unit.py only: a session that writes nothing by itself."""
+        """A session that only reads, for the rooms that read across partitions (storage/people.py)."""
         return AsyncSession(self.engine, expire_on_commit=False, autoflush=False)
 
-    async def begin_write(self, session: AsyncSession) -> None:
-        """For storage/unit.py only: the write lock, before the first write of a session."""
+    def open_plain_session(self) -> orm.Session:
+        """For storage/unit.py only: a session to be used within a greenlet, which writes nothing by itself."""
+        return orm.Session(self.engine.sync_engine, expire_on_commit=False, autoflush=False)
+
+    async def begin_write(self) -> None:
+        """Takes the write lock of this process: SQLite has one writer. Every call needs its `end_write`.
+
+        Raises StorageBusy where another task of this process holds it for longer than any write should take.
+        """
         if not self.sqlite:
             return
-        await self._writer.acquire()
+        task = asyncio.current_task()
+        if self._writer.locked() and self._writer_task is task:
+            raise RuntimeError("this task is writing already: finish that unit before you open another")
         try:
-            with self.translate_errors():
-                await self._begin(await session.connection())
-        except BaseException:
-            self._writer.release()
-            raise
+            async with asyncio.timeout(sqlite.BUSY_SECONDS):
+                await self._writer.acquire()
+        except TimeoutError:
+            raise errors.StorageBusy from None
+        self._writer_task = task
 
     def end_write(self) -> None:
-        """For storage/unit.py only: gives the write lock back."""
-        if self.sqlite and self._writer.locked():
+        """Gives the write lock back."""
+        if self.sqlite:
+            self._writer_task = None
             self._writer.release()
 
-    async def _begin(self, connection: AsyncConnection) -> None:
-        raw = await connection.get_raw_connection()
-        await sqlite.begin_immediate(cast(sqlite3.Connection, raw.driver_connection))
+    def begin_transaction(self, session: orm.Session) -> None:
+        """For storage/unit.py only: the file's own write lock; on PostgreSQL a transaction begins by itself."""
+        if self.sqlite:
+            raw = session.connection().connection.dbapi_connection
+            await_only(sqlite.begin_immediate(cast(sqlite3.Connection, raw)))
 
     @contextmanager
     def translate_errors(self) -> Iterator[None]:
@@ -94,27 +116,49 @@ class Database:
         try:
             yield
         except StaleDataError as error:
-            raise Stale from error
+            raise errors.Stale from error
         except (DBAPIError, sqlite3.Error) as error:
-            raise _translated(error) from error
-
-    @asynccontextmanager
-    async def _locked(self) -> AsyncIterator[None]:
-        if not self.sqlite:
-            yield
-            return
-        async with self._writer:
-            yield
+            named = _named(error.orig if isinstance(error, DBAPIError) else error)
+            if named is None:
+                raise
+            raise named from error
 
 
-def _translated(error: DBAPIError | sqlite3.Error) -> Exception:
-    words = str(error.orig if isinstance(error, DBAPIError) else error).lower()
-    if "disk is full" in words or "no space left" in words or "disk full" in words:
-        return StorageFull()
-    if "locked" in words or "busy" in words:
-        return StorageBusy()
-    if "malformed" in words or "not a database" in words:
-        return StorageDamaged()
-    if isinstance(error, (OperationalError, sqlite3.Error)):
-        return StorageError()
-    return error
+# What the two drivers call a disaster, and what it is to us. A code that is not here is a mistake of our own (a wrong
+# statement, a broken constraint) and goes up as it is.
+_SQLITE: dict[int, type[errors.StorageError]] = {
+    sqlite3.SQLITE_FULL: errors.StorageFull,
+    sqlite3.SQLITE_READONLY: errors.StorageReadOnly,
+    sqlite3.SQLITE_PERM: errors.StorageReadOnly,
+    sqlite3.SQLITE_BUSY: errors.StorageBusy,
+    sqlite3.SQLITE_LOCKED: errors.StorageBusy,
+    sqlite3.SQLITE_CORRUPT: errors.StorageDamaged,
+    sqlite3.SQLITE_NOTADB: errors.StorageDamaged,
+    sqlite3.SQLITE_CANTOPEN: errors.StorageError,
+    sqlite3.SQLITE_IOERR: errors.StorageError,
+    sqlite3.SQLITE_PROTOCOL: errors.StorageError,
+}
+_POSTGRES: dict[str, type[errors.StorageError]] = {
+    "53100": errors.StorageFull,
+    "25006": errors.StorageReadOnly,
+    "42501": errors.StorageReadOnly,
+    "55P03": errors.StorageBusy,
+    "53300": errors.StorageBusy,
+    "40001": errors.Stale,
+    "40P01": errors.Stale,
+    "XX001": errors.StorageDamaged,
+    "XX002": errors.StorageDamaged,
+}
+_POSTGRES_AWAY = ("08", "57P", "58")  # the connection is gone, the server is stopping, its own disk fails
+
+
+def _named(error: BaseException | None) -> errors.StorageError | None:
+    if isinstance(error, sqlite3.Error):
+        kind = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        return kind() if kind else None
+    state = getattr(error, "sqlstate", None)
+    if state is None:  # psycopg has no state for a connection that could not be made, or that broke
+        return errors.StorageError() if type(error).__name__ == "OperationalError" else None
+    if state in _POSTGRES:
+        return _POSTGRES[state]()
+    return errors.StorageError() if state.startswith(_POSTGRES_AWAY) else None

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
-from sqlalchemy import event, orm
+from sqlalchemy import orm
+from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel, select
-from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlmodel.sql.expression import SelectOfScalar
 
-from storage.columns import Journaled, Owned
+from storage import journal, partition
+from storage.columns import Journaled, Owned, new_id
 from storage.errors import Foreign
 from storage.tables import Change
 
@@ -22,46 +26,14 @@ if TYPE_CHECKING:
     from storage.database import Database
 
 R = TypeVar("R", bound=SQLModel)
+T = TypeVar("T")
+
+_inside: ContextVar[object] = ContextVar("inside", default=None)  # the savepoint that this code runs in
 
 
-def image(row: SQLModel) -> dict[str, Any]:
-    """A row as plain JSON: moments as ISO text, everything else as it is."""
-    return {
-        key: value.isoformat() if isinstance(value, dt.datetime) else value
-        for key, value in ((a.key, getattr(row, a.key)) for a in sa.inspect(type(row)).column_attrs)
-    }
-
-
-def from_image(table: type[SQLModel], kept: dict[str, Any]) -> dict[str, Any]:
-    """The column values that `image` was made from. Columns that no longer exist are left out."""
-    columns = sa.inspect(table).column_attrs
-    values = {}
-    for attribute in columns:
-        if attribute.key in kept:
-            value = kept[attribute.key]
-            is_moment = isinstance(attribute.columns[0].type, sa.types.TypeDecorator) and isinstance(value, str)
-            values[attribute.key] = dt.datetime.fromisoformat(value) if is_moment else value
-    return values
-
-
-def _image_before(row: SQLModel) -> dict[str, Any]:
-    """What the database still holds for a changed row, read from the session's own history."""
-    kept = image(row)
-    for attribute in sa.inspect(row).attrs:
-        old = attribute.history.deleted
-        if old:
-            kept[attribute.key] = old[0].isoformat() if isinstance(old[0], dt.datetime) else old[0]
-    return kept
-
-
-@lru_cache(maxsize=1024)
-def _only(person_id: int) -> tuple[orm.util.LoaderCriteriaOption, ...]:
-    """The filter that keeps a query inside one partition, for every owned table it may touch, joined or aliased."""
-    owned = (mapper.class_ for mapper in SQLModel._sa_registry.mappers if issubclass(mapper.class_, Owned))
-    return tuple(
-        orm.with_loader_criteria(table, sa.inspect(table).columns["person_id"] == person_id, include_aliases=True)
-        for table in owned
-    )
+@lru_cache
+def _insert_into(table: type[SQLModel]) -> sa.Insert:
+    return sa.insert(table)
 
 
 class Unit:
@@ -70,7 +42,8 @@ class Unit:
     Reads see only that person's rows, whatever the statement says: the filter is added to every query. Nothing is
     locked until the first write. Leaving the block commits, an exception rolls back.
 
-    `turn_id` names the turn in the journal; `now` is an aware UTC moment.
+    `turn_id` names the turn in the journal; `now` is an aware UTC moment. Several tasks may read through one unit at a
+    time; what they write they write in a savepoint each, or one task's failure would take the others' rows with it.
     """
 
     def __init__(self, database: Database, person_id: int, turn_id: int, now: dt.datetime) -> None:
@@ -78,15 +51,21 @@ class Unit:
         self.turn_id = turn_id
         self.now = now
         self._database = database
-        self._session = database.open_session()
+        self._session = database.open_plain_session()
+        self._documents = journal.watch(self._session)
+        self._pending: list[Owned] = []  # added, not yet written
+        self._written: list[Owned] = []  # added and written, not yet committed
         self._writing = False
-        event.listen(self._session.sync_session, "do_orm_execute", self._narrow)
-        event.listen(self._session.sync_session, "before_flush", self._journal)
+        self._one = asyncio.Lock()  # a connection takes one statement at a time
+        self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
+        self._savepoint: object = None
 
     async def __aenter__(self) -> Unit:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         try:
             if kind is None:
                 await self.commit()
@@ -95,77 +74,111 @@ class Unit:
 
     async def all(self, statement: Any) -> Sequence[Any]:
         """Every row (or value) that a `select` finds in this partition."""
-        await self.flush()
-        with self._database.translate_errors():
-            return (await self._session.exec(statement)).all()
+        return await self._run(lambda: self._find(statement).all())
 
     async def first(self, statement: Any) -> Any | None:
         """The first row (or value) that a `select` finds, or None."""
-        await self.flush()
-        with self._database.translate_errors():
-            return (await self._session.exec(statement)).first()
+        return await self._run(lambda: self._find(statement).first())
 
     async def get(self, table: type[R], row_id: int) -> R | None:
         """The row of this partition with that id, or None."""
-        found: R | None = await self.first(select(table).where(sa.inspect(table).columns["id"] == row_id))
+        found: R | None = await self.first(select(table).where(cast(Any, table).id == row_id))
         return found
 
-    def add(self, *rows: SQLModel) -> None:
+    def add(self, *rows: Owned) -> None:
         """Takes new rows into the unit; they are written at the next read or at the commit, in one batch a table."""
-        self._session.add_all(rows)
+        for row in rows:
+            if not isinstance(row, Owned):
+                raise partition.OutsidePartition(f"{type(row).__name__} belongs to no person")
+            if row.person_id != self.person_id:
+                raise Foreign
+        self._pending += rows
 
-    async def delete(self, row: SQLModel) -> None:
-        await self._session.delete(row)
+    async def delete(self, row: Owned) -> None:
+        """Deletes a row: at the next read or at the commit."""
+        if row.person_id != self.person_id:
+            raise Foreign
+        if any(row is pending for pending in self._pending):
+            self._pending = [pending for pending in self._pending if pending is not row]
+        else:
+            self._session.delete(row)
 
     async def flush(self) -> None:
-        """Writes what is pending, so that later reads in the same unit see it. Takes the write lock at the first need."""
-        session = self._session.sync_session
-        if not (session.new or session.deleted or any(session.is_modified(row) for row in session.dirty)):
-            return
-        await self.begin()
-        with self._database.translate_errors():
-            await self._session.flush()
+        """Writes what is pending, so that later reads in the same unit see it. Takes the write lock if there is any."""
+        await self._run(self._flush)
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
-        """A block whose writes are dropped, alone, when it raises. Takes the write lock; keep slow work outside."""
-        await self.begin()
-        async with self._session.begin_nested():
-            yield
+        """A block whose writes are dropped, alone, when it raises.
+
+        It takes the write lock, and other tasks that use this unit wait until it ends: keep slow work outside. Rows
+        that were changed within and dropped have their old values again; rows that were added within are new again.
+        """
+        outermost = _inside.get() is not self._savepoint or self._savepoint is None
+        if outermost:
+            await self._open.acquire()
+            self._savepoint = object()
+            token = _inside.set(self._savepoint)
+        try:
+            nested, written = await self._run(self._set_savepoint)
+            try:
+                yield
+                await self._run(lambda: self._keep_savepoint(nested))
+            except BaseException:
+                await self._run(lambda: self._drop_savepoint(nested, written))
+                raise
+        finally:
+            if outermost:
+                _inside.reset(token)
+                self._savepoint = None
+                self._open.release()
 
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
-        if not self._writing:
-            self._writing = True
-            await self._database.begin_write(self._session)
+        await self._run(self._begin)
 
     async def execute(self, statement: sa.Executable) -> None:
-        """For the rooms of storage that keep ledgers (queue, executions): a Core write inside this transaction.
+        """For the rooms of storage that keep ledgers: a Core update or delete inside this transaction.
 
-        It is neither narrowed nor journaled, so it must name its rows by id.
+        It touches only this person's rows and is not journaled, so journaled tables are refused.
         """
-        await self.flush()
-        await self.begin()
-        with self._database.translate_errors():
-            await self._session.exec(statement)  # type: ignore[call-overload]
+        await self._run(lambda: self._execute(partition.narrowed_write(statement, self.person_id)))
 
     async def commit(self) -> None:
+        """Writes everything for good. Where that fails, nothing was written (StorageError), and the unit is empty."""
         try:
-            await self.flush()
-            with self._database.translate_errors():
-                await self._session.commit()
-        finally:
-            self._release()
+            await self._run(self._commit)
+        except BaseException:
+            await self.rollback()
+            raise
+        self._release()
 
     async def rollback(self) -> None:
-        try:
-            await self._session.rollback()
-        finally:
-            self._release()
+        """Drops everything since the last commit."""
+        await self._end(self._session.rollback)
 
     async def close(self) -> None:
+        """Drops what was not committed and gives the connection back."""
+        await self._end(self._session.close)
+
+    async def _run(self, work: Callable[[], T]) -> T:
+        """Runs synchronous work that may await through greenlets, one at a time, and names its errors."""
+        if self._savepoint is not None and _inside.get() is self._savepoint:
+            async with self._one:
+                return await self._translated(work)
+        async with self._open, self._one:
+            return await self._translated(work)
+
+    async def _translated(self, work: Callable[[], T]) -> T:
+        with self._database.translate_errors():
+            return await greenlet_spawn(work)
+
+    async def _end(self, last: Callable[[], None]) -> None:
+        self._pending.clear()
+        self._written.clear()
         try:
-            await self._session.close()
+            with self._database.translate_errors():
+                await greenlet_spawn(last)
         finally:
             self._release()
 
@@ -174,26 +187,106 @@ class Unit:
             self._writing = False
             self._database.end_write()
 
-    def _narrow(self, state: orm.ORMExecuteState) -> None:
-        if state.is_select and not state.is_column_load and not state.is_relationship_load:
-            state.statement = state.statement.options(*_only(self.person_id))
+    def _begin(self) -> None:
+        if not self._writing:
+            await_only(self._database.begin_write())
+            self._writing = True  # only now: until then the lock is somebody else's to give back
+            self._database.begin_transaction(self._session)
 
-    def _journal(self, session: orm.Session, context: object, instances: object) -> None:
-        for row in [*session.new, *session.dirty, *session.deleted]:
-            if isinstance(row, Owned) and row.person_id != self.person_id:
+    def _commit(self) -> None:
+        self._flush()
+        self._session.commit()
+        self._written.clear()
+
+    def _find(self, statement: Any) -> Any:
+        self._flush()
+        found = self._session.execute(partition.narrowed(statement, self.person_id))
+        return found.scalars() if isinstance(statement, SelectOfScalar) else found
+
+    def _execute(self, statement: Any) -> None:
+        self._flush()
+        self._begin()
+        self._session.connection().execute(statement)
+
+    def _flush(self) -> None:
+        self._documents.mark_changed()
+        session, added = self._session, self._pending
+        changed = [row for row in session.dirty if session.is_modified(row)]
+        deleted = list(session.deleted)
+        if not (added or changed or deleted):
+            return
+        for row in cast(list[Owned], [*added, *changed, *deleted]):
+            if row.person_id != self.person_id:
                 raise Foreign
-        entries = [self._entry(row, "insert", None, image(row)) for row in session.new if isinstance(row, Journaled)]
-        for row in session.dirty:
-            if isinstance(row, Journaled) and session.is_modified(row):
-                after = image(row)
-                after["version"] = row.version + 1
-                entries.append(self._entry(row, "update", _image_before(row), after))
-        entries += [self._entry(row, "delete", image(row), None) for row in session.deleted if isinstance(row, Journaled)]
-        session.add_all(entries)
+        self._begin()
+        entries = [*self._deletions(deleted), *self._updates(changed), *self._insertions(added)]
+        if changed or deleted:
+            session.flush()
+        self._insert(added)
+        if entries:
+            session.connection().execute(_insert_into(Change), entries)
+        self._pending = []
+        for row in cast(list[Owned], [*added, *changed]):
+            self._documents.keep(row)
 
-    def _entry(self, row: Journaled, op: str, before: dict[str, Any] | None, after: dict[str, Any] | None) -> Change:
-        return Change(
-            person_id=self.person_id, turn_id=self.turn_id, at=self.now, table_name=type(row).__tablename__,
-            row_id=row.id, op=op, before=before, after=after,
-        )
+    def _insert(self, rows: Sequence[Owned]) -> None:
+        """One statement a table, past the session's unit of work, which takes three times as long over it."""
+        batches: dict[type[Owned], list[dict[str, Any]]] = {}
+        for row in rows:
+            batches.setdefault(type(row), []).append(journal.columns(row))
+        for table, batch in batches.items():
+            self._session.connection().execute(_insert_into(table), batch)
+        for row in rows:
+            orm.make_transient_to_detached(row)
+            self._session.add(row)
+        self._written += rows
 
+    def _set_savepoint(self) -> tuple[orm.SessionTransaction, int]:
+        self._flush()
+        self._begin()
+        return self._session.begin_nested(), len(self._written)
+
+    def _keep_savepoint(self, nested: orm.SessionTransaction) -> None:
+        self._flush()
+        nested.commit()
+
+    def _drop_savepoint(self, nested: orm.SessionTransaction, written: int) -> None:
+        self._pending = []
+        nested.rollback()
+        for row in self._written[written:]:
+            if row in self._session:
+                self._session.expunge(row)
+            orm.make_transient(row)
+        del self._written[written:]
+        for row in list(self._session):
+            if sa.inspect(row).expired_attributes:  # the rollback forgot what was changed within
+                self._session.refresh(row)
+
+    def _insertions(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
+        return [self._entry(row, "insert", None, journal.image(row)) for row in rows if isinstance(row, Journaled)]
+
+    def _updates(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
+        return [
+            self._entry(
+                row, "update", journal.image_before(row, self._documents.of(row)),
+                journal.image(row) | {"version": row.version + 1},
+            )
+            for row in rows
+            if isinstance(row, Journaled)
+        ]
+
+    def _deletions(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
+        return [
+            self._entry(row, "delete", journal.image_before(row, self._documents.of(row)), None)
+            for row in rows
+            if isinstance(row, Journaled)
+        ]
+
+    def _entry(
+        self, row: Journaled, op: str, before: journal.Image | None, after: journal.Image | None
+    ) -> dict[str, Any]:
+        return {
+            "id": new_id(), "person_id": self.person_id, "turn_id": self.turn_id, "at": self.now,
+            "table_name": row.__tablename__, "row_id": row.id, "op": op, "before": before, "after": after,
+            "undone_by": None,
+        }
