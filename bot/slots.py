@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from specialists.contract import Action
+from specialists.contract import Action, ActionFunction
 from specialists.language import quantities, when
 from specialists.language.quantities import Item
 from specialists.language.when.value import When
@@ -76,10 +76,14 @@ def read(action: Action, slot: str, text: str, now: dt.datetime) -> Any:
     return text.strip()
 
 
-@functools.cache
 def schema(action: Action) -> dict[str, Any]:
     """The slots of an action and the plain type of each (`str`, `When`, `list[Item]`, …), Optional taken off."""
-    function = inspect.unwrap(action.function)
+    return _schema(action.function)  # an Action holds mappings, so it is no key of a cache itself
+
+
+@functools.cache
+def _schema(function: ActionFunction) -> dict[str, Any]:
+    function = inspect.unwrap(function)
     hints = typing.get_type_hints(function)
     names = [name for name in inspect.signature(function).parameters if name not in ("self", "turn")]
     return {name: _plain(hints.get(name, str)) for name in names}

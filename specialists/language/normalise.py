@@ -32,6 +32,7 @@ class Message:
     """
 
     raw: str
+    stop: int  # where the message, or this part of it, ends in the raw text
     words: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
@@ -47,19 +48,19 @@ class Message:
 
 def message(raw: str) -> Message:
     """Reads a message: case, quotes, contractions and shorthand made plain, courtesies set aside. Never raises."""
-    made = Message(raw)
+    made = Message(raw, len(raw))
     if len(raw) <= HEAD + TAIL:
         _tokens(made, raw, 0, len(raw))
     else:
         _tokens(made, raw, 0, HEAD)
         _tokens(made, raw, len(raw) - TAIL, len(raw))
-    _set_courtesies_aside(made)
+    set_courtesies_aside(made)
     return made
 
 
 def words(text: str) -> list[str]:
     """The canonical words of a text, courtesies included: how templates and names are compared with messages."""
-    made = Message(text)
+    made = Message(text, len(text))
     _tokens(made, text, 0, len(text))
     return made.words
 
@@ -129,7 +130,8 @@ def _longest(table: _Phrases, words: list[str], at: int) -> int:
     return 0
 
 
-def _set_courtesies_aside(made: Message) -> None:
+def set_courtesies_aside(made: Message) -> None:
+    """Finds where the request begins and ends between courtesies. For parts of a message the router calls it again."""
     words = made.words
     made.tail = len(words)
     while made.head < len(words):

@@ -3,8 +3,46 @@
 from __future__ import annotations
 
 RULES: dict[str, str] = {
-    "my": "(my|the|our|this|that|a|an|all my|all the|all of my|all of the|any|your)",
-    "tell": "(tell me|tell us|show me|show us|show|give me|read me|read out|read|list|say|let me know|let me see|let me hear|display|i want to know|pull up|bring up|inform me of|remind me of|find out|check|see|hear|know|get me)",
+    "my": "(my|the|our|this|that|a|an|all my|all the|all of my|all of the|any|your|any of my|some)",
+    "tell": (
+        "(tell me|tell us|show me|show us|show|give me|read me|read out|read back|read off|read|list|say|display|pull up|bring up"
+        "|let me know|let me see|let me hear|let me have|i want to know|i would like to know|i need to know|inform me of"
+        "|inform me about|update me on|fill me in on|remind me of|find out|find|check|see|hear|know|get me|get|open|open up"
+        "|look at|look up|look into|go over|review|view|browse|what about|how about|tell|print|report|run through|go through"
+        "|run down|walk me through|confirm|describe|list out|list off|out of curiosity|search)"
+    ),
     "remind": "(remind|notify|alert|ping|nudge|buzz|prompt|prod|poke|text|message|tell)",
     "list": "(list|lists)",
+    "calendar": "(calendar|calendars|cal|schedule|agenda|diary|planner|timetable|itinerary|google calendar|work calendar)",
+    "event": (
+        "(event|events|meeting|meetings|appointment|appointments|plans|plan|engagement|engagements|commitments|commitment"
+        "|conference|interview|interviews|date|party|lunch|dinner|breakfast|brunch|call|trip|flight|birthday|birthdays"
+        "|anniversary|wedding|class|classes|session|presentation|concert|game|match|reservation|haircut|vacation|conference call"
+        "|checkup|exam|exams|deadline|gathering|function|reunion|holiday|holidays|show|practice|rehearsal|barbecue|funeral)"
+    ),
+    "make": (
+        "(add|put|create|make|set|set up|schedule|book|arrange|plan|insert|enter|include|place|pencil in|pencil|block|block off"
+        "|block out|new|mark|mark down|input|register|organize|throw|jot down|save|write down|write in|write|note|log|record"
+        "|get|place|post|fill in|plug in|plug|stick|start|append|update)"
+    ),
+    "drop": (
+        "(remove|delete|cancel|erase|drop|take|take off|take out|get rid of|scrap|wipe|eliminate|cross|cross off|cross out"
+        "|scratch|scratch off|strike|discard|cut|trash|unschedule|call off|take away|dump|kill|clear|clear out|clear off|empty"
+        "|clean|clean out|undo|purge|nix|pull)"
+    ),
+    "change": (
+        "(change|move|reschedule|update|edit|modify|push|push back|push out|shift|switch|postpone|rename|extend|adjust|bump"
+        "|swap|delay|bring forward|alter|correct|revise|amend|fix|set|shorten|replace|reset|put off|transfer)"
+    ),
+    "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
+    "todo": "(to do|task|tasks|chore|chores|to do list|task list|things to do|things i need to do)",
+    "who": "(he|she|they|him|her|them|it)",
+    "whose": "(his|her|their|the|my|its)",
+    "number": "(phone number|number|cell number|cellphone number|mobile number|telephone number|mobile|telephone|phone|cell phone number|contact number|work number|home number|digits)",
+    "weather": "(weather|forecast|weather forecast|weather report|climate|weather conditions|temperature|conditions outside)",
+    "task": "(task|tasks|to do|to dos|chore|chores)",
+    "put": "(add|put|write|include|throw|stick|place|get|toss|pop|append|insert|jot|note|save|need)",
+    "everything": (
+        "(everything|all|all of it|all of them|every item|all items|all the items|all of the items|it all|the whole lot|all of that)"
+    ),
 }

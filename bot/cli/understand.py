@@ -1,0 +1,139 @@
+"""`main.py understand`: how a message is read, and why. Reads nothing but its input; for people, scripts and the scorer."""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import json
+import sys
+import time
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.router import UNKNOWN, Known, Reading, Router
+from specialists import registry
+from specialists.contract import Action, Request
+from specialists.language import when
+from specialists.language.quantities import Item
+from specialists.language.when import When
+
+# What everybody may be taken to have where nobody is known: there is no store behind this command.
+_KNOWN = Known(lists=("groceries", "shopping", "to do"))
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the command's options."""
+    parser.add_argument("text", nargs="*", help="the message")
+    parser.add_argument("--now", metavar="ISO", help="the moment it is read at (default: now), local to --tz")
+    parser.add_argument("--tz", metavar="ZONE", default="", help="an IANA zone (default: this machine's, or UTC)")
+    parser.add_argument("--jsonl", action="store_true", help='read {"id","text","now"?,"tz"?} lines, write one line each')
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where everything was read, 2 for a zone or a moment that does not exist."""
+    found = registry.find()
+    reader = Reader(found.actions())
+    try:
+        if args.jsonl:
+            return reader.lines(sys.stdin, args.now, args.tz)
+        said = reader.read(" ".join(args.text), moment(args.now, args.tz))
+    except (ValueError, ZoneInfoNotFoundError) as error:
+        print(f"I cannot read that moment or zone: {error}", file=sys.stderr)
+        return 2
+    print(json.dumps(said, ensure_ascii=False, indent=2))
+    return 0
+
+
+def moment(now: str | None, zone: str | None) -> dt.datetime:
+    """The aware moment that --now and --tz mean. Raises ValueError or ZoneInfoNotFoundError."""
+    place = ZoneInfo(zone) if zone else None
+    if now is None:
+        return dt.datetime.now(place or dt.UTC)
+    read = dt.datetime.fromisoformat(now)
+    if read.tzinfo is None:
+        return read.replace(tzinfo=place or dt.UTC)
+    return read.astimezone(place) if place else read
+
+
+class Reader:
+    """A router with its answers as JSON."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        served = tuple(actions)
+        self._router = Router(served)
+        self._categories = {action.intent: action.category for action in served}
+
+    def lines(self, source: Iterable[str], now: str | None, zone: str) -> int:
+        """One answer a line, in order; a line that is no request is answered with its error."""
+        for line in source:
+            if not line.strip():
+                continue
+            print(json.dumps(self._line(line, now, zone), ensure_ascii=False), flush=True)
+        return 0
+
+    def _line(self, line: str, now: str | None, zone: str) -> dict[str, Any]:
+        try:
+            asked = json.loads(line)
+            at = moment(asked.get("now") or now, asked.get("tz") or zone)
+            return {"id": asked.get("id"), **self.read(str(asked["text"]), at)}
+        except (ValueError, KeyError, AttributeError, ZoneInfoNotFoundError) as error:
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    def read(self, text: str, now: dt.datetime) -> dict[str, Any]:
+        """The reading of one message: its requests, what came second, and its time where it is nothing but one."""
+        began = time.perf_counter_ns()
+        reading = self._router.read(text, now, known=_KNOWN)
+        microseconds = (time.perf_counter_ns() - began) // 1000
+        said: dict[str, Any] = {"intents": self._requests(reading)}
+        if reading.second is not None:
+            said["second"] = self._request(reading.second)
+        said |= times(when.best(text, now) if len(text) < 10_000 else None)
+        said["us"] = microseconds
+        return said
+
+    def _requests(self, reading: Reading) -> list[dict[str, Any]]:
+        if reading.requests:
+            return [self._request(request) for request in reading.requests]
+        return [self._request(Request(UNKNOWN, why=reading.why))]
+
+    def _request(self, request: Request) -> dict[str, Any]:
+        return {
+            "intent": request.intent,
+            "category": self._categories.get(request.intent, "system"),
+            "tier": request.tier,
+            "confidence": request.confidence,
+            "slots": {name: plain(value) for name, value in request.slots.items()},
+            "why": request.why,
+        }
+
+
+def times(value: When | None) -> dict[str, Any]:
+    """A time as the command shows it: local ISO 8601, a date alone where no time of day was said."""
+    if value is None:
+        return {"start": None, "end": None, "rrule": None}
+    kept = value.as_json()
+    shown = {"start": kept.get("start"), "end": kept.get("end"), "rrule": value.rrule, "grain": value.grain.value}
+    if value.seconds is not None:
+        shown["seconds"] = value.seconds
+    if value.anchor is not None:
+        shown["anchor"] = {"seconds": value.anchor.offset_seconds, "thing": value.anchor.thing}
+    if value.assumed:
+        shown["assumed"] = list(value.assumed)
+    return shown
+
+
+def plain(value: Any) -> Any:
+    """A slot value as JSON; things as texts ("2 lemons")."""
+    if isinstance(value, When):
+        return times(value)
+    if isinstance(value, Item):
+        return value.name
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, Mapping):
+        return {str(name): plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    return value

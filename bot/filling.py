@@ -1,0 +1,146 @@
+"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template caught. For router.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import inspect
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from bot import slots
+from specialists.contract import Action
+from specialists.language import numbers, phrases, quantities, when
+from specialists.language.normalise import Message
+from specialists.language.quantities import Item
+from specialists.language.when import When
+
+_DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
+_LEADS = re.compile(
+    r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
+)
+_TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
+_QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What an action takes: each slot's plain type, and those that it cannot do without."""
+
+    types: dict[str, Any]
+    required: frozenset[str]
+
+
+def signature(action: Action) -> Signature:
+    """Reads an action's function once; the router keeps the answer."""
+    parameters = inspect.signature(inspect.unwrap(action.function)).parameters
+    types = slots.schema(action)
+    return Signature(
+        types, frozenset(name for name in types if parameters[name].default is inspect.Parameter.empty)
+    )
+
+
+def fill(match: phrases.Match[Action], asked: Signature, message: Message, now: dt.datetime) -> dict[str, Any] | None:
+    """The typed slots of a match, or None where something caught is no value for its slot, or a required one is empty."""
+    values: dict[str, Any] = {}
+    free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
+    found: list[When] = []
+    for name, slot in match.slots.items():
+        kind = asked.types.get(name)
+        if kind is None:
+            continue
+        if kind is When:
+            value: Any = _merged(slot.whens, now)
+        else:
+            taken = _loose_times(slot, message) if free and slot.kind in ("text", "items") else []
+            value = _typed(kind, _text(slot, message, taken))
+            found += taken
+        if value is None or value == "" or value == []:
+            if name in asked.required:
+                return None
+            continue
+        values[name] = value
+    for name, constant in match.constants.items():
+        if name in asked.types:
+            values.setdefault(name, _typed(asked.types[name], constant))
+    if free and found:
+        merged = _merged(found, now)
+        if merged is not None:
+            values[free] = merged
+    return values if asked.required <= values.keys() else None
+
+
+def _merged(whens: Sequence[When], now: dt.datetime) -> When | None:
+    if len(whens) < 2:
+        return whens[0] if whens else None
+    return when.merge(list(whens), now) or whens[0]
+
+
+def _typed(kind: Any, text: str) -> Any:
+    if kind == list[Item]:
+        return quantities.items(text)
+    if kind in (int, float, Decimal):
+        return _number(kind, text)
+    if kind is bool:
+        return text in ("true", "yes", "on")
+    return text
+
+
+def _number(kind: Any, text: str) -> Any:
+    read = numbers.amount(re.findall(r"[\w./,]+", text.lower()), 0)
+    if read is None:
+        return None
+    return kind(read[0]) if kind is not Decimal else Decimal(str(read[0]))
+
+
+def _loose_times(slot: phrases.Slot, message: Message) -> list[When]:
+    """The times in a text that say when, and not what: at either end of it, or marked by their own preposition.
+
+    "call mom tomorrow about the 5 o'clock news" has one: tomorrow.
+    """
+    loose = []
+    for found in slot.whens:
+        at = next(place for place in range(slot.first, slot.last) if message.ends[place] > found.span[0])
+        after = next((place for place in range(at, slot.last) if message.starts[place] >= found.span[1]), slot.last)
+        before = message.words[at - 1] if at > slot.first else ""
+        owned = before in _DETERMINERS and message.words[at] not in ("next", "last", "coming")
+        if owned or (after < len(message.words) and message.words[after] == "'s"):
+            continue
+        loose.append(found)
+    return loose
+
+
+def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
+    """The person's own words, without the times taken out of them."""
+    raw, start, end = message.raw, slot.start, slot.end
+    if slot.kind == "rest" and slot.last == len(message.words):
+        end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
+    if not taken:
+        return _unquoted(_closed(raw, start, end))
+    pieces = []
+    for found in taken:
+        pieces.append(_TRAILS.sub("", raw[start : max(start, found.span[0])].rstrip()))
+        start = max(start, min(end, found.span[1]))
+    pieces.append(raw[start:end])
+    joined = " ".join(piece.strip() for piece in pieces if piece.strip(" ,.;:"))
+    return _unquoted(_TRAILS.sub("", _LEADS.sub("", joined)).strip())
+
+
+def _closed(raw: str, start: int, end: int) -> str:
+    """The slice, with the bracket or quote that closes right behind it where it opens inside."""
+    text = raw[start:end]
+    following = raw[end : end + 1]
+    for opening, closing in (("(", ")"), ("[", "]"), ('"', '"'), ("“", "”")):
+        if following == closing and text.count(opening) > text.count(closing) * (opening != closing):
+            return text + closing
+    return text
+
+
+def _unquoted(text: str) -> str:
+    bare = text.strip()
+    for opening, closing in _QUOTES:
+        if len(bare) > 2 and bare[0] == opening and bare[-1] == closing and opening not in bare[1:-1]:
+            return bare[1:-1].strip()
+    return bare

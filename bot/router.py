@@ -1,0 +1,239 @@
+"""Reads a message into requests by phrases, without a model (DESIGN.md section 4). The conductor calls it once a turn."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot import filling
+from specialists.contract import Action, Effect, Request
+from specialists.language import clauses, guards, names, normalise, phrases, when
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
+UNKNOWN = "unknown"
+_SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
+_TIMED_TEXT = 3000  # characters in which times are looked for
+
+# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no request.
+_DEEDS = frozenset(
+    """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
+    create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
+)
+_LISTS = frozenset(
+    """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts hardware
+    christmas bucket costco walmart target chores reading movie movies books pharmacy drugstore""".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the person has, by name, so that their words can be told from others'."""
+
+    lists: tuple[str, ...] = ()
+    reminders: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    contacts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace, and, where
+    there is no request, the person."""
+
+    requests: tuple[Request, ...]
+    second: Request | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """One stretch of the message, read."""
+
+    request: Request
+    match: phrases.Match[Action]
+    second: Request | None
+    whens: tuple[When, ...] = ()
+
+
+@dataclass(slots=True)
+class _Text:
+    """A message on its way through the router: its words, the times in it, and what has been read of it so far."""
+
+    message: Message
+    whens: Sequence[When]
+    now: dt.datetime
+    known: Known
+    done: dict[tuple[int, int], _Read | None] = field(default_factory=dict)
+
+
+class Router:
+    """The phrase tier: every action's templates in one grammar."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        """Raises templates.PhraseError where an action's `says` is not in the notation."""
+        self._grammar = phrases.Grammar(actions)
+        self._signatures: dict[str, filling.Signature] = {}
+
+    def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
+        """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
+
+        No request means that nothing may be done: `why` is then a sentence for the person.
+        """
+        message = clauses.corrected(normalise.message(text))
+        if not message.words:
+            return Reading((), why=LOST)
+        whens = when.find(text[:_TIMED_TEXT], now)
+        inside = _Text(message, whens, now, known or Known())
+        found = self._split(inside, message.head, message.tail, None)
+        if not found:
+            return Reading((), why=guards.refusal(message, message.head, message.tail) or LOST)
+        return Reading(
+            tuple(read.request for read in found),
+            found[0].second if len(found) == 1 else None,
+            "; ".join(read.request.why for read in found),
+        )
+
+    def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
+        """The requests in words[first:last], which follows `context`; empty where it holds none."""
+        whole = self._one(text, first, last, context)
+        for cut in clauses.cuts(text.message, first, last):
+            left = self._one(text, first, cut.left, context)
+            if left is None:
+                if whole is None and (cut.strong or cut.joiner in ("but", "so")) and not _refused(text, first, cut.left):
+                    return self._aside(text, cut, last)
+                continue
+            right = self._split(text, cut.right, last, left)
+            if right and self._may_part(whole, left, right[0], cut):
+                return [left, *right]
+        return [whole] if whole else []
+
+    def _aside(self, text: _Text, cut: clauses.Cut, last: int) -> list[_Read]:
+        """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
+        right = self._split(text, cut.right, last, None)
+        return right if right and all(read.match.score >= 0.5 for read in right) else []
+
+    def _may_part(self, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
+        """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
+        if whole is None:
+            return True
+        swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
+        if swallowed is None:
+            return False
+        if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
+            return cut.strong and cut.joiner != "and" and right.request.intent in ("set_reminder", "add_item", "add_task")
+        if right.match.template.startswith(_SHARED):
+            return True
+        if not cut.strong and right.request.intent in _DEEDS:
+            return False
+        return right.match.score >= 0.5
+
+    def _one(self, text: _Text, first: int, last: int, context: _Read | None) -> _Read | None:
+        """The best reading of words[first:last] as a single request."""
+        if (first, last) not in text.done:
+            text.done[first, last] = self._read_one(text, first, last)
+        read = text.done[first, last]
+        return read if read is not None or context is None else self._continued(text, first, last, context)
+
+    def _read_one(self, text: _Text, first: int, last: int) -> _Read | None:
+        message = text.message
+        if first >= last or _refused(text, first, last):
+            return None
+        if (first, last) != (message.head, message.tail):
+            message = _part(message, first, last)
+        read = self._best(text, message, self._grammar.match(message, text.whens))
+        if read is None and message.tail < len(message.words):
+            # What looked like a courtesy was the point: "text Sarah thanks".
+            message.tail = len(message.words)
+            read = self._best(text, message, self._grammar.match(message, text.whens))
+        return read
+
+    def _best(self, text: _Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> _Read | None:
+        best: Request | None = None
+        chosen: phrases.Match[Action] | None = None
+        for match in matches:
+            if chosen is not None and match.intent == chosen.intent:
+                continue
+            request = self._request(text, message, match)
+            if request is None:
+                continue
+            if best is None:
+                best, chosen = request, match
+            else:
+                return _Read(best, chosen, request) if chosen else None
+        return _Read(best, chosen, None) if best and chosen else None
+
+    def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
+        if not _is_plausible(match, message, text.known):
+            return None
+        asked = self._signatures.get(match.intent)
+        if asked is None:
+            asked = self._signatures[match.intent] = filling.signature(match.action)
+        slots = filling.fill(match, asked, message, text.now)
+        if slots is None:
+            return None
+        confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
+        return Request(
+            match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
+            text=message.text(message.head, message.tail),
+        )
+
+    def _continued(self, text: _Text, first: int, last: int, context: _Read) -> _Read | None:
+        """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the pharmacy"."""
+        if context.request.intent != "set_reminder" or first >= last:
+            return None
+        message = text.message
+        begins = message.words[first]
+        timed = any(message.starts[first] <= found.span[0] + 4 and found.span[0] < message.ends[first] + 4 for found in text.whens)
+        if begins not in ("to", "that") and not timed:
+            return None
+        part = _part(message, first, last)
+        part.words, part.tail = ["remind", "me", *part.words], part.tail + 2
+        part.starts, part.ends = [part.starts[0]] * 2 + part.starts, [part.starts[0]] * 2 + part.ends
+        read = self._best(text, part, self._grammar.match(part, [found for found in text.whens if found.span[0] >= part.starts[2]]))
+        if read is None or read.request.intent != "set_reminder" or not read.request.slots.get("text"):
+            return None
+        slots: dict[str, Any] = dict(read.request.slots)
+        if "when" not in slots and "when" in context.request.slots:
+            slots["when"] = context.request.slots["when"]
+        for name in ("recipient",):
+            if name in context.request.slots:
+                slots.setdefault(name, context.request.slots[name])
+        why = f"{read.request.why}, carried on from the request before"
+        request = Request("set_reminder", slots, "phrase", read.request.confidence, why, read.request.text)
+        match = phrases.Match(
+            read.match.action, _SHARED + read.match.template, read.match.slots, read.match.constants, read.match.score,
+            read.match.rank, read.match.slips, read.match.loose,
+        )
+        return _Read(request, match, None)
+
+
+_SHARED = "(carried on) "
+
+
+def _part(message: Message, first: int, last: int) -> Message:
+    """Some words of a message as a message of their own; their places in the raw text stay."""
+    stop = message.starts[last] if last < len(message.words) else message.stop
+    part = Message(message.raw, stop, message.words[first:last], message.starts[first:last], message.ends[first:last])
+    normalise.set_courtesies_aside(part)
+    return part
+
+
+def _refused(text: _Text, first: int, last: int) -> bool:
+    return guards.refusal(text.message, first, last) is not None
+
+
+def _is_plausible(match: phrases.Match[Action], message: Message, known: Known) -> bool:
+    """What no template can say: a wish about oneself is no order to call; a list that is neither known nor called one is none."""
+    if message.wish and match.action.effect is Effect.SEND and match.intent == "call_contact":
+        return False
+    listed = next((slot for slot in match.slots.values() if slot.kind == "list"), None)
+    if listed is None or (listed.last < len(message.words) and message.words[listed.last] in ("list", "lists")):
+        return True
+    words = " ".join(message.words[listed.first : listed.last])
+    if words.endswith((" list", " lists")) or words in _LISTS:
+        return True
+    return names.find(words, [names.Named(name, name) for name in known.lists]).best is not None

@@ -1,0 +1,1 @@
+"""ForesightStrategist: the calendar and what is ahead. Found by specialists/registry.py."""

@@ -1,0 +1,183 @@
+"""The calendar and the morning briefing: understood now, done once calendars are connected."""
+
+from __future__ import annotations
+
+from specialists import coming
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language.when import When
+
+_INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."
+
+
+class ForesightStrategist(Specialist):
+    """Looks ahead: your calendar, and what the day brings."""
+
+    name = "foresight_strategist"
+
+    @action(
+        "calendar_query",
+        category="scheduling",
+        says=[
+            "[*] (what is|what all is|what is there|what do i have|what have i got|what do we have|what am i doing|what is happening|what is going on|what is coming up|what is planned|what is scheduled|what is next|what are my plans|what is up|anything|do i have anything|is there anything|is anything|tell me what is|what things are|what items are|what events are) [*] (on|in|for) [<my>] [*] <calendar> [*]",
+            "[<tell>] [what is|what is on] [<my>] [*] <calendar> [like|look like|looking like] [(for|on|at)] [{when}]",
+            "(what does|how does|how is) <my> [*] (calendar|cal|schedule|agenda|diary|day|week|weekend|month|morning|afternoon|evening) [for] [{when}] (look|looking|shape up|shaping up) [like] [{when}] [*]",
+            "what is <my> (day|week|weekend|schedule|month|morning|afternoon|evening) (like|looking like) [{when}]",
+            "(when|what time|where|what day|what date|at what time|on what day|how long|how soon) (is|are|was|will|does|do|did) [<my>] [*] <event> [*]",
+            "(when|where|what time) (is|are) my {title} [scheduled|happening|planned|set|supposed to be|supposed to start|{when}]",
+            "<tell> (when|where|what time|what day) <my> {title} (is|are) [scheduled] [{when}]",
+            "(when|what time|where) do i have {title}",
+            "(do i have|have i got|do we have|did i have|will i have|are there|is there|i have|have i) [a|an|any|any other|anything|something|some|another|my] [*] <event> [*]",
+            "(do i have|have i got|do we have|am i doing|is there|are there|will there be) (anything|something|stuff|things|any plans|plans|any|a lot|much) [else] [going on|planned|scheduled|happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] {when}",
+            "(do i have|is there) anything [going on|planned|scheduled|happening|on|coming up] {when}",
+            "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|coming up) {when}",
+            "any <event> [scheduled|planned|coming up] [*] [{when}]",
+            "(what|which|how many) [other|kind of|type of|of my|more|upcoming] <event> [*] (do|are|is|have|did|am|will|were|that) [*]",
+            "how many <event> [*]",
+            "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|happening|set up|lined up|booked] {when}",
+            "(what do i have|what have i got|what is|what do i got) (going on|planned|scheduled|coming up|happening|set up|lined up|booked|up) [for me] [{when}]",
+            "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) {when}",
+            "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) [*]",
+            "<tell> [me] [about|of] [all] [<my>] [*] (event|events|meeting|meetings|appointment|appointments|plans) [*]",
+            "<tell> [me] [if|whether] (i have|i am having|there is|there are|i have got|i had) [a|an|any|anything] [*] (event|events|meeting|meetings|appointment|appointments|plans|scheduled|planned|calendar|schedule|agenda) [*]",
+            "<tell> [me] [what] (is|i have|i have got|do i have|i am doing|events) [*] [on|in|for] <my> <calendar> [*]",
+            "<tell> [<my>] [*] <calendar> [(for|on|of|about)] [{when}] [*]",
+            "(am i|are we|will i be|i am) (free|busy|available|booked|occupied|open|double booked|tied up|off|working) [*] [{when}] [*]",
+            "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|busy|available|open) [*]",
+            "(is|are|will) [*] (free|busy|available) [*] {when} [*]",
+            "(when|what) is <my> next {title}",
+            "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
+            "(who am i|with whom am i|who do i) (meeting|meeting with|seeing|having|having lunch with|having dinner with|meet|meet with|see) [*]",
+            "(is|are|does|did) [*] (on|in|added to|put on) <my> <calendar> [*]",
+            "(is|are) [<my>] [*] (meeting|appointment|event|party|flight|interview) [*] (scheduled|planned|still on|happening|canceled|booked|set|confirmed|on) [*]",
+            "(how long|how much time|how many minutes|how many hours|how many days|how many weeks) [*] (until|till|to|before|left until|for|is) [<my>] [*] <event> [*]",
+            "(where|when) (do i|am i supposed to|should i) (need to be|have to be|be|go|have to go) [*] {when}",
+            "(find|look for|search|search for) [<my>] [*] (meeting|event|appointment|party|meetings|events|appointments) [*]",
+            "(did i|have i) (schedule|scheduled|plan|planned|book|booked|put|add) [*] (event|meeting|appointment|calendar|plans|{when}) [*]",
+            "<my> (calendar|schedule|agenda|cal|appointments|meetings|events) [for|on] [{when}]", "<calendar> (for|on) {when}", "(today|tomorrow) 's <calendar>", "{when} 's <calendar>",
+            "[what are] {when} 's (events|meetings|appointments|plans)", "next <event>", "upcoming <event> [*]",
+            "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]", "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
+            "(which|what) (is|will be) my next (flight|trip|meeting|appointment|event|class)", "is my <calendar> (free|open|clear|empty|full) [{when}] [*]",
+            "<tell> [*] (next|upcoming|coming) <event> [*]",
+            "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}", "<tell> [the] duration of {title}",
+            "will {name} be (at|in|attending) [*] <event> [*]",
+            "what comes (next|after) [*] <calendar>", "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
+        ],
+        examples={
+            "what's on my calendar tomorrow?": {"when": "2026-11-21"},
+            "do I have anything on Monday": {"when": "2026-11-23"},
+            "when is my dentist appointment": {},
+            "am I free on Tuesday afternoon?": {},
+            "show me my schedule for next week": {},
+            "any meetings tomorrow": {"when": "2026-11-21"},
+            "what does my day look like": {},
+        },
+    )
+    async def calendar_query(self, turn: Turn, title: str | None = None, when: When | None = None) -> Finding:
+        """Tells what is on your calendar."""
+        return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
+
+    @action(
+        "create_event",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "[*] <make> [<my>] {title} [for me] (to|on|in|into|onto|for|at|with) [<my>] [*] <calendar> [(for|on|at|with|that|saying) *]",
+            "(on|in|to|for) [<my>] [*] <calendar> [for] [{when}] <make> {title}",
+            "<my> <calendar> (needs|should have) {title}",
+            "<make> [<my>] [new|another|quick|recurring|repeating|weekly|monthly|daily|one hour|all day|work|team|business|lunch|phone|video|private|follow up|calendar] (event|events|meeting|meetings|appointment|appointments|calendar event|calendar entry|calendar appointment|conference call|conference|interview|get together) [for me] [(for|with|about|called|named|titled|to|at|on|in|that|between|regarding|where|starting|from|invite|, ) {title}]",
+            "<make> [<my>] {title:text} (event|meeting|appointment|conference|interview|call|party|lunch|dinner|date|session|class|reservation|trip) [{when}] [(with|for|at|in|on|about) *]",
+            "(schedule|book|arrange|plan|set up|organize|pencil in|block off|block out|block) [<my>] {title} {when} [*]",
+            "(schedule|arrange|pencil in|plan|organize|set up) [<my>] {title} with {invitees:name} [{when}]",
+            "(schedule|book|block|block off|reserve) {when} (for|with|to|as) {title}", "(schedule|plan) {title} (for|on|at) {when}",
+            "i (have|have got|am having) (a|an|my) {title} {when}",
+            "(mark|put|save|note|block|block off|set|put in|reserve) {when} [down] (for|as|to) {title}", "put down {title} {when}",
+            "[i have a] new (calendar event|calendar appointment|calendar entry|event|meeting|appointment) [{when}] [*]",
+            "(make|schedule|set|arrange|book|add|create|fix|plan) (event|meeting|appointment|a meeting|a date|lunch|dinner) with {title} [{when}]",
+            "{title} {when} on <my> <calendar>", "<calendar> (event|entry) {title}",
+            "(i need|i want|i would like|i have) {title} (added|put|scheduled|placed|included|entered|marked|set) [down] [(to|on|in|into|for) <my> <calendar>] [{when}]",
+            "(i need|i want|i would like) [to have] (a|an) (meeting|appointment|event|calendar event) [{when}] [(with|for|about|at) *]",
+            "<make> [that] {title} is {when} (on|in|to) <my> <calendar>", "add {title} {when} (to|in) <calendar>",
+            "(invite|add) {invitees:name} to [<my>] {title} (event|meeting|appointment|party|lunch|dinner) [{when}]", "(invite|add) {invitees:name} to [<my>] (event|meeting|appointment|party|lunch|dinner) [{when}]",
+            "create {title} on {when}", "add [<my>] (event|meeting|appointment|birthday|anniversary|party|conference) [*] {when} [*]",
+            "remember [that] i (have|have got) (a|an) [*] (meeting|appointment|event|interview|party|flight) {when} [*]",
+        ],
+        examples={
+            "schedule lunch with Priya on Thursday at noon": {"title": "lunch with Priya", "when": "2026-11-26T12:00:00"},
+            "add dentist to my calendar for Monday at 3pm": {"title": "dentist", "when": "2026-11-23T15:00:00"},
+            "create an event called book club next Tuesday at 7pm": {"title": "book club"},
+            "put the school play on my calendar for December 4": {"title": "the school play"},
+            "book a meeting with Jo tomorrow at 10": {"when": "2026-11-21T10:00:00"},
+        },
+    )
+    async def create_event(
+        self, turn: Turn, title: str | None = None, when: When | None = None, location: str | None = None,
+        invitees: str | None = None,
+    ) -> Finding:
+        """Puts an event on your calendar."""
+        return coming.not_yet("write to your calendar", _INSTEAD)
+
+    @action(
+        "update_event",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "<drop> [<my>] {title:text} [(from|off|off of|out of|on|in) [<my>] [*] <calendar>] {when}",
+            "<drop> [out] [<my>] {title} (from|off|off of|out of|on|in) [<my>] [*] <calendar> [*]",
+            "<drop> [<my>] {title:text} (event|events|meeting|meetings|appointment|appointments|plans|reservation|conference|conference call|interview|date|party|session|class) [*]",
+            "<drop> [<my>] [*] (event|events|meeting|meetings|appointment|appointments|plans|reservation|conference|interview|date|party) [(with|for|on|at|from|about|in|named|called|of|scheduled|that) {title}]",
+            "<drop> [everything|all] [(on|from|in|off)] [<my>] [*] <calendar> [(for|on|of) *] [*]",
+            "(find|open|look up|go to) [*] and <drop> [*] (event|events|meeting|meetings|appointment|appointments|<calendar>) [*]",
+            "(cancel|call off) [<my>] (lunch|dinner|breakfast|brunch|coffee|drinks|party|trip|flight|meeting|date|interview|haircut|dentist|gym|class|wedding) [with {title}] [{when}] [*]",
+            "(cancel|call off) {title} with {invitees:name} [{when}]",
+            "(cancel|call off|delete|remove) everything [(i have|planned|scheduled|on)] [*] {when}",
+            "(clear|free up|free|clear out|empty|wipe) [<my>] (calendar|schedule|agenda|day|afternoon|morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}] [*]",
+            "(clear|free up|free|open up) {when} [(on|in|from) <my> <calendar>]",
+            "(make sure|ensure) [that] my <calendar> is (clear|empty|free|open) [{when}]",
+            "(reschedule|move|push|push back|postpone|shift|delay|bring forward|bump|change|put off|switch|set|pull|slide) [<my>] {title} (to|until|till|from|by|back|up|forward|for) [{when}] [(to|until) {when}] [*]",
+            "(reschedule|postpone) [<my>] {title} [{when}]", "(reschedule|postpone|push back|push) [<my>] {title} (by|to|for) {number} (day|days|hour|hours|minutes|week|weeks)",
+            "<change> [the] (time|date|day|location|place|title|name|start time|end time|details|duration|venue|invitees|attendees|description) (of|for|on) [<my>] {title} [(to|from|as|with) [{when}]] [*]",
+            "<change> [<my>] {title:text} (event|events|meeting|meetings|appointment|appointments|party|lunch|dinner|interview|reservation|class|conference) [*]",
+            "<change> [<my>] (event|events|meeting|meetings|appointment|appointments|party|lunch|dinner|calendar event|calendar entry) [*]",
+            "<change> [<my>] <calendar> [*]", "(there is|i have) a change (to|in|on) <my> <calendar> [*]",
+            "(make|change|move) [<my>] {title:text} (start|end|begin) at {when} [*]", "extend [<my>] {title} by {when}", "(extend|shorten) [<my>] {title} (by|to|until) [*] {when}",
+            "(add|invite) {invitees:name} to [<my>] {title:text} (event|meeting|appointment|invite) [{when}]",
+            "i (can not|can no longer|will not be able to|do not want to) (make|make it to|attend|go to) [<my>] {title}, cancel it",
+            "(i want|i need|i would like) [all|all of] [<my>] [*] (event|events|meeting|meetings|appointment|appointments) [*] (deleted|removed|canceled|cleared|moved|rescheduled|erased|changed) [*]",
+            "[<my>] {title} (is|was|has been|got) (canceled|postponed|rescheduled|moved|called off) [to {when}] [*]",
+            "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]", "(unschedule|uninvite) {title}",
+        ],
+        examples={
+            "cancel lunch with Tom": {},
+            "move my dentist appointment to Thursday at 4pm": {},
+            "reschedule the team meeting for Monday at 9": {},
+            "delete the yoga class from my calendar": {},
+            "clear my calendar for tomorrow": {"when": "2026-11-21"},
+        },
+    )
+    async def update_event(
+        self, turn: Turn, title: str | None = None, when: When | None = None, invitees: str | None = None
+    ) -> Finding:
+        """Moves, changes or cancels an event on your calendar."""
+        return coming.not_yet("change your calendar", _INSTEAD)
+
+    @action(
+        "morning_briefing",
+        category="system",
+        says=[
+            "[<tell>] [<my>] [*] (briefing|morning briefing|daily briefing|brief|rundown|morning update|daily update|morning summary|daily summary|morning report|daily report|daily digest|debrief|recap) [(for|of) *] [{when}]",
+            "(brief|catch|update|fill) me [up|in] [on my day] [{when}]", "(give|send|read) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|overview|run down) [*]",
+            "(start|begin) my (day|morning)", "(summarize|sum up|recap) my (day|morning|week)", "how does [the|my] day look",
+            "(what do i need to know|what should i know|what is important|what matters|what is new|anything i should know) [about] [today|this morning|{when}]",
+            "what is (ahead|in store) [for me] [{when}]", "good morning what is (up|new|on|planned) [*]",
+        ],
+        examples={
+            "give me my morning briefing": {},
+            "brief me": {},
+            "what do I need to know today?": {},
+            "daily summary please": {},
+            "start my day": {},
+        },
+    )
+    async def morning_briefing(self, turn: Turn, when: When | None = None) -> Finding:
+        """Sums up your day."""
+        return coming.not_yet("brief you on your day", "Ask what your reminders and tasks are for today.")

@@ -1,0 +1,98 @@
+"""Where a message may fall into several requests, and what a person corrected while typing. bot/router.py calls it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from specialists.language.normalise import Message
+
+_JOINERS = frozenset(("and", "then", "also", "plus", "but", "so"))
+_END = re.compile(r"[.!?\n;]|\s[-–—]\s")
+_MOST = 6  # places that are tried; a longer text is read as one or by its first parts
+_SPEECH = re.compile(r"[\"“”]")
+_CORRECTIONS = (
+    ("no", "wait"), ("i", "mean"), ("i", "meant"), ("scratch", "that"), ("correction",), ("actually",), ("or", "rather"),
+    ("wait", "no"), ("sorry",), ("make", "that"), ("no",),
+)
+_STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into", "and"))
+_LONGEST_CORRECTION = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A place between two requests: the left ends before token `left`, the right begins with token `right`.
+
+    `at` is where the right begins in the raw text; `strong` is a sentence's end, a line's end or a "then"; `comma` one written without any joining word.
+    """
+
+    left: int
+    right: int
+    strong: bool
+    comma: bool
+    joiner: str
+    at: int
+
+
+def cuts(message: Message, first: int, last: int) -> list[Cut]:
+    """The places in words[first:last] where a new request might begin, left to right."""
+    found: list[Cut] = []
+    at = first + 1
+    quoted = False
+    while at < last and len(found) < _MOST:
+        gap = message.raw[message.ends[at - 1] : message.starts[at]]
+        if _SPEECH.search(gap):
+            quoted = not quoted if len(_SPEECH.findall(gap)) % 2 else quoted
+        ended = bool(_END.search(gap))
+        comma = "," in gap
+        right = at
+        while right < last - 1 and message.words[right] in _JOINERS:
+            right += 1
+        if not quoted and (right > at or ended or comma):
+            joined = message.words[at:right]
+            found.append(Cut(at, right, ended or "then" in joined or "also" in joined, comma and not joined,
+                             joined[0] if joined else "", message.starts[right]))
+        at = right + 1 if right > at else at + 1
+    return found
+
+
+def corrected(message: Message) -> Message:
+    """The message as it was meant: "tomatoes, I mean potatoes" reads "potatoes". Itself where nothing was taken back."""
+    words = message.words
+    for at in range(message.head + 1, message.tail - 1):
+        for marker in _CORRECTIONS:
+            if words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker and _is_marked(message, at, marker):
+                return _replaced(message, at, at + len(marker))
+    return message
+
+
+def _is_marked(message: Message, at: int, marker: tuple[str, ...]) -> bool:
+    """A correction stands after a comma, dash or dots; "sorry" and "actually" alone are mostly something else."""
+    gap = message.raw[message.ends[at - 1] : message.starts[at]]
+    return any(sign in gap for sign in ",.–—-…;(") and at + len(marker) < message.tail
+
+
+def _replaced(message: Message, start: int, right: int) -> Message:
+    """Takes out the marker and as many words before it as were put in their place."""
+    end = right
+    while end < message.tail and end - right < _LONGEST_CORRECTION:
+        if end > right and (message.words[end] in _STOPS or _breaks(message, end)):
+            break
+        end += 1
+    left = start
+    while left > message.head + 1 and start - left < end - right:
+        left -= 1
+        if message.words[left - 1] in _STOPS:
+            break
+    keep = [*range(left), *range(right, len(message.words))]
+    made = Message(message.raw, message.stop, head=message.head, wish=message.wish, asked=message.asked)
+    made.words = [message.words[place] for place in keep]
+    made.starts = [message.starts[place] for place in keep]
+    made.ends = [message.ends[place] for place in keep]
+    made.tail = message.tail - (right - left)
+    return made
+
+
+def _breaks(message: Message, at: int) -> bool:
+    gap = message.raw[message.ends[at - 1] : message.starts[at]]
+    return any(sign in gap for sign in ",.;!?\n")

@@ -1,0 +1,1 @@
+"""Librarian: documents and notes. Found by specialists/registry.py."""

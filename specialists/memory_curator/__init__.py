@@ -1,0 +1,1 @@
+"""MemoryCurator: facts, preferences and what was said. Found by specialists/registry.py."""

@@ -1,0 +1,198 @@
+"""Facts and preferences that a person tells Hob, and questions about them: understood now, kept once memory is built."""
+
+from __future__ import annotations
+
+from specialists import coming
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language.when import When
+
+_KEEP = "Until then a task or a list keeps it: \"add … to my list\"."
+
+
+class MemoryCurator(Specialist):
+    """Remembers what you tell it."""
+
+    name = "memory_curator"
+
+    @action(
+        "save_memory",
+        category="memory",
+        effect=Effect.WRITE,
+        says=[
+            "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take note|know|memorize|please note|you should know) (that|this:|this) {fact}",
+            "(remember|keep in mind|note|memorize) [for me] (my|the|our|i|we|he|she|it|i am|we are) {fact}",
+            "(remember|save|store|memorize|record|keep) (the following|this fact|this information|this information|this) {fact}",
+            "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|memories|long term memory)",
+            "for (future|later) reference {fact}", "(make|take) a [mental] note that {fact}", "just so you know {fact}", "fyi {fact}", "for your information {fact}",
+        ],
+        examples={
+            "remember that the spare key is under the blue pot": {"fact": "the spare key is under the blue pot"},
+            "remember my locker code is 4417": {},
+            "keep in mind that Lena is vegetarian": {"fact": "Lena is vegetarian"},
+            "for future reference the landlord is called Mr Ott": {"fact": "the landlord is called Mr Ott"},
+            "note that the boiler was serviced in May": {"fact": "the boiler was serviced in May"},
+        },
+    )
+    async def save_memory(self, turn: Turn, fact: str) -> Finding:
+        """Remembers a fact."""
+        return coming.not_yet("remember facts", _KEEP)
+
+    @action(
+        "recall_fact",
+        category="memory",
+        says=[
+            "(remind me|tell me|do you remember|do you know|can you recall|recall) (what|who|where|when|which|how|why|whose) (my|our|the|i|we|his|her) {query}",
+            "remind me (what|who|where|which|whose|how|why) {query}",
+            "(where|what|when|who|which|how) did i (say|tell you|mention|put|park|leave|save|write|hide|store|keep) {query}",
+            "(where|what) (did i|have i) (leave|left|park|parked|put|hidden|hide|store|stored|keep|kept) {query}",
+            "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]", "where do i keep {query}",
+            "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what have you saved|what did i tell you) [about] {query}",
+            "what is my (wifi|wi fi|password|locker|pin|code|blood type|shoe size|license|passport|policy|account|membership|door|gate|insurance|shirt size|ring size|size|routine|wifi password) [*]",
+            "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|combination to|combination for|name of my) {query}", "what is the wifi password", "what is the (wifi|wi fi) [password|code]",
+            "who is my {query}", "(when|what day) is {query:rest} 's birthday", "(how old|how tall) is my {query}",
+            "what (size|brand|model|color|kind|type) [of] {query:rest} do i (wear|have|use|like|drive|need|take)",
+        ],
+        examples={
+            "where did I say the spare key was": {},
+            "remind me what my wifi password is": {},
+            "what do you remember about the boiler": {"query": "the boiler"},
+            "where did I park the car": {},
+            "do you remember where we stayed in Rome": {},
+        },
+    )
+    async def recall_fact(self, turn: Turn, query: str | None = None) -> Finding:
+        """Tells what it remembers about something."""
+        return coming.not_yet("recall facts", "Ask for your reminders, tasks or lists: I have those.")
+
+    @action(
+        "search_history",
+        category="memory",
+        says=[
+            "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|conversations|history|messages|chat history|message history|past conversations|old messages) [(for|about) {query}]",
+            "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) (about|where|when|from|with|on|in which) {query}",
+            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}", "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]", "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) about {query}",
+            "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
+        ],
+        examples={
+            "search our chat for the plumber": {"query": "the plumber"},
+            "what did we talk about yesterday": {},
+            "find the message where I mentioned Lisbon": {},
+            "when did we last talk about the roof": {},
+            "have we discussed the new sofa": {},
+        },
+    )
+    async def search_history(self, turn: Turn, query: str | None = None, when: When | None = None) -> Finding:
+        """Finds what was said between you."""
+        return coming.not_yet("search our conversations")
+
+    @action(
+        "forget_fact",
+        category="memory",
+        effect=Effect.DELETE,
+        says=[
+            "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|about my|that my|my|everything|about the|the) {query}",
+            "(delete|remove|erase|wipe) [the|that|this|my|your] (memory|memories|fact|facts) [(about|of|that|on)] [{query}]", "you can forget (about|that|my|the) {query}", "stop remembering {query}", "forget (about|that) {query}",
+            "(delete|remove|erase) {query} from [your|my] (memory|memories)",
+        ],
+        examples={
+            "forget what I told you about Tom": {},
+            "delete the memory about my old address": {"query": "my old address"},
+            "forget that I like coriander": {},
+            "erase the fact about the locker": {"query": "the locker"},
+            "forget everything you know about my ex": {},
+        },
+    )
+    async def forget_fact(self, turn: Turn, query: str | None = None) -> Finding:
+        """Forgets a fact."""
+        return coming.not_yet("forget facts, as I keep none")
+
+    @action(
+        "correct_fact",
+        category="memory",
+        effect=Effect.WRITE,
+        says=[
+            "(that is|you are|you got that|you have that|this is) (wrong|not right|incorrect|not true|outdated|not correct) [,] {fact}",
+            "(correct|update|fix|change) (that|the fact|what you know|the memory|your memory) [about {fact}] [to {fact}]", "(correction|actually) (my|our|the) {fact:rest} is [now] {new:rest} not {old:rest}",
+            "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]", "it is not {old:rest} it is {fact}",
+        ],
+        examples={
+            "that's wrong, Lena moved to Cologne": {"fact": "Lena moved to Cologne"},
+            "that is not right, the code is 4418": {"fact": "the code is 4418"},
+            "correct the fact about the boiler": {"fact": "the boiler"},
+            "you got that wrong, she is 42": {"fact": "she is 42"},
+            "it's not Tuesday it's Wednesday": {},
+        },
+    )
+    async def correct_fact(self, turn: Turn, fact: str | None = None) -> Finding:
+        """Corrects a remembered fact."""
+        return coming.not_yet("correct facts, as I keep none")
+
+    @action(
+        "fact_history",
+        category="memory",
+        says=[
+            "(how|when) did (you|hob) (learn|know|find out|come to know|hear) [that|about] {query}", "how do you know [that|about|my] {query}", "(what did you|what have you) (think|thought|know|known|believe|believed) [about] {query}", "how has {query} changed",
+            "[<tell>] [the] history of (that|this|the) (fact|memory) [{query}]", "when did i (tell|teach) you [that|about] {query}", "(who|where) told you [that|about] {query}",
+            "what (was|were) my {query:rest} before",
+        ],
+        examples={
+            "how do you know that I like jazz": {},
+            "when did I tell you about the allergy": {"query": "the allergy"},
+            "what did you think on May 1st": {},
+            "how has my address changed": {"query": "my address"},
+            "when did you learn that Lena moved": {},
+        },
+    )
+    async def fact_history(self, turn: Turn, query: str | None = None) -> Finding:
+        """Tells how it came to know something."""
+        return coming.not_yet("tell the history of facts, as I keep none")
+
+    @action(
+        "preference_update",
+        category="profile",
+        effect=Effect.WRITE,
+        says=[
+            "(call|name) me {preference}", "(refer to|address) me (as|by|with) {preference}", "my (name|nickname) is [now] {preference}", "(you can|you should|you may|please|start to|start) call me {preference}",
+            "[i want|i need|i would like] [you] [to] (change|update|set|edit|modify|switch|correct|fix) (my|the) (name|nickname|user name|username|display name|name you call me|name you have for me|name you use for me|profile|preferences|settings|language|units|time format|diet) [*]",
+            "[*] (use|call me by|call me) (a different|a new|another|my new|my) (name|nickname|title) [*]", "(call me|refer to me as) something (else|different)", "(do not|stop) (call|calling) me {preference}",
+            "(speak|talk|respond|reply|answer|write|communicate) [to me|with me] in {preference}", "(speak|talk|respond|reply|answer) to me (in|as) {preference}",
+            "(switch|change|set|convert) [your|the|my|to] [language|languages] (to|into|from) {preference:text}", "(switch|change) [your|the|my] (language|languages) [(to|into|from) {preference}]", "(switch|change) to (a different|another) language",
+            "[*] (speak|speaking|talk|talking|use|using) [to you] [in] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) [*]",
+            "(your|the) (language|language setting) (to|should be) {preference}", "set (language|your language|the language) to {preference}", "(switch|change|go|set) [to] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin) [*]",
+            "i (like|love|prefer|hate|dislike|can not stand|am allergic to|do not like|do not eat|do not drink|enjoy|always have|always take|never eat|never drink) {preference}",
+            "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten free|diabetic|into|a fan of) [{preference}]", "my favorite {preference}", "(i am on|i am going on|i am doing|i started|i follow) [a|an|the] {preference:rest} diet",
+            "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour) [units|time|format|clock] [from now on]", "from now on {preference}",
+        ],
+        examples={
+            "call me Captain from now on": {},
+            "I'm allergic to peanuts": {"preference": "peanuts"},
+            "I prefer window seats": {"preference": "window seats"},
+            "change my name to Alex": {},
+            "speak to me in Spanish": {"preference": "Spanish"},
+        },
+    )
+    async def preference_update(self, turn: Turn, preference: str | None = None) -> Finding:
+        """Keeps a preference of yours."""
+        return coming.not_yet("keep preferences")
+
+    @action(
+        "profile_query",
+        category="profile",
+        says=[
+            "[*] what is my [full|first|last|own|real|user|given] (name|nickname|user name|username) [*]", "who am i", "(do you know|do you remember|tell me|say|can you tell me|what do you think is|give me) [what] my (name|own name|user name) [is|was] [*]",
+            "what (do|did|should|will|would) you (call|refer to) me [*]", "[*] what (name|names) (do|did|have|are) you [*] (call|use|using|for|have|saved|calling|know|got|given) [*] me [*]", "(what|which) name am i (under|called|saved as|listed as) [*]", "[<tell>] [me] the name (you|that you) (use|call|have|are using|know) [*] [me] [*]",
+            "(what is|what are|show me|tell me|show|list|what about) my (profile|preferences|preference|settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health profile|routine) [*]",
+            "what do you know about me", "what (food|foods|music|things) do i (like|prefer|hate|love|dislike)", "(am i|do i have) (allergic to|an allergy to|any allergies|a vegetarian|vegan) [{query}]", "what (kind|kinds|type|sort) of {query:rest} do i (like|prefer|hate|love|dislike)", "do i (like|prefer|eat|drink) {query}",
+            "do you know (my name|who i am|what i am called|what to call me)", "who (do you think i am|am i to you|are you talking to|is talking to you)", "by what name [*] me", "what am i called", "say my name",
+        ],
+        examples={
+            "what's my name?": {},
+            "what do you know about me": {},
+            "show me my profile": {},
+            "what are my allergies": {},
+            "do you know who I am": {},
+        },
+    )
+    async def profile_query(self, turn: Turn, query: str | None = None) -> Finding:
+        """Tells what it knows about you."""
+        return coming.not_yet("keep a profile of you")

@@ -1,0 +1,1 @@
+"""OmiAnalyst: what a wearable recorded. Found by specialists/registry.py."""

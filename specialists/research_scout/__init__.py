@@ -1,0 +1,1 @@
+"""ResearchScout: the web, the weather and sums. Found by specialists/registry.py."""

@@ -1,0 +1,147 @@
+"""Search, research, weather and sums: understood now, done once the outside is connected."""
+
+from __future__ import annotations
+
+from specialists import coming
+from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language.when import When
+
+_SKY = (
+    "(rain|rainy|raining|snow|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|stormy|freezing|chilly|icy|storm"
+    "|storms|thunderstorm|thunderstorms|hail|fog|sun|sunshine|wind|wet|dry|drizzle|blizzard|hurricane|tornado|sleet|overcast"
+    "|muggy|nice out|nice outside|clear|frost|heat wave|showers|hailing|breezy|gloomy|warmer|colder|hotter|cooler|mild|thunder"
+    "|lightning|monsoon|cyclone|heatwave|temperature|freeze)"
+)
+_GEAR = (
+    "(umbrella|raincoat|rain coat|jacket|coat|sweater|sunscreen|sunglasses|scarf|gloves|boots|rain boots|hat|shorts|sandals"
+    "|hoodie|snow boots|parka|windbreaker|poncho|rain jacket|sun glasses|galoshes|warm clothes|winter coat)"
+)
+
+
+class ResearchScout(Specialist):
+    """Looks things up."""
+
+    name = "research_scout"
+
+    @action(
+        "weather",
+        category="information",
+        says=[
+            "[*] (weather|forecast) [*] [(in|for|at|of) {location}] [{when}] [*]",
+            "[<tell>] [me] [what is|what will be|how is] [<my>] [current|local|weekly|daily|today 's] <weather> [like|going to be like|looking|doing] [outside|right now|today] [(in|for|at|around|near) {location}] [{when}]",
+            "<tell> [*] <weather> [(in|for|at|around|near|of) {location}] [{when}]",
+            "(what|how) (is|will|are|was|does|would) [*] <weather> [be|look] [like] [outside] [*] [(in|for|at|around|near) {location}] [{when}]",
+            "(what|how) [is|are|will be] [<my>] (weather|conditions|temperature|temperatures|forecast|humidity|wind|air quality|uv index|precipitation|wind speed|dew point|barometric pressure|pollen count|snowfall|rainfall) [like] [outside] [*] [(in|for|at|around|near) {location}] [{when}] [*]",
+            f"(is|will|does|did|was|was it|are|would|could|should i expect|can i expect|do you think) [it|there|we|the] [*] [going to] [be|get|have|look|feel] [*] {_SKY} [outside] [out] [*] [(in|at|near|around|for) {{location}}] [{{when}}] [*]",
+            f"(is|will|are) (it|there|we|the|they|today|tomorrow|tonight|{{when}}) [still] [going to|be] [be|get|have|look|feel|any] [a] [very|too|really|lot|much] {_SKY} [of] [outside] [(in|at|near|around|for) {{location}}] [{{when}}]",
+            f"(chance|chances|probability|likelihood|odds) of {_SKY} [*] [(in|at|near|for) {{location}}] [{{when}}]",
+            f"(what is|what are|is there|are there|how high is|how likely is) [the|a|any] (chance|chances|probability|likelihood|odds|possibility) [that|of] [*] {_SKY} [*]",
+            f"(do|should|will|would) (i|we|you|my kids) [need|be needing|want|wear|take|bring|carry|have|pack|get|grab|be] [to|a|an|my|some|the] [wear|take|bring|carry|pack|put on] [a|an|my|some] [*] {_GEAR} [*] [{{when}}]",
+            f"is it {_SKY} [enough] [*]",
+            f"how {_SKY} (is|will|does|was|should|would|are) [*]", f"how much {_SKY} [*]",
+            f"(when|what day|what time) (will|is|does|should) (it|the|there) [*] {_SKY} [*]",
+            f"what (days|day) [*] {_SKY} [*]",
+            "(what|how) (is|are|will) [it|the weather|things] [be] [like] outside [*] [{when}]", "how (is|does) it (look|looking|feel) (outside|out|out there) [{when}]",
+            "what (is the|are the|will the|are) [current|high|low|highest|lowest|max|maximum|min|minimum|outside|average|record] [*] (temperature|temperatures|temp|temps|degrees|high|low) [*]",
+            "how many degrees [*]", "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
+            "{location} (weather|forecast|temperature)", "{when} 's (weather|forecast|temperature)", "(today 's|tonight 's|this week 's|weekly|daily|hourly|weekend|extended|five day|ten day|local|current) (weather|forecast|temperature) [*]",
+            "(storm|flood|tornado|hurricane|weather|frost|heat|wind|coastal flood|winter storm|thunderstorm) (warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
+            "(is|are) there [any|a] [*] (storm|storms|flood|tornado|hurricane|weather|thunder|wind|snow) (warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
+            "what (should|do|can|shall) i [need to] wear [*] [{when}]", "(when|what time) (is|does|will) [the] (sunrise|sunset|sun rise|sun set|sun go down|sun come up) [*]",
+            f"<tell> [me] (if|whether) (it|there|i|we) [*] {_SKY} [*]", f"<tell> [me] (if|whether) (i|we) [*] {_GEAR} [*]", f"(any|is there any|are there any) {_SKY} [coming|expected|forecast|today] [*] [{{when}}]",
+            f"(it is|is it|will it be) {_SKY} [*] {{when}}",
+        ],
+        examples={
+            "what's the weather tomorrow": {"when": "2026-11-21"},
+            "will it rain in Oslo on Sunday?": {},
+            "do I need an umbrella tonight": {},
+            "weather in Lisbon": {"location": "Lisbon"},
+            "how cold will it get tonight": {},
+        },
+    )
+    async def weather(self, turn: Turn, location: str | None = None, when: When | None = None) -> Finding:
+        """Tells the weather."""
+        return coming.not_yet("tell the weather")
+
+    @action(
+        "calculate",
+        category="information",
+        says=[
+            "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
+            "(what is|what are|what does|how much is|how much are|how much would|tell me|what would|find|give me|what equals) {expression:rest}"
+            " (plus|minus|times|divided by|multiplied by|x|squared|cubed|percent of|to the power of|over|modulo|subtract|added to|percent off|subtracted from|equal|equals|make) [{expression:rest}]",
+            "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|cube|log|cosine|sine|area|perimeter|circumference) (of|between) {expression}",
+            "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {expression}", "(divide|multiply) {expression}",
+            "{number} (plus|minus|times|divided by|x|multiplied by|percent of) {expression}",
+            "(convert|change|turn|translate|switch) {expression:rest} (to|into|in) {unit:text}", "convert {expression}",
+            "how many [more] {unit:text} (are|is|in|equal|equals|make|makes|are there|do i|does|would|go|fit) [*] (a|an|one|{number}) [*]",
+            "how (do|would|can|could|should) (i|you|one) (convert|change) [*]", "(is there|what is) [*] (way|formula|equation) to (convert|change) [*]",
+            "[<tell>] [what is|how is|do you know|find|check] [the] [current|today 's|latest|going] (exchange rate|exchange rates|conversion rate|currency rate|rate of exchange|conversion) [*]",
+            "(how much|how many|what) (is|are|would|will|does|do) [*] (dollar|dollars|euro|euros|pound|pounds|yen|yens|peso|pesos|rupee|rupees|francs|franc|won|yuan|usd|eur|gbp|rubles|krona|lira|cad|inr|bitcoin|currency) [*] (in|to|into|worth|versus|against|get|equal|for|vs) [*]",
+            "(what is|what are|how much is) [*] (dollar|dollars|euro|euros|pound|pounds|yen|yens|peso|pesos|rupee|rupees|francs|won|yuan|usd|eur|gbp|lira) [*] (dollar|dollars|euro|euros|pound|pounds|yen|yens|peso|pesos|rupee|rupees|francs|won|yuan|usd|eur|gbp|{number}) [*]",
+            "how much is {number} {unit:text} (in|worth in|to|worth) {to:text}", "(do|can you do|help me with|solve) [a|some|this|the|my] (math|maths|calculation|math problem|sum|equation|arithmetic) [*]",
+            "(help|help me) [*] (math|maths|calculation|equation) [*]", "what (percent|percentage) (of|is) {expression}", "(split|divide) {number} (by|between|among) {expression}",
+            "how (many|much) {unit:text} (in|is) {expression:rest}", "(use|open|pull up|start) [the|a] calculator", "what (is|are) {number} {unit:text} in {to:text}",
+            "solve [this|the|a] [*] (problem|equation|calculation)",
+        ],
+        examples={
+            "what is 12 times 9?": {},
+            "calculate 15% of 80": {"expression": "15% of 80"},
+            "convert 5 miles to kilometres": {"expression": "5 miles"},
+            "what's the square root of 144": {},
+            "how many cups in a litre": {},
+        },
+    )
+    async def calculate(
+        self, turn: Turn, expression: str | None = None, unit: str | None = None, to: str | None = None
+    ) -> Finding:
+        """Does a sum or a conversion."""
+        return coming.not_yet("calculate")
+
+    @action(
+        "search",
+        category="information",
+        says=[
+            "(search|google|look up|bing|duckduckgo|search up|browse) [(the web|the internet|online|the net|google|wikipedia|the news) [(for|about|on)]] {query}",
+            "(search|google|look|browse) [the web|the internet|online|google|wikipedia] (for|about) {query}",
+            "(look|search) {query} up [online]", "(find|get) me [some] (info|information|articles|news|facts|results|pages|links) (on|about|regarding|for) {query}",
+            "(find|look for|search for|get) {query} (online|on the web|on the internet|on google|near me|nearby|around here)",
+            "(what do you know|what can you tell me|tell me something|tell me more|tell me everything) about {query}",
+            "what does {query} mean", "(what is the meaning|what is the definition|give me the definition|define|definition) of {query}", "define {query}",
+            "(who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) {query}", "(who is|who are) the {query}",
+            "(latest|recent|current|today 's|top|breaking) (news|headlines) [(on|about|in|from) {query}]", "[<tell>] [me] [what is|what are] [the] [latest|recent|current|top|breaking|local|world] (news|headlines) [*] [(on|about|in|from) {query}]",
+            "(how|where) do (i|you) (make|cook|bake|prepare) {query}", "(recipe|recipes) for {query}", "how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) {query}",
+            "(capital|population|president|prime minister|currency|height|age|origin) of {query}", "what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) {query}",
+        ],
+        examples={
+            "search for vegan bakeries": {"query": "vegan bakeries"},
+            "google how bees sleep": {"query": "how bees sleep"},
+            "look up the opening hours of the zoo": {"query": "the opening hours of the zoo"},
+            "what does serendipity mean": {"query": "serendipity"},
+            "find me some information about heat pumps": {"query": "heat pumps"},
+        },
+    )
+    async def search(self, turn: Turn, query: str | None = None) -> Finding:
+        """Looks something up on the web."""
+        return coming.not_yet("search the web")
+
+    @action(
+        "research",
+        category="information",
+        says=[
+            "(research|investigate|look into|dig into|study|deep dive into|dig up everything on) {query}",
+            "(do|run|start|make) [some|a|a bit of|a deep|an in depth] (research|deep dive|investigation|study|comparison) (on|about|into|of|for) {query}",
+            "(compare|contrast) {query}", "(write|prepare|give me|make|put together) [a|me a|an] [detailed|full|short] (report|overview|dossier|summary of the research|comparison) (on|about|of) {query}",
+            "find out everything [you can] (about|on) {query}", "(find|what is|what are) the (pros and cons|advantages and disadvantages) of {query}",
+        ],
+        examples={
+            "research electric bikes for hilly cities": {"query": "electric bikes for hilly cities"},
+            "do some research on sourdough starters": {"query": "sourdough starters"},
+            "compare heat pumps and gas boilers": {"query": "heat pumps and gas boilers"},
+            "look into schools near the park": {"query": "schools near the park"},
+            "prepare a report on battery storage": {"query": "battery storage"},
+        },
+    )
+    async def research(self, turn: Turn, query: str) -> Finding:
+        """Looks into something thoroughly, with sources."""
+        return coming.not_yet("research on the web")

@@ -1,0 +1,1 @@
+"""Timekeeper: where the hours went. Found by specialists/registry.py."""

@@ -1,0 +1,1 @@
+"""Wordsmith: writing and rewriting. Found by specialists/registry.py."""
