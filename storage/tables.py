@@ -297,7 +297,8 @@ class Change(Owned, table=True):
     op: str  # insert, update, delete
     before: dict[str, Any] | None = maybe_document()
     after: dict[str, Any] | None = maybe_document()
-    undone_by: int | None = Field(default=None, sa_type=sa.BigInteger)
+    undo_of: int | None = Field(default=None, sa_type=sa.BigInteger)  # the turn that this change was made to reverse
+    undone_by: int | None = Field(default=None, sa_type=sa.BigInteger)  # the turn that reversed this change
 
 
 class Execution(Owned, table=True):

@@ -59,6 +59,7 @@ class Unit:
         self._one = asyncio.Lock()  # a connection takes one statement at a time
         self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
         self._savepoint: object = None
+        self._undo_of: int | None = None
 
     async def __aenter__(self) -> Unit:
         return self
@@ -132,6 +133,17 @@ class Unit:
                 _inside.reset(token)
                 self._savepoint = None
                 self._open.release()
+
+    @asynccontextmanager
+    async def undoing(self, turn_id: int) -> AsyncIterator[None]:
+        """For storage/changes.py only: a savepoint whose changes are journaled as reversing that turn."""
+        await self.flush()
+        self._undo_of = turn_id
+        try:
+            async with self.savepoint():
+                yield
+        finally:
+            self._undo_of = None
 
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
@@ -258,9 +270,9 @@ class Unit:
                 self._session.expunge(row)
             orm.make_transient(row)
         del self._written[written:]
-        for row in list(self._session):
-            if sa.inspect(row).expired_attributes:  # the rollback forgot what was changed within
-                self._session.refresh(row)
+        for known in list(self._session):
+            if sa.inspect(known).expired_attributes:  # the rollback forgot what was changed within
+                self._session.refresh(known)
 
     def _insertions(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
         return [self._entry(row, "insert", None, journal.image(row)) for row in rows if isinstance(row, Journaled)]
@@ -288,5 +300,5 @@ class Unit:
         return {
             "id": new_id(), "person_id": self.person_id, "turn_id": self.turn_id, "at": self.now,
             "table_name": row.__tablename__, "row_id": row.id, "op": op, "before": before, "after": after,
-            "undone_by": None,
+            "undo_of": self._undo_of, "undone_by": None,
         }

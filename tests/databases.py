@@ -11,12 +11,13 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import psycopg
 
-from storage import columns, migrate
+from storage import migrate, people
 from storage.database import Database
-from storage.tables import Handle, Person
+from storage.tables import Handle, Person, Role
 from tests.clock import START
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """A person of the house, with a handle on the channel "test"."""
+    """A person of the household, with a handle on the channel "test"."""
 
     person: Person
     handle: Handle
@@ -80,12 +81,18 @@ async def opened(url: str) -> AsyncIterator[Database]:
 
 
 async def add_owner(database: Database, name: str = "Ada", zone: str = "Europe/Berlin") -> Owner:
-    """Writes a person with role owner and a handle ("test", their name in small letters)."""
-    person_id = columns.new_id()
-    person = Person(id=person_id, person_id=person_id, name=name, zone=zone, created_at=START)
-    handle = Handle(person_id=person_id, channel="test", address=name.lower(), created_at=START)
-    async with database.unit(person_id, turn_id=columns.new_id(), now=START) as unit:
-        unit.add(person, handle)
+    """The owner, with a handle ("test", their name in small letters). There is one: a second call finds the first."""
+    return await _add(database, Role.OWNER, name, zone)
+
+
+async def add_member(database: Database, name: str = "Bob", zone: str = "America/New_York") -> Owner:
+    """Somebody else of the household, with a handle of the same kind."""
+    return await _add(database, Role.MEMBER, name, zone)
+
+
+async def _add(database: Database, role: Role, name: str, zone: str) -> Owner:
+    person = await people.ensure(database, role, name, name.lower(), ("test",), ZoneInfo(zone), START)
+    (handle,) = await people.handles_of(database, [person.id])
     return Owner(person, handle)
 
 

@@ -1,0 +1,233 @@
+"""Undo, redo and history, from the journal that every unit of work writes. specialists/system offers them to people."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import SQLModel, col, select
+
+from storage import journal
+from storage.columns import Journaled
+from storage.tables import Change, Execution
+from storage.unit import Unit
+
+KEPT = dt.timedelta(days=30)
+AT_ONCE = 500  # ids in one statement
+_NAMES = ("title", "text", "name")  # the columns in which a row says what it is
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A turn that changed something: when, in how many rows, and in its own words (after "I")."""
+
+    turn_id: int
+    at: dt.datetime
+    rows: int
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """A row put back. `op` is what was done to do so: insert (it is there again), update or delete.
+
+    `name` is what the row calls itself, empty where it has no words of its own.
+    """
+
+    table: str
+    row_id: int
+    op: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A row that was changed since, so that nothing could be put back.
+
+    `since` is the turn that changed it, None where the house itself did (a reminder that rang); `gone` where it is no
+    longer there.
+    """
+
+    table: str
+    row_id: int
+    name: str
+    since: Deed | None
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What became of an undo: everything of the turn in `reversed`, or nothing, because of `blocked_by`."""
+
+    turn_id: int
+    summary: str
+    reversed: tuple[Reversal, ...] = ()
+    blocked_by: tuple[Obstacle, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        return bool(self.reversed)
+
+
+async def last_turns(unit: Unit, limit: int = 10) -> Sequence[Deed]:
+    """What can be undone, newest first: turns of the last thirty days whose changes stand, undoing left out."""
+    statement = _deeds(unit).where(col(Change.undo_of).is_(None), col(Change.turn_id) != unit.turn_id).limit(limit)
+    return [Deed(*row) for row in await unit.all(statement)]
+
+
+async def undo(unit: Unit, turn_id: int) -> Undone:
+    """Puts back everything that a turn changed, as changes of the unit's own turn: all of it, or nothing."""
+    found = await unit.all(_standing(unit).where(col(Change.turn_id) == turn_id, col(Change.undo_of).is_(None)))
+    undone = await _reverse(unit, turn_id, found)
+    if undone.done:
+        for change in found:
+            change.undone_by = unit.turn_id
+    return undone
+
+
+async def redo(unit: Unit) -> Undone | None:
+    """Takes the last undo back, and what it undid can be undone again. None where nothing was undone."""
+    row = await unit.first(_deeds(unit).where(col(Change.undo_of).is_not(None)).limit(1))
+    if row is None:
+        return None
+    last = Deed(*row).turn_id
+    found = await unit.all(_standing(unit).where(col(Change.turn_id) == last, col(Change.undo_of).is_not(None)))
+    undone = await _reverse(unit, last, found)
+    if undone.done:
+        for change in await unit.all(select(Change).where(col(Change.undone_by) == last)):
+            change.undone_by = None
+        mine = _standing(unit).where(col(Change.turn_id) == unit.turn_id, col(Change.undo_of) == last)
+        for change in (*found, *await unit.all(mine)):
+            change.undone_by = unit.turn_id  # what a redo does is not offered itself: the first turn is, again
+    return undone
+
+
+async def history(unit: Unit, table: type[Journaled], row_id: int) -> Sequence[Change]:
+    """Every change of one row, oldest first."""
+    return await unit.all(
+        select(Change)
+        .where(col(Change.table_name) == table.__tablename__, col(Change.row_id) == row_id)
+        .order_by(col(Change.id))
+    )
+
+
+def _deeds(unit: Unit) -> Any:
+    turn_id, at, summary = col(Change.turn_id), col(Change.at), col(Execution.summary)
+    rows = sa.func.count(sa.distinct(col(Change.row_id)))
+    return (
+        sa.select(turn_id, sa.func.min(at), rows, sa.func.coalesce(sa.func.min(summary), ""))
+        .outerjoin(Execution, col(Execution.id) == turn_id)
+        .where(at > unit.now - KEPT, col(Change.undone_by).is_(None))
+        .group_by(turn_id)
+        .order_by(sa.func.max(col(Change.id)).desc())
+    )
+
+
+def _standing(unit: Unit) -> Any:
+    """Changes that are not undone and not too old, in their order."""
+    fresh = col(Change.at) > unit.now - KEPT
+    return select(Change).where(fresh, col(Change.undone_by).is_(None)).order_by(col(Change.id))
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A row before the first and after the last of a turn's changes to it."""
+
+    table: type[Journaled]
+    row_id: int
+    before: journal.Image | None
+    after: journal.Image | None
+    last: int  # the id of the last change
+
+    @property
+    def name(self) -> str:
+        kept = self.after or self.before or {}
+        return next((str(kept[key]) for key in _NAMES if kept.get(key)), "")
+
+
+def _spans(found: Iterable[Change]) -> list[_Span]:
+    """One for each row, in the order of its last change."""
+    spans: dict[tuple[str, int], _Span] = {}
+    for change in found:
+        key = change.table_name, change.row_id
+        earlier = spans.pop(key, None)
+        before = earlier.before if earlier else change.before
+        spans[key] = _Span(_tables()[change.table_name], change.row_id, before, change.after, change.id)
+    return [span for span in spans.values() if span.before or span.after]
+
+
+@lru_cache
+def _tables() -> dict[str, type[Journaled]]:
+    classes = (mapper.class_ for mapper in SQLModel._sa_registry.mappers)
+    return {str(table.__tablename__): table for table in classes if issubclass(table, Journaled)}
+
+
+async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
+    execution = await unit.get(Execution, turn_id)
+    summary = execution.summary if execution else ""
+    spans = _spans(found)
+    there = await _rows(unit, spans)
+    blocked = [span for span in spans if not _as_left(span, there.get(span.row_id))]
+    if blocked:
+        obstacles = [await _obstacle(unit, span, gone=span.row_id not in there) for span in blocked]
+        return Undone(turn_id, summary, blocked_by=tuple(obstacles))
+    try:
+        async with unit.undoing(turn_id):
+            reversals = [await _put_back(unit, span, there.get(span.row_id)) for span in reversed(spans)]
+    except IntegrityError:  # another row has taken the place of a deleted one, such as a list of the same name
+        obstacles = [await _obstacle(unit, span, gone=False) for span in spans if span.after is None]
+        return Undone(turn_id, summary, blocked_by=tuple(obstacles))
+    return Undone(turn_id, summary, tuple(reversals))
+
+
+async def _rows(unit: Unit, spans: Iterable[_Span]) -> dict[int, Journaled]:
+    """The rows as they are now, by their ids."""
+    by_table: dict[type[Journaled], list[int]] = {}
+    for span in spans:
+        by_table.setdefault(span.table, []).append(span.row_id)
+    found: dict[int, Journaled] = {}
+    for table, ids in by_table.items():
+        for start in range(0, len(ids), AT_ONCE):
+            rows = await unit.all(select(table).where(col(table.id).in_(ids[start : start + AT_ONCE])))
+            found.update((row.id, row) for row in rows)
+    return found
+
+
+def _as_left(span: _Span, row: Journaled | None) -> bool:
+    """Whether a row is still as the turn left it; versions do not count, an undo in between has raised them."""
+    if row is None or span.after is None:
+        return row is None and span.after is None
+    now = journal.image(row)
+    return all(now[key] == value for key, value in span.after.items() if key in now and key != "version")
+
+
+async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
+    if row is None:
+        op, kept = "insert", span.before or {}
+        unit.add(span.table(**journal.values(span.table, kept)))
+    elif span.before is None:
+        op = "delete"
+        await unit.delete(row)
+    else:
+        op = "update"
+        for key, value in journal.values(span.table, span.before).items():
+            if key != "version" and getattr(row, key) != value:
+                setattr(row, key, value)
+    return Reversal(str(span.table.__tablename__), span.row_id, op, span.name)
+
+
+async def _obstacle(unit: Unit, span: _Span, *, gone: bool) -> Obstacle:
+    later = await unit.first(
+        _deeds(unit)
+        .where(
+            col(Change.table_name) == span.table.__tablename__, col(Change.row_id) == span.row_id,
+            col(Change.id) > span.last,
+        )
+        .limit(1)
+    )
+    return Obstacle(str(span.table.__tablename__), span.row_id, span.name, Deed(*later) if later else None, gone)
