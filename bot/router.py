@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import filling
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, guards, names, normalise, phrases, when
+from specialists.language import clauses, guards, names, normalise, phrases, sense, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -22,6 +22,16 @@ _TIMED_TEXT = 3000  # characters in which times are looked for
 _DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
+)
+# Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
+_LOOSE_INTENTS = frozenset(
+    """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks time_report
+    recall_fact log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
+)
+_BUYING = frozenset(("buy", "purchase", "get", "order"))
+_NO_LISTS = frozenset(
+    """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
+    reminders alarm alarms all""".split()
 )
 _LISTS = frozenset(
     """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts hardware
@@ -227,13 +237,28 @@ def _refused(text: _Text, first: int, last: int) -> bool:
 
 
 def _is_plausible(match: phrases.Match[Action], message: Message, known: Known) -> bool:
-    """What no template can say: a wish about oneself is no order to call; a list that is neither known nor called one is none."""
-    if message.wish and match.action.effect is Effect.SEND and match.intent == "call_contact":
+    """What no template can say: who can be somebody, what can be a thing, which words belong to fields beyond Hob."""
+    if message.wish and match.intent == "call_contact":
+        return False  # "I need to call mom" is a plan, no order
+    if match.intent in _LOOSE_INTENTS and sense.is_foreign(message.words[message.head : message.tail]):
         return False
-    listed = next((slot for slot in match.slots.values() if slot.kind == "list"), None)
-    if listed is None or (listed.last < len(message.words) and message.words[listed.last] in ("list", "lists")):
+    if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
+        return False  # tickets and flights are no groceries
+    for slot in match.slots.values():
+        words = message.words[slot.first : slot.last]
+        if slot.kind == "name" and not sense.is_name(words):
+            return False
+        if slot.kind == "items" and not sense.is_thing(words):
+            return False
+        if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known)):
+            return False
+    return True
+
+
+def _is_list(slot: phrases.Slot, words: Sequence[str], message: Message, known: Known) -> bool:
+    if slot.last < len(message.words) and message.words[slot.last] in ("list", "lists"):
+        return not (set(words) & _NO_LISTS)
+    said = " ".join(words)
+    if said.endswith((" list", " lists")) or said in _LISTS:
         return True
-    words = " ".join(message.words[listed.first : listed.last])
-    if words.endswith((" list", " lists")) or words in _LISTS:
-        return True
-    return names.find(words, [names.Named(name, name) for name in known.lists]).best is not None
+    return names.find(said, [names.Named(name, name) for name in known.lists]).best is not None

@@ -15,10 +15,10 @@ RULES: dict[str, str] = {
     "list": "(list|lists)",
     "calendar": "(calendar|calendars|cal|schedule|agenda|diary|planner|timetable|itinerary|google calendar|work calendar)",
     "event": (
-        "(event|events|meeting|meetings|appointment|appointments|plans|plan|engagement|engagements|commitments|commitment"
-        "|conference|interview|interviews|date|party|lunch|dinner|breakfast|brunch|call|trip|flight|birthday|birthdays"
-        "|anniversary|wedding|class|classes|session|presentation|concert|game|match|reservation|haircut|vacation|conference call"
-        "|checkup|exam|exams|deadline|gathering|function|reunion|holiday|holidays|show|practice|rehearsal|barbecue|funeral)"
+        "(event|events|meeting|meetings|appointment|appointments|appts|plans|engagement|engagements|commitments|commitment"
+        "|conference|conferences|interview|interviews|party|lunch|dinner|breakfast|brunch|birthday|birthdays|anniversary"
+        "|wedding|class|classes|session|presentation|conference call|checkup|exam|gathering|reunion|rehearsal|barbecue"
+        "|get together|meet up|doctor 's appointment|haircut|seminar|workshop|webinar|practice|graduation|recital)"
     ),
     "make": (
         "(add|put|create|make|set|set up|schedule|book|arrange|plan|insert|enter|include|place|pencil in|pencil|block|block off"
@@ -36,6 +36,15 @@ RULES: dict[str, str] = {
     ),
     "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
     "todo": "(to do|task|tasks|chore|chores|to do list|task list|things to do|things i need to do)",
+    "unit": (
+        "(mile|miles|kilometer|kilometers|kilometre|kilometres|km|meter|meters|metre|metres|centimeter|centimeters|cm"
+        "|millimeters|mm|inch|inches|foot|feet|yard|yards|pound|pounds|lb|lbs|kilogram|kilograms|kilo|kilos|kg|gram|grams"
+        "|ounce|ounces|oz|liter|liters|litre|litres|milliliters|ml|gallon|gallons|quart|quarts|pint|pints|cup|cups"
+        "|tablespoon|tablespoons|teaspoon|teaspoons|fahrenheit|celsius|centigrade|kelvin|degrees|acre|acres|hectares|mph|kph"
+        "|stone|tons|ton|tonnes|feet|knots|joules|watts|bytes|megabytes|gigabytes|dollar|dollars|cents|euro|euros|yen|yens"
+        "|peso|pesos|rupee|rupees|franc|francs|won|yuan|usd|eur|gbp|jpy|inr|cad|aud|rubles|ruble|krona|lira|bitcoin|pence"
+        "|sterling|currency|u s d|metric|imperial|british pounds|american dollars|us dollars|canadian dollars)"
+    ),
     "who": "(he|she|they|him|her|them|it)",
     "whose": "(his|her|their|the|my|its)",
     "number": "(phone number|number|cell number|cellphone number|mobile number|telephone number|mobile|telephone|phone|cell phone number|contact number|work number|home number|digits)",
