@@ -16,6 +16,7 @@ from bot.identity import Identity
 from bot.intake import Intake
 from bot.pulse import Clock, Pulse, SystemClock
 from bot.settings import Settings, machine_zone
+from bot.telemetry import Telemetry
 from specialists import registry
 from specialists.contract import Ports
 from storage import migrate, queue, workers
@@ -44,6 +45,7 @@ class House:
     delivery: Delivery
     pulse: Pulse
     intake: Intake
+    telemetry: Telemetry
 
     async def health(self) -> Mapping[str, Any]:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
@@ -83,10 +85,11 @@ async def open_house(
         )
         house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
-        for part in (house.delivery, house.pulse, house.intake):
+        for part in (house.telemetry, house.delivery, house.pulse, house.intake):
             await part.start()
             stack.push_async_callback(part.stop)
         for channel in channels:
+            channel.enter(house)
             channel.enter(house)
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
@@ -118,7 +121,10 @@ def _furnish(
 ) -> House:
     found = registry.find()
     health = _Health()
-    conductor = Conductor(database, clock, found, router.Router(found.actions()), Ports(catalog=found, house=health))
+    telemetry = Telemetry(database, clock)
+    conductor = Conductor(
+        database, clock, found, router.Router(found.actions()), Ports(catalog=found, house=health), telemetry
+    )
     delivery = Delivery(database, worker, clock, channels)
     pulse = Pulse(database, worker, clock, delivery)
 
@@ -130,6 +136,6 @@ def _furnish(
     intake = Intake(database, worker, clock, who, conductor, committed)
     pulse.on_sweep(intake.sweep)
     health.house = House(
-        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake
+        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry
     )
     return health.house

@@ -13,6 +13,7 @@ from bot import compose, planner, slots
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
+from bot.telemetry import Telemetry
 from specialists.contract import Action, Effect, Finding, Phase, Ports, Request, Turn
 from specialists.registry import Registry
 from storage import executions, queue
@@ -53,9 +54,11 @@ class Record:
 class Conductor:
     """Runs turns. It holds no state between them: everything is in the database."""
 
-    def __init__(self, database: Database, clock: Clock, registry: Registry, router: Router, ports: Ports) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, registry: Registry, router: Router, ports: Ports, telemetry: Telemetry
+    ) -> None:
         self._database, self._clock, self._registry = database, clock, registry
-        self._router, self._ports = router, ports
+        self._router, self._ports, self._telemetry = router, ports, telemetry
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -83,6 +86,7 @@ class Conductor:
                 )
                 record = await self._work(turn, row)
                 await self._finish(turn, row, record, began)
+            self._tell(turn, record, began)
         except Stale:
             raise
         except Exception as error:
@@ -133,7 +137,7 @@ class Conductor:
                 await self._run(turn, step)
         except Stale:
             raise
-        except Exception as error:  # the specialist's own failure: its writes are dropped, its part of the reply says so
+        except Exception as error:  # its writes are dropped, and its part of the reply says so
             self._note_failure(turn, step, error)
 
     async def _run(self, turn: Turn, step: Step, *, contained: bool = False) -> None:
@@ -154,7 +158,8 @@ class Conductor:
             step.ms = (time.perf_counter() - began) * 1000
 
     def _note_failure(self, turn: Turn, step: Step, error: Exception) -> None:
-        log.exception("specialist failed", extra={"action": "step_failed", "trace": turn.id}, exc_info=error)
+        log.error("specialist failed", extra={"action": "step_failed", "trace": turn.id}, exc_info=error)
+        self._telemetry.event("step", "failed", level="error", trace=turn.id, error=type(error).__name__)
         step.error = type(error).__name__
         step.finding = Finding(compose.sorry_for(step.request, error), worked=False)
 
@@ -182,9 +187,15 @@ class Conductor:
         _put_reply(unit, row, turn.person.id, turn.handle_id, turn.id, reply, now)
         await queue.finish_incoming(unit, row.id, turn.id)
 
+    def _tell(self, turn: Turn, record: Record, began: float) -> None:
+        tiers = [step.request.tier for step in record.steps] or ["none"]
+        ms = (time.perf_counter() - began) * 1000
+        self._telemetry.event("turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel)
+
     async def _apologise(self, turn_id: int, row: Inbox, known: Known, error: Exception, began: float) -> None:
         """Everything the turn wanted to write is gone; the person is told so, in a turn of its own."""
-        log.exception("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)
+        log.error("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)
+        self._telemetry.event("turn", "failed", level="error", trace=turn_id, error=type(error).__name__)
         now, apology = self._clock.now(), compose.Reply(compose.apology(error, turn_id, known.person.role))
         async with self._database.unit(known.person.id, turn_id, now) as unit:
             unit.add(
