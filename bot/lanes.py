@@ -1,0 +1,302 @@
+"""One channel's road out, with its own task: a provider that stops delays nobody else. Made by bot/delivery.py."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import json
+import logging
+import random
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot import retries, routes, splitting, wording
+from bot.channels.base import Channel, DeliveryError, Fate, Outgoing, Sent
+from bot.compose import buttons_from
+from bot.pace import Pace
+from storage import queue
+from storage.columns import from_micros, to_micros
+from storage.database import Database
+from storage.errors import StorageError
+from storage.queue import Loss, Outcome, Parcel
+from storage.tables import OutboxKind, OutboxState
+
+log = logging.getLogger(__name__)
+
+BATCH = 500
+ROOM = 100  # rows a paced channel holds at most: what is held by a dead worker must be sent a second time
+LOCAL_ROOM = 20_000
+NO_ANSWER = 60.0  # seconds until a try counts as one without an answer
+MARKS_WAIT = 1.0  # seconds that outcomes may stand unwritten while reminders are being fired
+GRACE = 5.0  # seconds a running try is given when the house stops
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What all lanes share. `firing` is set while the pulse fires: marks then wait, for what is due goes first."""
+
+    database: Database
+    slot: int
+    now: Callable[[], dt.datetime]
+    channels: Mapping[str, Channel]
+    firing: bool = False
+    retrying: Callable[[], None] = lambda: None  # something is to be tried again at some later moment
+
+
+class Lane:
+    """Rows of one channel: claimed, or handed over as claimed; sent; marked."""
+
+    def __init__(self, channel: Channel, around: Surroundings) -> None:
+        self._channel, self._around, self._pace = channel, around, Pace(channel.limits)
+        self._held: deque[Parcel] = deque()
+        self._marks: list[Outcome] = []
+        self._marks_since = 0.0
+        self._rest: tuple[dt.datetime, dt.timedelta] | None = None  # nothing gets through: until when, for how long
+        self._news = asyncio.Event()
+        self._at_work = asyncio.Lock()
+        self._stopping = False
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether rows may be claimed for it now."""
+        room = ROOM if self._pace.limited else LOCAL_ROOM
+        return not self._stopping and len(self._held) < room and not self._resting()
+
+    def start(self) -> None:
+        self._stopping = False
+        self._task = asyncio.create_task(self._run(), name=f"delivery by {self._channel.name}")
+
+    async def stop(self) -> None:
+        """Lets a running try end, and gives back what was not tried."""
+        self._stopping = True
+        self.stir()
+        if self._task:
+            await asyncio.wait([self._task], timeout=GRACE)
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+
+    def take(self, parcels: Sequence[Parcel]) -> None:
+        """Rows that are claimed already."""
+        self._held += parcels
+        self.stir()
+
+    def stir(self) -> None:
+        """There may be something to do."""
+        self._news.set()
+
+    async def work(self) -> int:
+        """Sends everything that may be sent now, and marks it; answers how many tries were made."""
+        tries = 0
+        async with self._at_work:
+            while not self._stopping:
+                if not self._held and self.ready:
+                    await self._claim()
+                if self._held:
+                    tries += await self._send_some()
+                elif self._marks and self._around.firing:
+                    await self._more_or(MARKS_WAIT)
+                elif not self._marks:
+                    break
+                if self._marks and (not self._around.firing or self._overdue()):
+                    await self._write_marks()
+            await self._leave_clean()
+        return tries
+
+    async def _run(self) -> None:
+        while not self._stopping:
+            await self._news.wait()
+            self._news.clear()
+            try:
+                await self.work()
+            except StorageError:
+                # What was sent and could not be marked stays claimed in memory, and is marked at the next stir.
+                log.exception("outbox not writable", extra={"action": "unwritable", "channel": self._channel.name})
+
+    async def _claim(self) -> None:
+        database, now = self._around.database, self._around.now()
+        if await queue.waiting(database, self._channel.name, now):
+            limit = ROOM if self._pace.limited else BATCH
+            for parcel in await queue.claim(database, self._around.slot, self._channel.name, now, limit):
+                late = now - from_micros(parcel.due_at)
+                text = wording.marked(parcel.text, late, parcel.unsure)
+                self._held.append(parcel if text is parcel.text else parcel._replace(text=text))
+
+    async def _send_some(self) -> int:
+        batch = self._pick()
+        if not batch:
+            at = asyncio.get_running_loop().time()
+            await self._more_or(min(self._pace.wait(parcel.handle_id, at) for parcel in self._held))
+            return 0
+        batch = [await self._fitted(parcel) for parcel in batch]
+        started = self._around.now()
+        answers = await self._ask_channel(batch)
+        finished = self._around.now()
+        self._marks_since = self._marks_since or asyncio.get_running_loop().time()
+        failed: list[tuple[Parcel, DeliveryError]] = []
+        moments = to_micros(started), to_micros(finished)
+        for parcel, answer in zip(batch, answers, strict=True):
+            if isinstance(answer, Sent):
+                state = OutboxState.DELIVERED if answer.delivered else OutboxState.ACCEPTED
+                self._marks.append(Outcome(parcel, *moments, "accepted", state, moments[1], answer.provider_id))
+            else:
+                failed.append((parcel, answer))
+        for parcel, error in failed:
+            await self._failed(parcel, error, moments)
+        if failed and all(error.fate is Fate.RETRY for _, error in failed) and len(failed) == len(batch):
+            await self._pause(failed, finished)
+        else:
+            self._rest = None
+        return len(batch)
+
+    def _pick(self) -> list[Parcel]:
+        """The held rows that may go now, in order. A paced channel gets one for each handle at a time."""
+        if not self._pace.limited:
+            return [self._held.popleft() for _ in range(min(BATCH, len(self._held)))]
+        at = asyncio.get_running_loop().time()
+        batch: list[Parcel] = []
+        left: list[Parcel] = []
+        closed: set[int] = set()
+        for parcel in self._held:
+            if parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at) > 0:
+                left.append(parcel)
+            else:
+                self._pace.sent(parcel.handle_id, at)
+                batch.append(parcel)
+            closed.add(parcel.handle_id)  # the later ones of a handle never before its earlier ones
+        self._held = deque(left)
+        return batch
+
+    async def _fitted(self, parcel: Parcel) -> Parcel:
+        """The row itself, or the first part of it where its text is longer than the channel takes."""
+        limit = self._channel.limits.characters
+        if len(parcel.text) <= limit:
+            return parcel
+        parts = splitting.split(parcel.text, max(1, limit - wording.MARKS))
+        return await queue.divide(self._around.database, parcel, parts)
+
+    async def _ask_channel(self, batch: Sequence[Parcel]) -> Sequence[Sent | DeliveryError]:
+        """The channel's answer for each row. What goes wrong without one is an unknown outcome, for every row."""
+        outs = [
+            Outgoing(
+                parcel.id, parcel.address, parcel.text, parcel.kind, buttons_from(json.loads(parcel.buttons)),
+                from_micros(parcel.due_at), parcel.occurrence_id, parcel.reply_to,
+            )
+            for parcel in batch
+        ]
+        reason = "there was no answer"
+        try:
+            async with asyncio.timeout(NO_ANSWER):
+                answers = await self._channel.send(outs)
+            if len(answers) == len(outs):
+                return answers
+            reason = "the answer did not fit"
+        except TimeoutError:
+            pass
+        except asyncio.CancelledError:
+            self._marks += [self._unknown(parcel) for parcel in batch]
+            await self._write_marks()
+            raise
+        except Exception:  # a channel must not raise; one that does must not stop the others
+            log.exception("channel failed", extra={"action": "channel_failed", "channel": self._channel.name})
+        return [DeliveryError(reason, code="unknown", fate=Fate.RETRY, sure=False) for _ in outs]
+
+    def _unknown(self, parcel: Parcel) -> Outcome:
+        now = to_micros(self._around.now())
+        return Outcome(parcel, now, now, "unknown", OutboxState.QUEUED, now, detail="the house stopped", unsure=True)
+
+    async def _failed(self, parcel: Parcel, error: DeliveryError, moments: tuple[int, int]) -> None:
+        now = self._around.now()
+        decision = retries.decide(
+            error, kind=parcel.kind, tries=parcel.tries, age=now - from_micros(parcel.due_at), unsure=parcel.unsure,
+            jitter=random.random(),  # noqa: S311 - it spreads load, it hides nothing
+        )
+        outcome = Outcome(
+            parcel, *moments, "rejected" if error.sure else "unknown", OutboxState.FAILED, moments[1], None, error.code,
+            error.say, parcel.unsure or not error.sure,
+        )
+        fate, elsewhere = decision.fate, None
+        if fate is Fate.REROUTE:
+            elsewhere = await self._other_way(parcel)
+            fate = fate if elsewhere else decision.otherwise
+        if fate is Fate.RETRY:
+            again = now + decision.after
+            self._marks.append(outcome._replace(state=OutboxState.QUEUED, next_at=to_micros(again)))
+            if error.retry_after:
+                free = asyncio.get_running_loop().time() + error.retry_after
+                self._pace.hold(parcel.handle_id, free)
+            await self._give_back([held for held in self._held if held.handle_id == parcel.handle_id], now)
+            self._around.retrying()
+            return
+        loss = Loss(outcome, elsewhere)
+        if fate is Fate.GIVE_UP and parcel.kind != OutboxKind.NOTICE:
+            loss = await self._told(loss)
+        log.warning("given up" if elsewhere is None else "sent another way",
+                    extra={"action": "undelivered", "outbox": parcel.id, "channel": parcel.channel, "code": error.code})
+        await queue.fail(self._around.database, self._around.slot, loss, now)
+        self._around.retrying()  # the other way, or the notice, is to be claimed
+
+    async def _other_way(self, parcel: Parcel) -> queue.Address | None:
+        """Another handle of the recipient, where this message has not been sent another way before."""
+        if parcel.occurrence_id is not None:
+            tried = await queue.tried(self._around.database, parcel.occurrence_id)
+        elif parcel.rung:
+            return None
+        else:
+            tried = {parcel.channel}
+        handles = await queue.addresses(self._around.database, parcel.recipient_id)
+        return routes.another(handles, tried, self._around.channels)
+
+    async def _told(self, loss: Loss) -> Loss:
+        """The loss with its notice to its owner: by another channel, or when they are next heard from."""
+        parcel = loss.outcome.parcel
+        handles = await queue.addresses(self._around.database, parcel.person_id)
+        notice = wording.undelivered(parcel.text, parcel.channel, loss.outcome.detail or "no reason was given")
+        return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, self._around.channels))
+
+    async def _pause(self, failed: Sequence[tuple[Parcel, DeliveryError]], now: dt.datetime) -> None:
+        """Nothing got through: no claims for a while, so that a provider that is down is not asked for every row."""
+        tries = min(parcel.tries for parcel, _ in failed)
+        after = retries.pause(tries, 0.0, min(error.retry_after or 0 for _, error in failed))
+        self._rest = now + after, after
+        await self._give_back(list(self._held), now)
+
+    def _resting(self) -> bool:
+        if self._rest is None:
+            return False
+        left = self._rest[0] - self._around.now()
+        return dt.timedelta(0) < left <= self._rest[1]  # longer than ever meant: the clock was put back
+
+    async def _give_back(self, parcels: Sequence[Parcel], now: dt.datetime) -> None:
+        if parcels:
+            ids = {parcel.id for parcel in parcels}
+            self._held = deque(parcel for parcel in self._held if parcel.id not in ids)
+            await queue.release(self._around.database, self._around.slot, parcels, now)
+
+    def _overdue(self) -> bool:
+        return asyncio.get_running_loop().time() - self._marks_since > MARKS_WAIT
+
+    async def _write_marks(self) -> None:
+        marks, self._marks, self._marks_since = self._marks[:BATCH * 2], self._marks[BATCH * 2:], 0.0
+        try:
+            await queue.mark(self._around.database, self._around.slot, marks)
+        except BaseException:
+            self._marks = marks + self._marks
+            raise
+
+    async def _leave_clean(self) -> None:
+        if self._stopping:
+            while self._marks:
+                await self._write_marks()
+            await self._give_back(list(self._held), self._around.now())
+
+    async def _more_or(self, seconds: float) -> None:
+        """Waits for news, at most so long."""
+        self._news.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()

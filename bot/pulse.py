@@ -1,0 +1,177 @@
+"""The clock: the only reader of the time, and what happens by it. Started by bot/bootstrap.py.
+
+APScheduler only ticks: it wakes the pulse for the earliest moment known and runs the house's own jobs. It holds nothing
+a person asked for. The sweep runs on the monotonic clock instead, because APScheduler sleeps until a wall-clock time:
+put back by an hour, the clock would put an interval job to sleep for that hour too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import datetime as dt
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, Protocol
+
+from bot import alignment, firing
+from bot.delivery import Delivery
+from storage import queue
+from storage.database import Database
+from storage.errors import StorageError
+from storage.workers import Worker
+
+log = logging.getLogger(__name__)
+
+BATCH = 1000  # occurrences fired in one transaction
+SWEEP = 5.0  # seconds
+ANSWER_TIME = dt.timedelta(days=3)  # how long a reminder that was said waits for an answer
+
+
+class Clock(Protocol):
+    """Tells the moment: aware, UTC."""
+
+    def now(self) -> dt.datetime: ...
+
+
+class SystemClock:
+    """The machine's own."""
+
+    def now(self) -> dt.datetime:
+        return dt.datetime.now(dt.UTC)
+
+
+class Pulse:
+    """Fires what is due, on time or as soon as it can; sweeps for what was left behind."""
+
+    def __init__(
+        self, database: Database, worker: Worker, clock: Clock, delivery: Delivery, *, sweep: float = SWEEP
+    ) -> None:
+        self._database, self._worker, self._clock, self._delivery = database, worker, clock, delivery
+        self._sweep_every = sweep
+        self.ticked_at: dt.datetime | None = None
+        self._stirred = asyncio.Event()
+        self._ticking = asyncio.Lock()
+        self._sweepers: list[Callable[[], None]] = []
+        self._jobs: list[tuple[str, str, Callable[[], Awaitable[None]], dict[str, Any]]] = []
+        self._scheduler: Any = None
+        self._tasks: list[asyncio.Task[None]] = []
+        delivery.on_retry(self.wake)
+        self.house_job("realign", "interval", self._realign, hours=24)
+
+    async def start(self) -> None:
+        from apscheduler.schedulers.asyncio import AsyncIOScheduler  # 90 ms that a prompt need not wait for
+
+        self._scheduler = AsyncIOScheduler(
+            timezone=dt.UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
+        )
+        self._scheduler.start()
+        for job in self._jobs:
+            self._schedule(*job)
+        self._tasks = [
+            asyncio.create_task(self._beat(), name="pulse"),
+            asyncio.create_task(self._realign(), name="realign"),
+        ]
+        self.wake()
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        self._tasks = []
+        if self._scheduler:
+            self._scheduler.shutdown(wait=False)
+            self._scheduler = None
+
+    def wake(self) -> None:
+        """Something was committed that may fall due: the earliest moment is read anew."""
+        self._stirred.set()
+
+    def on_sweep(self, sweeper: Callable[[], None]) -> None:
+        """Calls `sweeper` every few seconds."""
+        self._sweepers.append(sweeper)
+
+    def house_job(self, name: str, trigger: str, work: Callable[[], Awaitable[None]], **when: Any) -> None:
+        """Runs `work` by an APScheduler trigger in UTC: `house_job("backup", "cron", f, hour=3)`.
+
+        For the house's own chores, which nobody misses when one is late: what a person asked for is a row.
+        """
+        job = (name, trigger, work, when)
+        self._jobs.append(job)
+        if self._scheduler:
+            self._schedule(*job)
+
+    async def tick(self) -> int:
+        """Fires everything that is due now; answers how many occurrences."""
+        fired, queued = 0, 0
+        async with self._ticking:
+            with self._delivery.firing():
+                more = True
+                while more:
+                    now = self._clock.now()
+                    decide = partial(firing.decide, now=now, channels=self._delivery.channels)
+                    ready = self._delivery.ready()
+                    volley = await queue.fire_due(self._database, self._worker.slot, now, decide, ready, BATCH)
+                    self._delivery.take(volley.parcels)
+                    fired, queued, more = fired + volley.fired, queued + volley.queued, volley.more
+            self.ticked_at = self._clock.now()
+        if queued:
+            self._delivery.kick()
+        return fired
+
+    async def sweep(self) -> None:
+        """Rescues what dead workers held, ends what nobody answered, and looks for anything that was left behind."""
+        now = self._clock.now()
+        claimants = await queue.claimants(self._database) - {self._worker.slot}
+        if claimants and (dead := await self._worker.dead(claimants)):
+            rescued = await queue.rescue(self._database, dead, now)
+            log.warning("rescued", extra={"action": "rescued", "rows": rescued})
+        await queue.close_unanswered(self._database, now - ANSWER_TIME, now)
+        for sweeper in self._sweepers:
+            sweeper()
+        self._delivery.kick()
+
+    async def _beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        next_sweep = loop.time() + self._sweep_every
+        while True:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(next_sweep):
+                    await self._stirred.wait()
+            self._stirred.clear()
+            try:
+                await self.tick()
+                if loop.time() >= next_sweep:
+                    await self.sweep()
+                await self._wind()
+            except StorageError:
+                log.exception("pulse missed a beat", extra={"action": "beat_missed"})  # the next sweep tries again
+            except Exception:
+                log.exception("pulse stumbled", extra={"action": "beat_missed"})
+            if loop.time() >= next_sweep:
+                next_sweep = loop.time() + self._sweep_every
+
+    async def _wind(self) -> None:
+        """Sets the alarm for the earliest moment to come. What is overdue and could not be done is the sweep's."""
+        now = self._clock.now()
+        moment = await queue.earliest(self._database, self._delivery.channels, now)
+        if moment is not None and moment <= now:
+            self.wake()
+        elif moment is not None:
+            self._scheduler.add_job(self._alarm, "date", run_date=moment, id="earliest", replace_existing=True)
+
+    async def _alarm(self) -> None:
+        self.wake()
+
+    async def _realign(self) -> None:
+        try:
+            await alignment.realign(self._database, self._clock.now())
+            self.wake()
+        except StorageError:
+            log.exception("zones not compared", extra={"action": "realign_failed"})
+
+    def _schedule(self, name: str, trigger: str, work: Callable[[], Awaitable[None]], when: dict[str, Any]) -> None:
+        self._scheduler.add_job(work, trigger, id=f"house:{name}", replace_existing=True, **when)

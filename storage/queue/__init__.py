@@ -1,0 +1,30 @@
+"""What comes in, falls due and goes out, across people: the ledgers of the house. bot/ reads and writes them here.
+
+Beside people.py the only room of storage that is asked without a person: it moves rows, and never looks into them.
+"""
+
+from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
+from storage.queue.incoming import claim_incoming, drop_incoming, finish_incoming, release_incoming, take
+from storage.queue.outgoing import (
+    Address,
+    Loss,
+    Outcome,
+    Parcel,
+    addresses,
+    claim,
+    divide,
+    fail,
+    mark,
+    release,
+    tried,
+    waiting,
+)
+from storage.queue.recovery import claimants, counts, rescue
+from storage.queue.zones import Standing, Stopped, move, restart, standing, stopped
+
+__all__ = [
+    "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
+    "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide", "drop_incoming",
+    "earliest", "fail", "finish_incoming", "fire_due", "mark", "move", "release", "release_incoming", "rescue",
+    "restart", "standing", "stopped", "take", "tried", "waiting",
+]

@@ -1,0 +1,110 @@
+"""The inbox: kept before the network is told "got it", one person's in order. For bot/intake.py and conductor.py."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+from sqlmodel import col
+
+from storage.columns import from_micros, to_micros
+from storage.database import Database
+from storage.queue.ledger import INCOMING, Ledger
+from storage.tables import NOWHERE, Inbox, InboxState
+from storage.unit import Unit
+
+
+async def take(database: Database, rows: Sequence[Inbox]) -> list[int | None]:
+    """Keeps messages in one commit. Answers their ids in order, None for a copy (same channel, same provider id).
+
+    A person who is heard from can be reached there: what waited for them goes out at once.
+    """
+    ids: list[int | None] = []
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        for row in rows:
+            new = await ledger.run(
+                "INSERT INTO inbox (id, channel, provider_id, handle_id, person_id, text, payload, received_at, state, "
+                "tries) VALUES (?,?,?,?,?,?,?,?,'new',0) ON CONFLICT (channel, provider_id) DO NOTHING",
+                (row.id, row.channel, row.provider_id, row.handle_id, row.person_id, row.text, json.dumps(row.payload),
+                 to_micros(row.received_at)),
+            )
+            ids.append(row.id if new else None)
+            if new:
+                await _heard_from(ledger, row)
+    return ids
+
+
+async def _heard_from(ledger: Ledger, row: Inbox) -> None:
+    now = to_micros(row.received_at)
+    await ledger.run("UPDATE handles SET last_in_at=? WHERE id=?", (now, row.handle_id))
+    await ledger.run(
+        "UPDATE outbox SET next_at=? WHERE state IN ('queued','sending') AND state='queued' AND handle_id=? "
+        "AND next_at>?", (now, row.handle_id, now),
+    )
+    if row.person_id is not None:
+        await ledger.run(
+            "UPDATE outbox SET next_at=?, handle_id=?, channel=? WHERE state='queued' AND channel=? AND recipient_id=?",
+            (now, row.handle_id, row.channel, NOWHERE, row.person_id),
+        )
+
+
+async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbox]:
+    """Takes up to `limit` messages to answer: for each person only the earliest unfinished, if nobody has it yet."""
+    if limit < 1:
+        return []
+    async with database.read() as connection:  # an empty inbox must not cost a write lock
+        if not await Ledger(database, connection).rows("SELECT 1 FROM inbox WHERE state='new' LIMIT 1"):
+            return []
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await ledger.alone(INCOMING)
+        found = await ledger.rows(
+            "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e WHERE e.id<i.id "
+            "AND e.state IN ('new','working') AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
+            "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
+        )
+        if not found:
+            return []
+        ids = [row[0] for row in found]
+        await ledger.run(
+            "UPDATE inbox SET state='working', worker=?, tries=tries+1 WHERE id IN ??", [slot, ids]
+        )
+        rows = await ledger.rows(
+            "SELECT id, channel, provider_id, handle_id, person_id, text, CAST(payload AS TEXT), received_at, tries "
+            "FROM inbox WHERE id IN ?? ORDER BY id", [ids],
+        )
+    return [
+        Inbox(id=id_, channel=channel, provider_id=provider_id, handle_id=handle_id, person_id=person_id, text=text,
+              payload=json.loads(payload), received_at=from_micros(received_at), tries=tries, worker=slot,
+              state=InboxState.WORKING)
+        for id_, channel, provider_id, handle_id, person_id, text, payload, received_at, tries in rows
+    ]
+
+
+async def finish_incoming(unit: Unit, inbox_id: int, turn_id: int) -> None:
+    """Marks a message as answered, inside the turn's own transaction: both happen, or neither."""
+    await unit.execute(
+        sa.update(Inbox).where(col(Inbox.id) == inbox_id).values(state=InboxState.DONE, turn_id=turn_id, worker=None)
+    )
+
+
+async def release_incoming(database: Database, inbox_id: int) -> None:
+    """Gives a claimed message back, for the next claim."""
+    async with database.write() as connection:
+        await Ledger(database, connection).run(
+            "UPDATE inbox SET state='new', worker=NULL WHERE id=? AND state='working'", [inbox_id]
+        )
+
+
+async def drop_incoming(database: Database, inbox_id: int, reason: str) -> None:
+    """Ends a message that cannot be answered at all; why is kept with it."""
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        kept = await ledger.rows("SELECT CAST(payload AS TEXT) FROM inbox WHERE id=?", [inbox_id])
+        if kept:
+            payload = json.dumps({**json.loads(kept[0][0]), "dropped": reason})
+            await ledger.run(
+                "UPDATE inbox SET state='failed', worker=NULL, payload=? WHERE id=?", [payload, inbox_id]
+            )

@@ -1,0 +1,235 @@
+"""The outbox: claimed, sent elsewhere, marked. Called by bot/delivery.py and bot/lanes.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from storage.columns import new_id, to_micros
+from storage.database import Database
+from storage.queue.ledger import OUTGOING, Ledger
+from storage.tables import NOWHERE
+
+
+class Address(NamedTuple):
+    """A handle of a person: where to, on which channel, why not (`blocked`), and when it was last heard from."""
+
+    id: int
+    person_id: int
+    channel: str
+    address: str
+    blocked: str | None
+    last_in_at: int | None  # microseconds UTC
+
+
+class Parcel(NamedTuple):
+    """An outbox row claimed by this worker: the intent to send it is stored. Times in microseconds UTC."""
+
+    id: int
+    person_id: int
+    recipient_id: int
+    handle_id: int
+    channel: str
+    address: str
+    kind: str
+    text: str
+    buttons: str  # JSON
+    due_at: int
+    created_at: int
+    occurrence_id: int | None
+    rung: int
+    tries: int  # this one included
+    unsure: bool
+    reply_to: str | None
+
+
+class Outcome(NamedTuple):
+    """How one try ended, and what state the row goes to: accepted, delivered, queued (again at `next_at`) or failed."""
+
+    parcel: Parcel
+    started_at: int
+    finished_at: int
+    outcome: str  # accepted, rejected, unknown
+    state: str
+    next_at: int
+    provider_id: str | None = None
+    code: str | None = None
+    detail: str | None = None
+    unsure: bool = False
+
+
+class Loss(NamedTuple):
+    """A row that is given up: it goes `elsewhere`, or a `notice` tells its person at `tell` (None: when next heard)."""
+
+    outcome: Outcome
+    elsewhere: Address | None = None
+    notice: str | None = None
+    tell: Address | None = None
+
+
+async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int, list[Address]]:
+    """The handles of these people, oldest first."""
+    found: dict[int, list[Address]] = defaultdict(list)
+    if people:
+        for row in await ledger.rows(
+            "SELECT id, person_id, channel, address, blocked, last_in_at FROM handles "
+            "WHERE person_id IN ?? ORDER BY id", [list(people)],
+        ):
+            found[row[1]].append(Address(*row))
+    return found
+
+
+async def addresses(database: Database, person_id: int) -> list[Address]:
+    """The handles of one person, oldest first."""
+    async with database.read() as connection:
+        return (await read_addresses(Ledger(database, connection), [person_id])).get(person_id, [])
+
+
+async def waiting(database: Database, channel: str, now: dt.datetime) -> bool:
+    """Whether something may be claimed on this channel; costs no lock."""
+    async with database.read() as connection:
+        sql = "SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=? LIMIT 1"
+        return bool(await Ledger(database, connection).rows(sql, [channel, to_micros(now)]))
+
+
+async def tried(database: Database, occurrence_id: int) -> set[str]:
+    """The channels that an occurrence has gone to, or is to go to."""
+    async with database.read() as connection:
+        sql = "SELECT channel FROM outbox WHERE occurrence_id=?"
+        return {row[0] for row in await Ledger(database, connection).rows(sql, [occurrence_id])}
+
+
+async def claim(database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500) -> list[Parcel]:
+    """Takes up to `limit` rows of a channel for this worker: the intent to send is stored when this returns.
+
+    Oldest first, and a handle's later rows never before its earlier ones. What was cancelled or answered meanwhile
+    is not sent: it ends as cancelled.
+    """
+    moment = to_micros(now)
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await ledger.alone(OUTGOING)
+        await ledger.run(
+            "UPDATE outbox SET state='cancelled', error='no longer wanted' WHERE state='queued' AND channel=? AND "
+            "next_at<=? AND kind='reminder' AND occurrence_id IN (SELECT o.id FROM occurrences o JOIN reminders r ON "
+            "r.id=o.reminder_id WHERE o.id=outbox.occurrence_id AND (o.state<>'fired' OR r.state='cancelled'))",
+            [channel, moment],
+        )
+        rows = await ledger.rows(
+            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "
+            "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
+            "FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE o.state='queued' AND o.channel=? AND o.next_at<=? "
+            "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.state IN ('queued','sending') AND e.handle_id=o.handle_id "
+            "AND e.id<o.id AND (e.state='sending' OR e.next_at>?)) ORDER BY o.id LIMIT ? FOR UPDATE OF o SKIP LOCKED",
+            [channel, moment, moment, limit],
+        )
+        await ledger.many(
+            "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
+        )
+    return [Parcel._make((*row[:14], bool(row[14]), row[15])) for row in rows]
+
+
+async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
+    """Gives claimed rows back that were never tried."""
+    async with database.write() as connection:
+        await Ledger(database, connection).many(
+            "UPDATE outbox SET state='queued', worker=NULL, tries=tries-1, next_at=? "
+            "WHERE id=? AND state='sending' AND worker=?",
+            [(to_micros(next_at), parcel.id, slot) for parcel in parcels],
+        )
+
+
+async def mark(database: Database, slot: int, outcomes: Sequence[Outcome]) -> None:
+    """Writes how tries ended: the rows' states, an attempt for each, a receipt where the provider gave proof."""
+    async with database.write() as connection:
+        await _mark(Ledger(database, connection), slot, outcomes)
+
+
+async def _mark(ledger: Ledger, slot: int, outcomes: Sequence[Outcome]) -> None:
+    await ledger.many(
+        "UPDATE outbox SET state=?, worker=NULL, next_at=?, provider_id=?, error=?, unsure=?, sent_at=?, text=? "
+        "WHERE id=? AND state='sending' AND worker=?",
+        [(o.state, o.next_at, o.provider_id, o.detail, o.unsure, o.finished_at if o.provider_id else None,
+          o.parcel.text, o.parcel.id, slot) for o in outcomes],
+    )
+    await ledger.many(
+        "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, finished_at, outcome, code, detail) "
+        "VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (outbox_id, number) DO NOTHING",
+        [(new_id(), o.parcel.person_id, o.parcel.id, o.parcel.tries, o.started_at, o.finished_at, o.outcome, o.code,
+          o.detail) for o in outcomes],
+    )
+    await ledger.many(
+        "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,?,?,?) "
+        "ON CONFLICT (outbox_id, state) DO NOTHING",
+        [(new_id(), o.parcel.person_id, o.parcel.id, o.state, o.provider_id, o.finished_at)
+         for o in outcomes if o.provider_id is not None],
+    )
+
+
+async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Parcel:
+    """Makes one row of each part of a text that is too long for its channel; answers the first, which stays claimed.
+
+    The buttons go to the last part.
+    """
+    first = parcel._replace(text=parts[0], buttons="[]")
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await ledger.run("UPDATE outbox SET text=?, buttons='[]' WHERE id=?", [first.text, parcel.id])
+        await ledger.many(
+            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
+            "occurrence_id, rung, created_at, due_at, next_at, state, tries, unsure) VALUES "
+            "(?,?,?,?,?,?,?,?,NULL,?,?,?,?,'queued',0,FALSE)",
+            [(new_id(), parcel.person_id, parcel.recipient_id, parcel.handle_id, parcel.channel, parcel.kind, part,
+              parcel.buttons if number == len(parts) - 1 else "[]", parcel.rung, parcel.created_at, parcel.due_at,
+              parcel.created_at) for number, part in enumerate(parts[1:], 1)],
+        )
+    return first
+
+
+async def fail(database: Database, slot: int, loss: Loss, now: dt.datetime) -> None:
+    """Gives a row up, in one transaction with what is done about it: another way, or the notice that tells."""
+    outcome, parcel, moment = loss.outcome, loss.outcome.parcel, to_micros(now)
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await _mark(ledger, slot, [outcome])
+        if loss.elsewhere is not None:
+            await ledger.run(
+                "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
+                "occurrence_id, rung, turn_id, created_at, due_at, next_at, state, tries, unsure) SELECT ?, "
+                "person_id, recipient_id, ?, ?, kind, text, buttons, occurrence_id, CASE WHEN occurrence_id IS NULL "
+                "THEN rung+1 ELSE rung END, turn_id, ?, due_at, ?, 'queued', 0, ? FROM outbox WHERE id=? ON CONFLICT "
+                "DO NOTHING",
+                [new_id(), loss.elsewhere.id, loss.elsewhere.channel, moment, moment, outcome.unsure, parcel.id],
+            )
+        elif parcel.occurrence_id is not None:
+            await _expire(ledger, parcel.occurrence_id, outcome.detail, moment)
+        if loss.notice is not None:
+            tell = loss.tell
+            await ledger.run(
+                "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
+                "created_at, due_at, next_at, state, tries, unsure) VALUES "
+                "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
+                [new_id(), parcel.person_id, parcel.person_id, tell.id if tell else 0,
+                 tell.channel if tell else NOWHERE, loss.notice, moment, moment, moment],
+            )
+
+
+async def _expire(ledger: Ledger, occurrence_id: int, reason: str | None, now: int) -> None:
+    """Ends an occurrence none of whose rows went out, or still may."""
+    rows = await ledger.rows(
+        "UPDATE occurrences SET state='expired', reason=?, ended_at=?, version=version+1 WHERE id=? AND "
+        "state='fired' AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.occurrence_id=occurrences.id AND b.state IN "
+        "('queued','sending','accepted','delivered')) RETURNING reminder_id", [reason, now, occurrence_id],
+    )
+    await end_reminders(ledger, {row[0] for row in rows})
+
+
+async def end_reminders(ledger: Ledger, reminders: Collection[int]) -> None:
+    """Marks those of these reminders as done that have neither a moment to come nor one to answer."""
+    await ledger.many(
+        "UPDATE reminders SET state='done', version=version+1 WHERE id=? AND state='active' AND NOT EXISTS ("
+        "SELECT 1 FROM occurrences o WHERE o.reminder_id=reminders.id AND o.state IN ('pending','fired'))",
+        [(id_,) for id_ in reminders],
+    )

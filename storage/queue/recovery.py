@@ -1,0 +1,73 @@
+"""What a dead worker held, and how long the queues are. Called by bot/bootstrap.py and by bot/pulse.py's sweep."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection
+from typing import Any
+
+from storage.columns import new_id, to_micros
+from storage.database import Database
+from storage.queue.ledger import Ledger
+
+GRACE = dt.timedelta(minutes=1)
+RECENT = dt.timedelta(days=7)
+
+
+async def claimants(database: Database) -> set[int]:
+    """The worker slots that hold rows now."""
+    async with database.read() as connection:
+        rows = await Ledger(database, connection).rows(
+            "SELECT worker FROM outbox WHERE state IN ('queued','sending') AND state='sending' "
+            "UNION SELECT worker FROM inbox WHERE state IN ('new','working') AND state='working'"
+        )
+    return {row[0] for row in rows if row[0] is not None}
+
+
+async def rescue(database: Database, slots: Collection[int], now: dt.datetime) -> int:
+    """Gives back what dead workers held; answers how many rows.
+
+    Whether their messages went out nobody can know: each gets an attempt with outcome "unknown", and its next copy is
+    marked as one that may be a repeat. Messages they were answering are answered anew: their turns wrote nothing.
+    """
+    if not slots:
+        return 0
+    moment, theirs = to_micros(now), list(slots)
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        rows = await ledger.rows(
+            "UPDATE outbox SET state='queued', worker=NULL, unsure=TRUE, next_at=? "
+            "WHERE state IN ('queued','sending') AND state='sending' AND worker IN ?? RETURNING id, person_id, tries",
+            [moment, theirs],
+        )
+        await ledger.many(
+            "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, outcome, detail) "
+            "VALUES (?,?,?,?,?,'unknown','stopped before the answer came') ON CONFLICT (outbox_id, number) DO NOTHING",
+            [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
+        )
+        back = await ledger.run(
+            "UPDATE inbox SET state='new', worker=NULL WHERE state IN ('new','working') AND state='working' "
+            "AND worker IN ??", [theirs],
+        )
+    return len(rows) + back
+
+
+async def counts(database: Database, now: dt.datetime) -> dict[str, Any]:
+    """How long the queues are.
+
+    `inbox` messages not answered yet; `queued` rows to deliver, `sending` on their way, `waiting` for a person who
+    can't be reached; `overdue` reminders a minute or more past their time and not fired; `undelivered` given up in
+    the last week.
+    """
+    late, week = to_micros(now - GRACE), to_micros(now - RECENT)
+    questions = {
+        "inbox": ("SELECT count(*) FROM inbox WHERE state IN ('new','working')", []),
+        "queued": ("SELECT count(*) FROM outbox WHERE state='queued' AND channel<>''", []),
+        "sending": ("SELECT count(*) FROM outbox WHERE state IN ('queued','sending') AND state='sending'", []),
+        "waiting": ("SELECT count(*) FROM outbox WHERE state='queued' AND channel=''", []),
+        "overdue": ("SELECT count(*) FROM occurrences WHERE state='pending' AND due_at<=?", [late]),
+        "undelivered": ("SELECT count(*) FROM outbox WHERE state='failed' AND created_at>?", [week]),
+    }
+    async with database.read() as connection:
+        ledger = Ledger(database, connection)
+        return {name: (await ledger.rows(sql, values))[0][0] for name, (sql, values) in questions.items()}

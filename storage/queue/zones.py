@@ -1,0 +1,77 @@
+"""Reminders whose wall time maps to another moment than it did: found and moved. Called by bot/pulse.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from storage.columns import new_id, to_micros
+from storage.database import Database
+from storage.queue.firing import Wall
+from storage.queue.ledger import Ledger
+
+
+class Standing(NamedTuple):
+    """A pending occurrence with the wall time it stands for."""
+
+    id: int
+    version: int
+    local: str
+    due_at: int  # microseconds UTC
+    wall: Wall
+
+
+class Stopped(NamedTuple):
+    """A repeating reminder that is active and has no next occurrence; `latest` is the wall time it had last."""
+
+    id: int
+    person_id: int
+    latest: str | None
+    wall: Wall
+
+
+_STANDING = (
+    "SELECT o.id, o.version, o.local, o.due_at, r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), "
+    "p.zone FROM occurrences o JOIN reminders r ON r.id=o.reminder_id LEFT JOIN people p ON p.id=o.person_id "
+    "WHERE o.state='pending' AND o.origin_id=0 AND r.kind<>'elapsed' AND o.id>? ORDER BY o.id LIMIT ?"
+)
+_STOPPED = (
+    "SELECT r.id, r.person_id, (SELECT max(o.local) FROM occurrences o WHERE o.reminder_id=r.id AND o.origin_id=0), "
+    "r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), p.zone "
+    "FROM reminders r LEFT JOIN people p ON p.id=r.person_id WHERE r.state='active' AND r.rrule IS NOT NULL "
+    "AND NOT EXISTS (SELECT 1 FROM occurrences o WHERE o.reminder_id=r.id AND o.state='pending' AND o.origin_id=0)"
+)
+
+
+async def standing(database: Database, after: int, limit: int = 1000) -> list[Standing]:
+    """Pending occurrences that stand for a wall time, with an id above `after`, by id."""
+    async with database.read() as connection:
+        rows = await Ledger(database, connection).rows(_STANDING, [after, limit])
+    return [Standing._make((*row[:4], Wall._make(row[4:]))) for row in rows]
+
+
+async def move(database: Database, moves: Collection[tuple[Standing, dt.datetime]]) -> None:
+    """Gives pending occurrences another moment, where nobody has changed them meanwhile."""
+    async with database.write() as connection:
+        await Ledger(database, connection).many(
+            "UPDATE occurrences SET due_at=?, version=version+1 WHERE id=? AND version=? AND state='pending'",
+            [(to_micros(moment), one.id, one.version) for one, moment in moves],
+        )
+
+
+async def stopped(database: Database) -> list[Stopped]:
+    """Repeating reminders that wait for nothing: none should be, and a rule that has ended is one of them."""
+    async with database.read() as connection:
+        rows = await Ledger(database, connection).rows(_STOPPED)
+    return [Stopped._make((*row[:3], Wall._make(row[3:]))) for row in rows]
+
+
+async def restart(database: Database, found: Sequence[tuple[Stopped, str, dt.datetime]]) -> None:
+    """Writes the next occurrence of reminders that had none."""
+    async with database.write() as connection:
+        await Ledger(database, connection).many(
+            "INSERT INTO occurrences (id, person_id, version, reminder_id, local, due_at, origin_id, state, missed, "
+            "rung) VALUES (?,?,1,?,?,?,0,'pending',0,0) ON CONFLICT DO NOTHING",
+            [(new_id(), one.person_id, one.id, local, to_micros(moment)) for one, local, moment in found],
+        )
