@@ -19,7 +19,7 @@ from storage.columns import Moment, from_micros
 from storage.database import Database
 from storage.tables import Ack, Inbox, Occurrence, OccurrenceState, Outbox, OutboxState
 
-GONE = (OutboxState.CANCELLED, OutboxState.FAILED)
+OUT = (OutboxState.SENDING, OutboxState.ACCEPTED, OutboxState.DELIVERED)
 MINUTE = 60_000 << 21  # as a difference of ids (storage/columns.py)
 LATE, LATE_REACH = MINUTE, 7 * 24 * 60 * MINUTE  # how late a row is that a resumed screen looks for
 
@@ -45,7 +45,6 @@ class Entry:
     buttons: tuple[dict[str, Any], ...] = ()
     occurrence_id: int | None = None
     outcome: Outcome | None = None
-    unsure: bool = False
     provider_id: str = ""  # what the channel called it, where the person wrote it
 
 
@@ -57,11 +56,9 @@ class Screen:
     handle_id: int
 
 
-async def latest(
-    database: Database, screen: Screen, now: dt.datetime, limit: int, before: int | None = None
-) -> list[Entry]:
+async def latest(database: Database, screen: Screen, limit: int, before: int | None = None) -> list[Entry]:
     """The newest `limit` messages (older than the id `before`, where given), oldest first."""
-    out, came = _outgoing(screen, now), _incoming(screen)
+    out, came = _outgoing(screen), _incoming(screen)
     if before is not None:
         out, came = out.where(col(Outbox.id) < before), came.where(col(Inbox.id) < before)
     async with database.read() as connection:
@@ -71,11 +68,11 @@ async def latest(
 
 
 async def after(
-    database: Database, screen: Screen, now: dt.datetime, floor: int, limit: int, *, skip: Collection[int] = ()
+    database: Database, screen: Screen, floor: int, limit: int, *, skip: Collection[int] = ()
 ) -> list[Entry]:
     """The oldest `limit` messages with an id above `floor`, without those in `skip`."""
     said, sent = col(Inbox.id), col(Outbox.id)
-    out = _outgoing(screen, now).where(sent > floor, sent.not_in(skip)).order_by(sent).limit(limit)
+    out = _outgoing(screen).where(sent > floor, sent.not_in(skip)).order_by(sent).limit(limit)
     came = _incoming(screen).where(said > floor, said.not_in(skip)).order_by(said).limit(limit)
     async with database.read() as connection:
         rows = [_sent(row) for row in await connection.execute(out)]
@@ -83,13 +80,11 @@ async def after(
     return sorted(rows, key=lambda entry: entry.id)[:limit]
 
 
-async def late(
-    database: Database, screen: Screen, now: dt.datetime, floor: int, *, skip: Collection[int] = ()
-) -> list[Entry]:
+async def late(database: Database, screen: Screen, floor: int, *, skip: Collection[int] = ()) -> list[Entry]:
     """What is older than `floor` but went out after it: rows that waited in the queue while the house was down."""
     sent = col(Outbox.id)
     older = sent.between(floor - LATE_REACH, floor - LATE), col(Outbox.sent_at) > moment_of(floor)
-    statement = _outgoing(screen, now).where(*older, sent.not_in(skip)).order_by(sent)
+    statement = _outgoing(screen).where(*older, sent.not_in(skip)).order_by(sent)
     async with database.read() as connection:
         return [_sent(row) for row in await connection.execute(statement)]
 
@@ -114,10 +109,9 @@ def moment_of(row_id: int) -> dt.datetime:
     return from_micros((row_id >> 21) * 1000)
 
 
-def _outgoing(screen: Screen, now: dt.datetime) -> sa.Select[Any]:
-    """Rows that are out, or about to be; one that waits for its time is not shown before it."""
-    waiting = sa.and_(col(Outbox.state) == OutboxState.QUEUED, col(Outbox.next_at) > now)
-    return _all_outgoing(screen).where(col(Outbox.state).not_in(GONE), sa.not_(waiting))
+def _outgoing(screen: Screen) -> sa.Select[Any]:
+    """Rows that are out, or just on their way."""
+    return _all_outgoing(screen).where(col(Outbox.state).in_(OUT))
 
 
 def _all_outgoing(screen: Screen) -> sa.Select[Any]:
@@ -132,7 +126,7 @@ def _all_outgoing(screen: Screen) -> sa.Select[Any]:
     )
     columns: list[Any] = [
         col(Outbox.id), col(Outbox.text), col(Outbox.created_at), col(Outbox.kind), col(Outbox.buttons),
-        occurrence.label("occurrence_id"), col(Outbox.unsure), col(Occurrence.state), col(Occurrence.ended_at),
+        occurrence.label("occurrence_id"), col(Occurrence.state), col(Occurrence.ended_at),
         answer.scalar_subquery().label("answer"), sa.type_coerce(until.scalar_subquery(), Moment()).label("until"),
     ]
     return (
@@ -151,8 +145,7 @@ def _incoming(screen: Screen) -> sa.Select[Any]:
 
 def _sent(row: sa.Row[Any]) -> Entry:
     return Entry(
-        row.id, True, row.text, row.created_at, row.kind, tuple(row.buttons), row.occurrence_id, _outcome(row),
-        row.unsure,
+        row.id, True, row.text, row.created_at, row.kind, tuple(row.buttons), row.occurrence_id, _outcome(row)
     )
 
 

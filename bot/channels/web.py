@@ -31,8 +31,12 @@ class Web(Channel):
     limits: ClassVar[Limits] = Limits(characters=1_000_000)
     local: ClassVar[bool] = True
 
-    def __init__(self, host: str = "127.0.0.1", port: int = 0, public_url: str | None = None) -> None:
+    def __init__(
+        self, host: str = "127.0.0.1", port: int = 0, public_url: str | None = None, *, any_port: bool = False
+    ) -> None:
+        """`any_port` takes another port where that one is taken: for a page whose address is told to the person."""
         self.host, self.port, self.public_url = host, port, public_url
+        self._any_port = any_port
         self.streams = Streams()
         self._house: House | None = None
         self._runner: web.AppRunner | None = None
@@ -51,7 +55,7 @@ class Web(Channel):
         runner = web.AppRunner(web_app.build(desk, self.streams), access_log=None, shutdown_timeout=STOP_SECONDS)
         await runner.setup()
         try:
-            await web.TCPSite(runner, self.host, self.port).start()
+            await self._listen(runner)
         except OSError as error:
             await runner.cleanup()
             raise NoDoor(self._why_not(error)) from error
@@ -73,12 +77,21 @@ class Web(Channel):
         """Never fails: where no page is open, the message stands in the history and is seen at the next opening."""
         shown: set[int] = set()
         for address in dict.fromkeys(message.address for message in batch):
-            shown |= await self.streams.show(address, [message.id for message in batch if message.address == address])
+            texts = {message.id: message.text for message in batch if message.address == address}
+            shown |= await self.streams.show(address, texts)
         return [Sent(str(message.id), delivered=message.id in shown) for message in batch]
 
     def refresh(self) -> None:
         """Something may have changed that no message tells of (a reminder was answered elsewhere)."""
         self.streams.stir()
+
+    async def _listen(self, runner: web.AppRunner) -> None:
+        try:
+            await web.TCPSite(runner, self.host, self.port).start()
+        except OSError as error:
+            if not self._any_port or error.errno != errno.EADDRINUSE:
+                raise
+            await web.TCPSite(runner, self.host, 0).start()
 
     def _why_not(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:

@@ -50,15 +50,15 @@ async def read(request: web.Request) -> web.Response:
     `cursor` is what GET events takes as `after`, to go on from here.
     """
     desk = request.app[DESK]
-    screen, now, limit = await desk.screen(request[ADDRESS]), desk.clock.now(), _limit(request)
+    screen, limit = await desk.screen(request[ADDRESS]), _limit(request)
     if "after" in request.query:
         cursor = _cursor(request.query["after"])
-        found = await feed.after(desk.database, screen, now, cursor.floor, limit + 1, skip=cursor.ids)
+        found = await feed.after(desk.database, screen, cursor.floor, limit + 1, skip=cursor.ids)
         more, found = len(found) > limit, found[:limit]
         cursor = cursor.past(entry.id for entry in found)
     else:
         before = messages.id_of(request.query["before"], "before") if "before" in request.query else None
-        found = await feed.latest(desk.database, screen, now, limit + 1, before)
+        found = await feed.latest(desk.database, screen, limit + 1, before)
         more, found = len(found) > limit, found[-limit:]
         cursor = Cursor().past(entry.id for entry in found)
     shown = [messages.as_json(entry) for entry in found]
@@ -68,8 +68,8 @@ async def read(request: web.Request) -> web.Response:
 async def follow(request: web.Request) -> web.StreamResponse:
     """GET events?after=ID: server-sent events, from there on (or from now on).
 
-    `message` has what GET messages has; `change` the new state of a reminder already sent ("id", "buttons", "outcome");
-    `zone` the person's time zone. Each message's event id, given back as Last-Event-ID, resumes without loss or double.
+    `message` has what GET messages has; `change` what is new about one sent before ("buttons" and "outcome", or
+    "text"); `zone` the person's time zone. Each message's event id, given back as Last-Event-ID, resumes without loss or double.
     """
     desk, address = request.app[DESK], request[ADDRESS]
     screen = await desk.screen(address)
@@ -101,7 +101,7 @@ async def _provider_id(request: web.Request, desk: Desk, address: str) -> tuple[
 
 async def _here(desk: Desk, screen: Screen) -> Cursor:
     """The cursor of somebody who has seen everything up to now."""
-    newest = await feed.latest(desk.database, screen, desk.clock.now(), Cursor.KEPT + 1)
+    newest = await feed.latest(desk.database, screen, Cursor.KEPT + 1)
     return Cursor().past(entry.id for entry in newest)
 
 

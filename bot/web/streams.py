@@ -11,7 +11,8 @@ import contextlib
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from aiohttp import web
@@ -31,6 +32,7 @@ PAGE = 200  # messages read at once
 WATCHED = 50  # newest reminders of a page whose state is kept up to date
 REMEMBERED = 2000
 MOST = 100  # pages open at once
+NOTHING: Mapping[int, str] = {}
 
 
 class Stream:
@@ -42,7 +44,7 @@ class Stream:
         self._desk, self._screen, self._resumed = desk, screen, resumed
         self._response: web.StreamResponse | None = None
         self._lock = asyncio.Lock()
-        self._shown: OrderedDict[int, None] = OrderedDict()
+        self._shown: OrderedDict[int, str] = OrderedDict()
         self._watched: OrderedDict[int, dict[str, Any] | None] = OrderedDict()
         self._zone = ""
 
@@ -54,7 +56,7 @@ class Stream:
         with contextlib.suppress(ConnectionError):
             await response.write(b"retry: 1000\n\n")
             if self._resumed:
-                for entry in await feed.latest(self._desk.database, self._screen, self._desk.clock.now(), WATCHED):
+                for entry in await feed.latest(self._desk.database, self._screen, WATCHED):
                     self._watch(entry, None)
             while not self.ended.is_set():
                 await self._tick(response)
@@ -62,8 +64,8 @@ class Stream:
                     await asyncio.wait_for(self.ended.wait(), HEARTBEAT_SECONDS)
         return response
 
-    async def pump(self, wanted: Collection[int] = ()) -> set[int]:
-        """Writes what is new, and the messages `wanted` whatever their age. Answers which of those are on the page."""
+    async def pump(self, wanted: Mapping[int, str] = NOTHING) -> set[int]:
+        """Writes what is new, and the `wanted` (id to text) whatever their age. Answers which of those it shows."""
         async with self._lock:
             if self._response is None or self.ended.is_set():
                 return set()
@@ -72,7 +74,8 @@ class Stream:
                 await self._write_changes(self._response)
             except ConnectionError:
                 self.ended.set()
-            return {row_id for row_id in wanted if row_id in self._shown and not self.ended.is_set()}
+                return set()
+            return {row_id for row_id in wanted if row_id in self._shown or row_id in self.cursor.ids}
 
     async def _tick(self, response: web.StreamResponse) -> None:
         try:
@@ -82,27 +85,33 @@ class Stream:
             # The next tick tries again.
             log.warning("page not served", exc_info=True, extra={"action": "stream_unread"})
 
-    async def _write_new(self, response: web.StreamResponse, wanted: Collection[int]) -> None:
-        database, now, more = self._desk.database, self._desk.clock.now(), True
+    async def _write_new(self, response: web.StreamResponse, wanted: Mapping[int, str]) -> None:
+        database, more = self._desk.database, True
         if self._resumed:
-            floor, ids = self.cursor.floor, self.cursor.ids
             self._resumed = False
-            await self._write_entries(response, await feed.late(database, self._screen, now, floor, skip=ids))
+            found = await feed.late(database, self._screen, self.cursor.floor, skip=self.cursor.ids)
+            await self._write_entries(response, found, wanted)
         while more:
-            floor, ids = self.cursor.floor, self.cursor.ids
-            found = await feed.after(database, self._screen, now, floor, PAGE, skip=ids)
-            await self._write_entries(response, found)
+            found = await feed.after(database, self._screen, self.cursor.floor, PAGE, skip=self.cursor.ids)
+            await self._write_entries(response, found, wanted)
             more = len(found) == PAGE
-        missing = [row_id for row_id in wanted if row_id not in self._shown]
+        missing = [row_id for row_id in wanted if row_id not in self._shown and row_id not in self.cursor.ids]
         if missing:
-            await self._write_entries(response, await feed.named(database, self._screen, missing))
+            await self._write_entries(response, await feed.named(database, self._screen, missing), wanted)
+        for row_id, text in wanted.items():
+            if self._shown.get(row_id, text) != text:  # it was read before delivery had said how late it is
+                self._shown[row_id] = text
+                await _write(response, "change", {"id": str(row_id), "text": text})
 
-    async def _write_entries(self, response: web.StreamResponse, found: list[Entry]) -> None:
+    async def _write_entries(
+        self, response: web.StreamResponse, found: list[Entry], wanted: Mapping[int, str]
+    ) -> None:
         for entry in found:
-            self.cursor = self.cursor.past([entry.id])
-            self._shown[entry.id] = None
-            self._watch(entry, messages.state_json(entry))
-            await _write(response, "message", messages.as_json(entry), str(self.cursor))
+            said = replace(entry, text=wanted.get(entry.id, entry.text))
+            self.cursor = self.cursor.past([said.id])
+            self._shown[said.id] = said.text
+            self._watch(said, messages.state_json(said))
+            await _write(response, "message", messages.as_json(said), str(self.cursor))
         while len(self._shown) > REMEMBERED:
             self._shown.popitem(last=False)
 
@@ -152,9 +161,9 @@ class Streams:
             if not group:
                 self._open.pop(stream.address, None)
 
-    async def show(self, address: str, ids: Collection[int]) -> set[int]:
-        """Brings the person's open pages up to date and answers which of these messages one of them shows."""
-        pumps = [asyncio.ensure_future(stream.pump(ids)) for stream in self._open.get(address, ())]
+    async def show(self, address: str, wanted: Mapping[int, str]) -> set[int]:
+        """Brings the person's open pages up to date. Answers which of the `wanted` (id to text) one of them shows."""
+        pumps = [asyncio.ensure_future(stream.pump(wanted)) for stream in self._open.get(address, ())]
         if not pumps:
             return set()
         # A page that does not read is left behind, not cut off: half an event would spoil what follows.
