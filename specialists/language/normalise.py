@@ -103,19 +103,15 @@ def _spread(made: Message, full: tuple[str, ...], first: int, last: int) -> None
         made.ends.append(last if place == len(full) - 1 else cut)
 
 
-_Phrases = dict[str, list[tuple[str, ...]]]
+_Phrases = tuple[frozenset[tuple[str, ...]], dict[str, list[int]]]  # the phrases, and by first word their lengths
 
 
 def _by_first(lines: str, backwards: bool = False) -> _Phrases:
-    table: _Phrases = {}
-    for line in lines.split("|"):
-        phrase = tuple(line.split())
-        if phrase:
-            phrase = phrase[::-1] if backwards else phrase
-            table.setdefault(phrase[0], []).append(phrase)
-    for phrases in table.values():
-        phrases.sort(key=len, reverse=True)
-    return table
+    phrases = {tuple(line.split()[::-1] if backwards else line.split()) for line in lines.split("|") if line.split()}
+    lengths: dict[str, set[int]] = {}
+    for phrase in phrases:
+        lengths.setdefault(phrase[0], set()).add(len(phrase))
+    return frozenset(phrases), {first: sorted(some, reverse=True) for first, some in lengths.items()}
 
 
 _OPENERS, _WISHES = _by_first(spellings.OPENERS), _by_first(spellings.WISHES)
@@ -124,9 +120,10 @@ _ASKING = frozenset(("can", "could", "would", "will", "do", "is", "are"))
 
 
 def _longest(table: _Phrases, words: list[str], at: int) -> int:
-    for phrase in table.get(words[at], ()):
-        if tuple(words[at : at + len(phrase)]) == phrase:
-            return len(phrase)
+    phrases, lengths = table
+    for length in lengths.get(words[at], ()):
+        if tuple(words[at : at + length]) in phrases:
+            return length
     return 0
 
 

@@ -154,6 +154,7 @@ class Grammar(Generic[S]):
         parsed = [(action, parser.parse(says)) for action in actions for says in action.says]
         self._vocabulary.code(templates.A_WHEN)
         self._common = _frequencies(parsed)
+        self._courteous: dict[frozenset[str], bool] = {}
         self._index: dict[str, list[_Compiled[S]]] = {}
         for action, template in parsed:
             self._enter(action, template)
@@ -167,7 +168,10 @@ class Grammar(Generic[S]):
         if not needs:
             raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
         masks = tuple(sum(1 << self._vocabulary.numbers[word] for word in need) for need in needs[1:4])
-        courteous = any(normalise.is_courtesy(first.split()) for first in template.first)
+        courteous = self._courteous.get(template.first)
+        if courteous is None:
+            courteous = any(normalise.is_courtesy(first.split()) for first in template.first)
+            self._courteous[template.first] = courteous
         entry = _Compiled(action, template, masks, courteous)
         for word in needs[0]:
             self._index.setdefault(word, []).append(entry)

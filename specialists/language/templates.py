@@ -67,7 +67,10 @@ class Template:
     first: frozenset[str]  # the words it can begin with, empty where that is any word
 
 
-_SYNTAX = re.compile(r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|([\[\]()|*])|([^\s\[\](){}<>|*]+)(\(s\))?)")
+_SYNTAX = re.compile(
+    r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|(\[[^\[\](){}<>*]*\]|\([^\[\](){}<>*]*\))|([\[\]()|*])"
+    r"|([^\s\[\](){}<>|*]+)(\(s\))?)"
+)
 
 
 class Parser:
@@ -76,6 +79,9 @@ class Parser:
     def __init__(self, vocabulary: Vocabulary, rules: dict[str, str], kinds: dict[str, str]) -> None:
         self.vocabulary, self.rules, self.kinds = vocabulary, rules, kinds
         self._done: dict[str, Piece] = {}
+        self._words: dict[str, Piece] = {}
+        self._openings: dict[str, frozenset[str]] = {}
+        self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
         prepositions = vocabulary.any_of(_BEFORE_TIMES)
         owners = vocabulary.any_of(_BEFORE_NAMES)
         numbers = "|".join([NUMBER, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
@@ -115,56 +121,59 @@ class Parser:
 
     def _first(self, phrase: str) -> frozenset[str]:
         """The words a template begins with, where it begins with plain words: enough to see courtesies."""
-        match = _SYNTAX.match(phrase)
-        if match is None or not (match.group(5) or match.group(4) == "("):
+        if phrase.lstrip()[:1] in ("[", "{", "<", "*", ""):
             return frozenset()
         opening = re.match(r"\s*\(?([^\[\](){}<>*]*)", phrase)
-        said = [normalise.words(part) for part in (opening.group(1) if opening else "").split("|")]
-        return frozenset(" ".join(words) for words in said if words)
+        written = opening.group(1) if opening else ""
+        done = self._openings.get(written)
+        if done is None:
+            said = [normalise.words(part) for part in written.split("|")]
+            done = self._openings[written] = frozenset(" ".join(words) for words in said if words)
+        return done
 
     def _alternatives(self) -> Piece:
         options = [self._sequence()]
-        while self._at < len(self._tokens) and self._tokens[self._at][3] == "|":
+        while self._at < len(self._tokens) and self._tokens[self._at][4] == "|":
             self._at += 1
             options.append(self._sequence())
         if len(options) == 1:
             return options[0]
-        needs: tuple[frozenset[str], ...] = ()
-        if all(option.needs for option in options):
-            needs = (frozenset().union(*(min(option.needs, key=len) for option in options)),)
-        return Piece(
-            "(?:" + "|".join(option.pattern for option in options) + ")",
-            tuple(slot for option in options for slot in option.slots),
-            needs,
-        )
+        return _either(options)
 
     def _sequence(self) -> Piece:
         pieces: list[Piece] = []
         while self._at < len(self._tokens):
-            name, kind, rule, bracket, word, plural = self._tokens[self._at]
-            if bracket in ("]", ")", "|") and bracket:
+            name, kind, rule, group, bracket, word, plural = self._tokens[self._at]
+            if bracket in _CLOSING:
                 break
             self._at += 1
             if name:
                 pieces.append(self._slot(name, kind))
+            elif word:
+                pieces.append(self._word(word + plural))
+            elif group:
+                pieces.append(self._group(group))
             elif rule:
                 pieces.append(self._rule(rule))
             elif bracket == "*":
                 pieces.append(Piece("((?:..)*?)", (("", "*"),)))
-            elif bracket:
-                pieces.append(self._bracketed(bracket))
             else:
-                pieces.append(self._word(word, bool(plural)))
-        return Piece(
-            "".join(piece.pattern for piece in pieces),
-            tuple(slot for piece in pieces for slot in piece.slots),
-            tuple(need for piece in pieces for need in piece.needs),
-        )
+                pieces.append(self._bracketed(bracket))
+        return _joined(pieces)
+
+    def _group(self, text: str) -> Piece:
+        """A bracket of plain words and alternatives, as most are."""
+        done = self._groups.get(text)
+        if done is None:
+            options = [_joined([self._word(word) for word in option.split()]) for option in text[1:-1].split("|")]
+            inner = options[0] if len(options) == 1 else _either(options)
+            done = self._groups[text] = Piece(f"(?:{inner.pattern})?") if text[0] == "[" else inner
+        return done
 
     def _bracketed(self, bracket: str) -> Piece:
         inner = self._alternatives()
         closing = "]" if bracket == "[" else ")"
-        if self._at >= len(self._tokens) or self._tokens[self._at][3] != closing:
+        if self._at >= len(self._tokens) or self._tokens[self._at][4] != closing:
             raise PhraseError(f"a bracket {bracket!r} is not closed")
         self._at += 1
         if bracket == "[":
@@ -187,15 +196,19 @@ class Parser:
             self._tokens, self._at = place
         return done
 
-    def _word(self, written: str, plural: bool) -> Piece:
-        said = normalise.words(written)
-        codes = [self._literal(word) for word in said]
-        needs = [frozenset((word,)) if word not in ("to", "for") else frozenset() for word in said]
-        if plural and said:
-            more = said[-1] + "s"
-            codes[-1] = f"(?:{codes[-1]}|{self.vocabulary.code(more)})"
-            needs[-1] = frozenset((said[-1], more))
-        return Piece("".join(codes), (), tuple(need for need in needs if need))
+    def _word(self, written: str) -> Piece:
+        done = self._words.get(written)
+        if done is None:
+            plural = written.endswith("(s)")
+            said = normalise.words(written[:-3] if plural else written)
+            codes = [self._literal(word) for word in said]
+            needs = [frozenset((word,)) if word not in ("to", "for") else frozenset() for word in said]
+            if plural and said:
+                more = said[-1] + "s"
+                codes[-1] = f"(?:{codes[-1]}|{self.vocabulary.code(more)})"
+                needs[-1] = frozenset((said[-1], more))
+            done = self._words[written] = Piece("".join(codes), (), tuple(need for need in needs if need))
+        return done
 
     def _literal(self, word: str) -> str:
         code = self.vocabulary.code(word)
@@ -203,8 +216,34 @@ class Parser:
         return f"(?:{code}|{TWO})" if word == "to" else f"(?:{code}|{FOUR})" if word == "for" else code
 
 
-def _written(token: tuple[str, str, str, str, str, str]) -> str:
-    name, kind, rule, bracket, word, plural = token
+_CLOSING = frozenset(("]", ")", "|"))
+
+
+def _joined(pieces: list[Piece]) -> Piece:
+    if len(pieces) == 1:
+        return pieces[0]
+    return Piece(
+        "".join([piece.pattern for piece in pieces]),
+        tuple([slot for piece in pieces for slot in piece.slots]),
+        tuple([need for piece in pieces for need in piece.needs]),
+    )
+
+
+def _either(options: list[Piece]) -> Piece:
+    needs: tuple[frozenset[str], ...] = ()
+    if all(option.needs for option in options):
+        needs = (frozenset().union(*[min(option.needs, key=len) for option in options]),)
+    return Piece(
+        "(?:" + "|".join([option.pattern for option in options]) + ")",
+        tuple([slot for option in options for slot in option.slots]),
+        needs,
+    )
+
+
+def _written(token: tuple[str, str, str, str, str, str, str]) -> str:
+    name, kind, rule, group, bracket, word, plural = token
     if name:
         return "{" + name + (":" + kind if kind else "") + "}"
+    if group:
+        return "".join(group.split())
     return f"<{rule}>" if rule else bracket or word + plural

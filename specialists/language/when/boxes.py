@@ -1,0 +1,408 @@
+"""Stretches of the calendar: "next week", "the weekend", "last 3 days", "end of March", "Q3 2026", "the 1990s". Read by phrase.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language import numbers
+from specialists.language.when import conventions, dates, feasts, lengths, phrase, words
+from specialists.language.when.bag import Bag, Box, Nth
+from specialists.language.when.tokens import Tokens
+
+AWAY = {"this": 0, "next": 1, "last": -1, "coming": 1, "": 0}
+_EDGES = {
+    "end": "end", "ending": "end", "beginning": "start", "begining": "start", "start": "start", "middle": "middle",
+    "mid": "middle", "early": "early", "late": "late", "top": "start", "close": "end", "later": "late", "first": "start",
+}
+_ACRONYMS = {"eow": "week", "eom": "month", "eoy": "year", "eoq": "quarter"}
+
+
+def around(day: dt.date, unit: str, away: int) -> Box | None:
+    """The box of a unit around a day, or some units away from it; None beyond the calendar."""
+    try:
+        if unit == "day":
+            start = lengths.shifted(day, 0, away)
+            return Box(start, lengths.shifted(start, 0, 1), unit, away)
+        if unit in ("week", "weekend", "fortnight"):
+            monday = day - dt.timedelta(days=day.weekday())
+            start = lengths.shifted(monday, 0, 7 * away)
+            if unit == "weekend":
+                return Box(lengths.shifted(start, 0, 5), lengths.shifted(start, 0, 7), unit, away)
+            return Box(start, lengths.shifted(start, 0, 14 if unit == "fortnight" else 7), unit, away)
+        size = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}[unit]
+        first = day.replace(day=1)
+        if unit == "quarter":
+            first = first.replace(month=(day.month - 1) // 3 * 3 + 1)
+        elif size >= 12:
+            first = first.replace(month=1, year=max(1, day.year - day.year % (size // 12)))
+        start = lengths.shifted(first, size * away)
+        return Box(start, lengths.shifted(start, size), unit, away)
+    except ValueError:
+        return None
+
+
+def modified(t: Tokens, at: int, bag: Bag) -> int:
+    """this, next, last, past ... and what they point at."""
+    mod = words.MODIFIERS[t.words[at]]
+    place = at + 1
+    if t.words[place] in ("past", "coming", "following", "upcoming", "next") and t.words[at] in ("this", "the", "these"):
+        mod, place = ("last" if t.words[place] == "past" else "coming"), place + 1
+    word = t.words[place]
+    if not word:
+        return 0
+    if word[0].isdigit() or word in numbers.STARTS:
+        return _some_units(t, place, mod, bag)
+    counted = dates.counted_unit(t, place)
+    if mod == "last" and counted is not None and t.words[at] == "last":
+        joint = t.words[counted[1]]
+        if (joint in ("of", "in") or (joint in words.MONTHS)) and bag.nth is None and bag.wday is None:
+            return _last_of(t, counted, bag)
+    if word in words.WEEKDAYS:
+        if bag.wday is not None:
+            return 0
+        bag.mod = bag.mod or mod
+        found = dates.weekday(t, place, bag)
+        if not found:
+            bag.mod = ""
+        elif mod == "coming":
+            bag.mod = "coming"
+        return found
+    if word in words.NAMED_UNITS:
+        return _unit(t, place, mod, bag)
+    if word in words.MONTHS and bag.month is None and not (word in ("may", "march") and t.words[place + 1] in words.MODALS):
+        bag.mod = bag.mod or mod
+        return dates.month(t, place, bag)
+    if word in words.PARTS:
+        return _part(t, place, mod, bag)
+    if word in words.SEASONS and bag.season is None and not bag.has_date:
+        bag.season, bag.mod, bag.strong = (words.SEASONS[word], 3), mod, True
+        return place + 1
+    if word == "time" and bag.hour is None and mod == "this" and t.words[place + 1] in (
+        "tomorrow", "next", "last", "yesterday", "on"
+    ):
+        bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
+        return place + 1
+    if word in ("q", "h") and t.joined[place + 1]:
+        return quarter(t, place, bag)
+    feast = feasts.find(t.words, place)
+    if feast is not None and not bag.feast and not bag.has_date:
+        bag.feast, bag.mod, bag.strong = feast[0], mod, True
+        return feast[1]
+    return 0
+
+
+def _last_of(t: Tokens, counted: tuple[str, int], bag: Bag) -> int:
+    """The "last Friday of" that a month or a longer stretch follows; left to the other readings where none does."""
+    unit, place = counted
+    joint = t.words[place]
+    follows = t.words[place + 1] if joint in ("of", "in") else joint
+    if follows in words.MONTHS or follows in ("the", "this", "next", "each", "every", "last", "a") or (
+        len(follows) == 4 and follows.isdigit()
+    ) or t.words[place + 1] in words.NAMED_UNITS:
+        bag.nth, bag.strong = Nth(-1, unit), True
+        return place
+    return 0
+
+
+def _some_units(t: Tokens, at: int, mod: str, bag: Bag) -> int:
+    """next 3 weeks, last couple of months, past few days."""
+    found = lengths.read(t, at)
+    if found is None or bag.has_date or bag.span is not None:
+        return 0
+    length, place = found
+    if t.words[at] in numbers.ARTICLES:
+        return 0
+    sign = -1 if mod == "last" else 1
+    try:
+        if length.seconds:
+            moment = bag.now + sign * dt.timedelta(seconds=length.total)
+            bag.span = (min(moment, bag.now), max(moment, bag.now))
+        else:
+            today = dt.datetime.combine(bag.now.date(), dt.time())
+            other = dt.datetime.combine(lengths.shifted(today.date(), sign * length.months, sign * length.days), dt.time())
+            bag.span = (min(other, today), max(other, today))
+    except (ValueError, OverflowError):
+        return 0
+    if length.about:
+        bag.said += (length.about,)
+    bag.strong = True
+    return place
+
+
+def _unit(t: Tokens, at: int, mod: str, bag: Bag) -> int:
+    """next week, this weekend, last year, the past hour."""
+    unit = words.NAMED_UNITS[t.words[at]]
+    if bag.box is not None or bag.day is not None or bag.feast:
+        return 0
+    if t.words[at + 1] == "-" and t.joined[at + 1] and t.joined[at + 2] and t.words[at + 2] not in ("end",):
+        return 0
+    if unit in ("hour", "minute", "second"):
+        if bag.span is not None or bag.has_time:
+            return 0
+        size = dt.timedelta(seconds=words.UNITS[t.words[at]][1])
+        bag.span = (bag.now - size, bag.now) if mod == "last" else (bag.now, bag.now + size)
+        bag.strong = True
+        return at + 1
+    away = AWAY[mod]
+    if mod == "coming" and unit == "weekend":
+        away = 0
+    if unit == "weekend" and away == 0 and bag.now.weekday() == 6 and mod == "coming":
+        away = 1
+    if unit == "weekend" and mod == "last" and bag.now.weekday() < 5:
+        away = -1
+    if unit == "day":
+        if mod == "this":
+            return 0
+        away = 1 if mod in ("next", "coming") else -1
+    box = around(bag.now.date(), unit, away)
+    if box is None:
+        return 0
+    at += 1
+    if unit == "week" and t.words[at] in ("end", "-") and t.words[at + (t.words[at] == "-")] == "end":
+        box = around(bag.now.date(), "weekend", away)
+        at += 2 if t.words[at] == "-" else 1
+    bag.box = box
+    bag.strong = True
+    if unit == "day":
+        bag.day, bag.box = bag.now.date() + dt.timedelta(days=away), None
+    return at
+
+
+def _part(t: Tokens, at: int, mod: str, bag: Bag) -> int:
+    """this morning, last night, next evening."""
+    if bag.day is not None or bag.part or bag.wday is not None or bag.box is not None:
+        return 0
+    part = words.PARTS[t.words[at]]
+    days = AWAY[mod]
+    if part in ("lunch", "dinner", "breakfast") and mod != "this":
+        return 0
+    bag.day = bag.now.date() + dt.timedelta(days=days)
+    bag.part, bag.strong = part, True
+    return at + 1
+
+
+def weekend(t: Tokens, at: int, bag: Bag) -> int:
+    """A bare "weekend" is a time after "the", "on", "at", "over", "for"."""
+    before = t.words[at - 1] if at else ""
+    if bag.has_date or (before not in ("the", "on", "at", "over", "for", "during") and not (at == 0 and t.words[1] == "")):
+        return 0
+    away = 0
+    bag.box = around(bag.now.date(), "weekend", away)
+    bag.strong = True
+    return at + 1
+
+
+def edge(t: Tokens, at: int, bag: Bag) -> int:
+    """The end, the beginning, the middle of something; early and late in it."""
+    word = t.words[at]
+    kind = _EDGES[word]
+    place = at + 1
+    if word in ("early", "late") and t.words[place] in words.PARTS or t.words[place] in words.TONIGHT:
+        if kind not in ("early", "late"):
+            return 0
+        if t.words[place] in words.TONIGHT:
+            found = phrase.one(t, place, bag)
+        elif not bag.part:
+            bag.part, found = words.PARTS[t.words[place]], place + 1
+        else:
+            return 0
+        if found:
+            bag.shade, bag.strong = kind, True
+        return found
+    if word in ("early", "late") and t.words[place] in ("in", "on") or t.words[place] in ("in", "on") and word == "later":
+        place += 1
+    if t.words[place] in ("of", "-"):
+        place += 1
+    elif word not in ("mid", "early", "late", "later") or bag.edge:
+        return 0
+    if t.words[place] in ("the", "this", "my", "our", "business", "work") and word not in ("late", "early", "later"):
+        following = t.words[place + 1]
+        if following in ("business", "work") and t.words[place + 2] == "day":
+            place, following = place + 1, "day"
+        if following in words.NAMED_UNITS:
+            return _edge_of_unit(t, place + 1, kind, bag)
+    if t.words[place] in words.NAMED_UNITS and word not in ("late", "early", "later"):
+        return _edge_of_unit(t, place, kind, bag)
+    if t.words[place] in ("business", "play") and kind == "end":
+        return _put_part(bag, "end of day", place + 1)
+    if t.words[place] in ("the", "this") and t.words[place + 1] in words.PARTS and kind in ("early", "late"):
+        if bag.part:
+            return 0
+        bag.part, bag.shade, bag.strong = words.PARTS[t.words[place + 1]], kind, True
+        if t.words[place] == "this" and bag.day is None:
+            bag.day = bag.now.date()
+        return place + 2
+    bag.edge = kind
+    found = phrase.one(t, place, bag)
+    if not found or (bag.mday is not None and bag.month is None):
+        bag.edge = ""
+        return 0
+    return found
+
+
+def _put_part(bag: Bag, part: str, at: int) -> int:
+    if bag.part or bag.hour is not None:
+        return 0
+    bag.part, bag.strong = part, True
+    return at
+
+
+def _edge_of_unit(t: Tokens, at: int, kind: str, bag: Bag) -> int:
+    unit = words.NAMED_UNITS[t.words[at]]
+    if unit == "day":
+        return _put_part(bag, "start of day" if kind == "start" else "end of day" if kind == "end" else "midday", at + 1)
+    if unit in ("hour", "minute", "second") or bag.box is not None or bag.day is not None:
+        return 0
+    bag.box, bag.edge, bag.strong = around(bag.now.date(), unit, 0), kind, True
+    return at + 1
+
+
+def acronym(t: Tokens, at: int, bag: Bag) -> int:
+    """eod, cob, eow, eom."""
+    word = t.words[at]
+    if word in ("eod", "cob", "eob"):
+        return _put_part(bag, "end of day", at + 1)
+    if bag.box is not None or bag.day is not None:
+        return 0
+    bag.box, bag.edge, bag.strong = around(bag.now.date(), _ACRONYMS[word], 0), "end", True
+    return at + 1
+
+
+def rest(t: Tokens, at: int, bag: Bag) -> int:
+    """The rest of the year, the remainder of this week: from now to its end."""
+    if t.words[at + 1] != "of" or bag.has_date or bag.span is not None:
+        return 0
+    place = at + 2
+    away = 0
+    if t.words[place] in ("the", "this", "my"):
+        place += 1
+    unit = words.NAMED_UNITS.get(t.words[place], "")
+    box = around(bag.now.date(), unit, away) if unit in ("day", "week", "month", "quarter", "year", "weekend") else None
+    if box is None:
+        return 0
+    bag.box, bag.edge, bag.strong = box, "rest", True
+    return place + 1
+
+
+def quarter(t: Tokens, at: int, bag: Bag) -> int:
+    """Q3, Q3 2026, 2026 Q3, H2, and "first quarter of 2026" through `ordered_quarter`."""
+    number = t.words[at + 1]
+    if not (t.joined[at + 1] and number.isdigit() and len(number) == 1) or bag.season is not None or bag.month is not None:
+        return 0
+    count = int(number)
+    if t.words[at] == "q":
+        if not 1 <= count <= 4:
+            return 0
+        bag.season = (count * 3 - 2, 3)
+    else:
+        if not 1 <= count <= 2 or (bag.year is None and dates.year(t, at + 2) is None and not bag.lead):
+            return 0
+        bag.season = (count * 6 - 5, 6)
+    bag.strong = True
+    return dates.year_after(t, at + 2, bag)
+
+
+def season(t: Tokens, at: int, bag: Bag) -> int:
+    """Spring, summer ... as a time only after "in", "this", "next", or with a year."""
+    before = t.words[at - 1] if at else ""
+    if bag.season is not None or bag.has_date and bag.year is None and not bag.edge:
+        return 0
+    found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
+    in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
+    if found is None and before not in ("in", "during", "by", "until", "since", "early", "late", "mid") and not in_the:
+        if not bag.edge and bag.year is None:
+            return 0
+    bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
+    return dates.year_after(t, at + 1, bag)
+
+
+def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:
+    """The first quarter of 2026, the second half of next year, the third week of May."""
+    nth = numbers.ordinal(t.words, at) if t.words[at] != "last" else (-1, at + 1)
+    if nth is None or bag.has_date:
+        return 0
+    number, place = nth
+    word = t.words[place]
+    if word not in ("quarter", "half", "qtr"):
+        return 0
+    size = 3 if word != "half" else 6
+    if number < 0:
+        number = 12 // size
+    if not 1 <= number <= 12 // size:
+        return 0
+    place += 1
+    if t.words[place] in ("of", "in"):
+        if t.words[place + 1] in ("the", "this", "next", "last"):
+            mod = words.MODIFIERS.get(t.words[place + 1], "this")
+            if t.words[place + 2] != "year":
+                return 0
+            bag.year = bag.now.year + AWAY[mod]
+            bag.season, bag.strong = ((number - 1) * size + 1, size), True
+            return place + 3
+        found = dates.year(t, place + 1)
+        if found is None:
+            return 0
+        bag.year, place = found
+    elif word == "half":
+        return 0
+    else:
+        found = dates.year(t, place)
+        if found is not None:
+            bag.year, place = found
+    bag.season, bag.strong = ((number - 1) * size + 1, size), True
+    return place
+
+
+def after_next(t: Tokens, at: int, bag: Bag) -> int:
+    """The week after next, the month before last; at the unit's word."""
+    unit = words.NAMED_UNITS.get(t.words[at], "")
+    joint, which = t.words[at + 1], t.words[at + 2]
+    if unit in ("", "hour", "minute", "second") or bag.has_date:
+        return 0
+    if (joint, which) == ("after", "next"):
+        away = 2
+    elif (joint, which) == ("before", "last"):
+        away = -2
+    else:
+        return 0
+    bag.box, bag.strong = around(bag.now.date(), unit, away), True
+    return at + 3
+
+
+def week_of(t: Tokens, at: int, bag: Bag) -> int:
+    """The week of March 5th, the week of Christmas."""
+    if t.words[at + 1] != "of" or bag.has_date:
+        return 0
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth = bag.depth + 1
+    found = phrase.pieces(t, at + 2, inner)
+    if not found or not inner.has_date:
+        return 0
+    bag.become(inner)
+    bag.edge = "week of"
+    return found
+
+
+def decade(t: Tokens, at: int, bag: Bag) -> int:
+    """The 1990s, the 80s: digits and an s."""
+    number = t.words[at]
+    if t.words[at + 1] not in ("s", "'s") or not t.joined[at + 1] or not number.isdigit() or bag.has_date:
+        return 0
+    if len(number) == 4 and number[3] == "0":
+        year = int(number)
+    elif len(number) == 2 and number[1] == "0" and at and t.words[at - 1] == "the":
+        year = 1900 + int(number) if int(number) > 20 else 2000 + int(number)
+    else:
+        return 0
+    if not 1 <= year <= 9980:
+        return 0
+    size = 100 if len(number) == 4 and number.endswith("00") else 10
+    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + size, 1, 1), "year"), True
+    return at + 2
+
+
+def workday_end(box: Box) -> dt.date:
+    """The last day of a box as people mean it: the end of a week is its Friday."""
+    if box.unit == "week":
+        return box.start + dt.timedelta(days=conventions.WORKDAY_END)
+    return box.end - dt.timedelta(days=1)

@@ -1,0 +1,318 @@
+"""Times of day: "half past seven", "5:30 pm", "1730h", "noon", "eight twenty-five", "in the morning". Read by phrase.py."""
+
+from __future__ import annotations
+
+from specialists.language import numbers
+from specialists.language.when import words
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
+
+Clock = tuple[int, int, int | None, str]  # hour, minute, second, half ("am", "pm", "24" or "")
+_OCLOCK = frozenset(("o'clock", "oclock", "o'clocks", "oclok"))
+_HOURS = frozenset(("h", "hr", "hrs", "hours", "uhr"))
+_PAST = frozenset(("past", "after"))
+_TO = frozenset(("to", "till", "til", "of", "before", "until"))
+_MINUTES = frozenset(("minute", "minutes", "min", "mins"))
+_TRAIL = frozenset(("sharp", "ish", "exactly", "precisely", "prompt", "dot", "latest"))
+
+
+def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
+    """The "am" or "pm" at a word: am, a.m., p. m., and a lone letter straight after digits."""
+    word = t.words[at]
+    if word in ("am", "pm"):
+        return word, at + 2 if t.words[at + 1] == "." and t.joined[at + 1] and t.joined[at + 2] else at + 1
+    if word in ("a", "p"):
+        if t.words[at + 1] == "." and t.words[at + 2] == "m":
+            return word + "m", at + 4 if t.words[at + 3] == "." and t.joined[at + 3] else at + 3
+        if t.words[at + 1] == "m" and t.joined[at]:
+            return word + "m", at + 2
+        if t.joined[at] and t.words[at - 1][-1:].isdigit():
+            return word + "m", at + 1
+    return None
+
+
+def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
+    """The time of day at a word. `bare` also takes a number alone ("5", "12 15", "five thirty"), as after "at"."""
+    word = t.words[at]
+    if not word:
+        return None
+    if word[0].isdigit():
+        found = _digits(t, at, bare)
+    elif word in words.MOMENTS:
+        return (words.MOMENTS[word], 0, None, "24"), at + 1
+    elif word == "mid" and t.words[at + 1] in ("day", "night"):
+        return (12 if t.words[at + 1] == "day" else 0, 0, None, "24"), at + 2
+    elif word == "mid" and t.words[at + 1] == "-" and t.words[at + 2] in ("day", "night"):
+        return (12 if t.words[at + 2] == "day" else 0, 0, None, "24"), at + 3
+    elif word in ("half", "quarter", "a"):
+        found = _past_to(t, at)
+    elif word in numbers.ONES or word in numbers.TENS:
+        found = _past_to(t, at) or _spelled(t, at, bare)
+    else:
+        return None
+    if found is None:
+        return None
+    clock, at = found
+    if t.words[at] in _OCLOCK:
+        at += 1
+        half = half_of_day(t, at)
+        if half:
+            clock, at = _with_half(clock, half[0]), half[1]
+    if t.words[at] == "on" and t.words[at + 1] == "the" and t.words[at + 2] == "dot":
+        at += 3
+    elif t.words[at] == "-" and t.words[at + 1] == "ish":
+        at += 2
+    elif t.words[at] in _TRAIL:
+        at += 1
+    return clock, at
+
+
+def _with_half(clock: Clock, half: str) -> Clock:
+    hour, minute, second, known = clock
+    if hour > 12 or known in ("am", "pm"):
+        return clock
+    return hour % 12 + (12 if half == "pm" else 0), minute, second, half
+
+
+def _fits(hour: int, minute: int, second: int = 0) -> bool:
+    return (0 <= hour < 24 or (hour == 24 and minute == 0 and second == 0)) and 0 <= minute < 60 and 0 <= second < 60
+
+
+def _finish(t: Tokens, at: int, hour: int, minute: int, second: int | None, sure: bool) -> tuple[Clock, int] | None:
+    """Adds an am or pm that follows; `sure` says that the way of writing alone means the 24-hour clock."""
+    half = half_of_day(t, at)
+    if half and 0 <= hour <= 12:
+        return _with_half((hour, minute, second, ""), half[0]), half[1]
+    if half and _fits(hour, minute):
+        return (hour % 24, minute, second, "24"), half[1]
+    if not _fits(hour, minute, second or 0):
+        return None
+    if t.words[at] in _HOURS and t.words[at + 1] not in ("ago", "from", "before", "after"):
+        at, sure = at + 1, True
+    if hour == 0 or hour > 12:
+        sure = True
+    return (hour % 24, minute, second, "24" if sure else ""), at
+
+
+def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
+    word = t.words[at]
+    if ":" in word:
+        return _colons(t, at)
+    if "." in word:
+        hour, _, minute = word.partition(".")
+        if len(minute) != 2 or len(hour) > 2 or not minute.isdigit():
+            return None
+        found = _finish(t, at + 1, int(hour), int(minute), None, False)
+        marked = found is not None and found[1] > at + 1
+        return found if marked or (bare and found is not None) else None
+    if not word.isdigit() or len(word) > 4:
+        return None
+    number = int(word)
+    following = t.words[at + 1]
+    if len(word) <= 2:
+        joined = _with_letter(t, at, number)
+        if joined:
+            return joined
+        past = _past_to(t, at)
+        if past:
+            return past
+        half = half_of_day(t, at + 1)
+        if half and number <= 23:
+            return _finish(t, at + 1, number, 0, None, False)
+        if following in _OCLOCK and number <= 24:
+            return (number % 24, 0, None, "24" if number > 12 or number == 0 else ""), at + 1
+        if following in ("noon", "midnight", "midday") and number == 12:
+            return (words.MOMENTS[following], 0, None, "24"), at + 2
+        if following == "ish" or (following == "-" and t.words[at + 2] == "ish"):
+            return (number, 0, None, ""), at + 1
+        second = t.words[at + 1]
+        if second.isdigit() and len(second) == 2 and number <= 23 and int(second) < 60:  # "12 15", "3 30 pm"
+            spaced = _finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
+            if spaced and (bare or spaced[1] > at + 2) and t.words[spaced[1]] not in words.UNITS:
+                return spaced
+        if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
+            return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
+        return None
+    hour, minute = divmod(number, 100)
+    half = half_of_day(t, at + 1)
+    if half and 1 <= hour <= 12 and minute < 60:
+        return _finish(t, at + 1, hour, minute, None, False)
+    if not _fits(hour, minute):
+        return None
+    if following in ("h", "hrs", "hours", "hr") and len(word) == 4 or (following in ("h", "hrs") and len(word) == 3):
+        return (hour % 24, minute, None, "24"), at + 2
+    if len(word) == 4 and (bare or word[0] == "0") and (minute % 5 == 0 or word[0] == "0" or bare):
+        if bare and 1900 <= number <= 2100 and minute % 5:  # "at 2019" is no time anyone says
+            return None
+        if not bare and t.words[at + 1] not in ("", ",", ".", "on", "hours"):
+            return None
+        return (hour % 24, minute, None, "24"), at + 1
+    if bare and len(word) == 3 and minute % 5 == 0 and 1 <= hour <= 9:  # "at 730"
+        return (hour, minute, None, ""), at + 1
+    return None
+
+
+def _colons(t: Tokens, at: int) -> tuple[Clock, int] | None:
+    word = t.words[at]
+    whole, _, fraction = word.partition(".")
+    fields = whole.split(":")
+    if not 2 <= len(fields) <= 3 or len(fields[0]) > 2 or any(len(field) != 2 for field in fields[1:]):
+        return None
+    if not all(field.isdigit() for field in fields):
+        return None
+    second = int(fields[2]) if len(fields) == 3 else None
+    if fraction and second is None:
+        return None
+    sure = len(fields[0]) == 2 and fields[0][0] == "0"
+    return _finish(t, at + 1, int(fields[0]), int(fields[1]), second, sure)
+
+
+def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
+    """"9h30", "15h", "10 h 10": an h between the hour and the minutes, or after an hour that nobody says as a length."""
+    if t.words[at + 1] != "h" or hour > 24:
+        return None
+    minute = t.words[at + 2]
+    if minute.isdigit() and len(minute) == 2 and int(minute) < 60 and t.words[at + 3] not in ("m", "min", "mins", "minutes"):
+        return _finish(t, at + 3, hour, int(minute), None, hour > 12)
+    return None
+
+
+def _hour_word(t: Tokens, at: int) -> tuple[Clock, int] | None:
+    """The hour that minutes are counted from: "seven", "9 pm", "noon", "15h"."""
+    word = t.words[at]
+    if word in words.MOMENTS:
+        return (words.MOMENTS[word], 0, None, "24"), at + 1
+    number = numbers.cardinal(t.words, at)
+    if number is None or not 0 <= number[0] <= 24:
+        return None
+    hour, at = number
+    if t.words[at] in _OCLOCK:
+        at += 1
+    return _finish(t, at, hour, 0, None, False)
+
+
+def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
+    """"half past seven", "a quarter to 9", "twenty past 4", "36 minutes past eight", "half seven"."""
+    start = at
+    word = t.words[at]
+    if word == "a" and t.words[at + 1] == "quarter":
+        at, word = at + 1, "quarter"
+    spelled = not word[0].isdigit()
+    if word in ("half", "quarter"):
+        minutes, at = (30 if word == "half" else 15), at + 1
+        named = True
+    else:
+        number = numbers.cardinal(t.words, at)
+        if number is None or not 0 < number[0] < 60:
+            return None
+        minutes, at = number
+        named = t.words[at] in _MINUTES
+        if named:
+            at += 1
+    joint = t.words[at]
+    if joint in _PAST or (joint in ("pass", "passed") and named):
+        sign = 1
+    elif joint in _TO:
+        sign = -1
+    elif word == "half" and (joint in numbers.ONES) and 1 <= numbers.ONES[joint] <= 12:
+        hour = _hour_word(t, at)
+        if hour is None or t.words[hour[1]] in words.UNITS or t.words[hour[1]] in ("dozen", "-", "percent"):
+            return None
+        return _moved(hour, 30)
+    else:
+        return None
+    if not named and not (minutes % 5 == 0 and (joint == "past" or _counts_to(t, start, spelled, joint))):
+        return None
+    if joint == "of" and (not named or word == "half"):
+        return None
+    hour = _hour_word(t, at + 1)
+    if hour is None or (joint in ("after", "before") and t.words[hour[1]] in words.UNITS):
+        return None
+    if t.words[hour[1]] in words.MONTHS and word != "half" and word != "quarter":
+        return None
+    return _moved(hour, sign * minutes)
+
+
+def _counts_to(t: Tokens, start: int, spelled: bool, joint: str) -> bool:
+    """Whether "ten to nine" tells the time; in digits, "10 to 12" is a range unless "at" or the like stands before it."""
+    if joint in ("after", "before"):
+        return spelled
+    before = t.words[start - 1] if start else ""
+    if before in ("from", "between"):
+        return False
+    if not spelled:
+        return before in ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
+    return not t.words[start + 2][:1].isdigit() or before in ("at", "by")
+
+
+def _moved(hour: tuple[Clock, int], minutes: int) -> tuple[Clock, int]:
+    (number, _, _, half), at = hour
+    base = number if half else number % 12
+    total = base * 60 + minutes
+    if half:
+        total %= 1440
+        return (total // 60, total % 60, None, half), at
+    total %= 720
+    return (total // 60 or 12, total % 60, None, ""), at
+
+
+def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
+    """"seven", "eight twenty-five", "nine oh five", "three pm", "ten hundred hours"."""
+    number = numbers.ONES.get(t.words[at])
+    if number is None:
+        if t.words[at] != "twenty":
+            return None
+        unit = at + 2 if t.words[at + 1] == "-" else at + 1
+        if 1 <= numbers.ONES.get(t.words[unit], 0) <= 3:
+            number, place = 20 + numbers.ONES[t.words[unit]], unit + 1
+        else:
+            number, place = 20, at + 1
+    else:
+        place = at + 1
+    if number > 23:
+        return None
+    if t.words[place] == "hundred" and t.words[place + 1] in ("hours", "hrs", "h"):
+        return (number, 0, None, "24"), place + 2
+    minute = _minute_words(t, place)
+    if minute is not None:
+        found = _finish(t, minute[1], number, minute[0], None, False)
+        if found and (bare or found[1] > minute[1] or _ends_time(t, found[1])):
+            return found
+    half = half_of_day(t, place)
+    if half and 1 <= number <= 12:
+        return _finish(t, place, number, 0, None, False)
+    if t.words[place] in _OCLOCK:
+        return (number, 0, None, ""), place
+    if t.words[place] == "ish" or (t.words[place] == "-" and t.words[place + 1] == "ish"):
+        return (number, 0, None, ""), place
+    if t.words[place] in ("noon", "midnight", "midday") and number == 12:
+        return (words.MOMENTS[t.words[place]], 0, None, "24"), place + 1
+    if bare and number <= 24:
+        return (number, 0, None, "24" if number > 12 or number == 0 else ""), place
+    return None
+
+
+def _minute_words(t: Tokens, at: int) -> tuple[int, int] | None:
+    word = t.words[at]
+    if word == "-":
+        return None
+    if word in ("oh", "o", "zero") and 1 <= numbers.ONES.get(t.words[at + 1], 0) <= 9:
+        return numbers.ONES[t.words[at + 1]], at + 2
+    number = numbers.cardinal(t.words, at) if word in numbers.TENS or word in numbers.ONES else None
+    if number is None or not 10 <= number[0] < 60 or t.words[number[1]] in words.UNITS:
+        return None
+    if t.words[number[1]] in ("hundred", "thousand", "percent", "-"):
+        return None
+    return number
+
+
+def _ends_time(t: Tokens, at: int) -> bool:
+    return t.words[at] in ("", ".", ",", "?", "!", "in", "on", "tomorrow", "today", "tonight", "every")
+
+
+def put(bag: Bag, clock: Clock) -> bool:
+    """Puts a time of day into the bag; False where one is there already."""
+    if bag.hour is not None:
+        return False
+    bag.hour, bag.minute, bag.second, bag.half = clock
+    return True

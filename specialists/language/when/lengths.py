@@ -1,0 +1,172 @@
+"""Lengths of time: "an hour and a half", "1h30", "a couple of days", "3 weeks and 2 days". Read by relative.py and phrase.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+from calendar import monthrange
+
+from specialists.language import numbers
+from specialists.language.when import words
+from specialists.language.when.bag import Length
+from specialists.language.when.tokens import Tokens
+
+_FINENESS = ("year", "month", "week", "day", "hour", "minute", "second")
+_VAGUE = frozenset(("few", "several"))
+_FILLERS = frozenset(("more", "whole", "full", "straight", "consecutive", "additional", "extra", "long", "further"))
+_LIMIT = 100_000  # larger counts are no lengths that a calendar can hold
+
+
+def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | None:
+    """The length that begins at a word; `bare_unit` also takes "hour and a half", "week", as after "in the next"."""
+    months = days = 0
+    seconds = 0.0
+    finest, about = -1, ""
+    place = at
+    while True:
+        piece = _piece(t, place, bare_unit and place == at)
+        if piece is None:
+            break
+        number, unit, place = piece
+        kind, size = words.UNITS[unit]
+        if t.words[place] == "and" or t.words[place] in ("1/2",):
+            half = _half(t, place)
+            if half:
+                number, place = number + half[0], half[1]
+        fineness = _fineness(kind, size)
+        if fineness <= finest or number > _LIMIT:
+            if finest < 0:
+                return None
+            break
+        if not about and _is_vague(t, at):
+            about = "a few read as 3"
+        finest = fineness
+        months, days, seconds = _add(months, days, seconds, number, kind, size)
+        following = _joint(t, place, fineness)
+        if following is None:
+            break
+        if isinstance(following, tuple):
+            minutes, place = following
+            seconds += minutes * (60 if fineness == 4 else 1)
+            finest = fineness + 1
+            break
+        end, place = place, following
+        if not _starts_piece(t, place):
+            place = end
+            break
+    if finest < 0:
+        return None
+    end = place
+    while t.words[end - 1] in ("and", ","):
+        end -= 1
+    return Length(months, days, seconds, _FINENESS[finest], about), end
+
+
+def _is_vague(t: Tokens, at: int) -> bool:
+    return t.words[at] in _VAGUE or t.words[at + 1] in _VAGUE
+
+
+def _fineness(kind: str, size: int) -> int:
+    if kind == "months":
+        return 0 if size % 12 == 0 else 1
+    if kind == "days":
+        return 2 if size % 7 == 0 else 3
+    return 4 if size == 3600 else 5 if size == 60 else 6
+
+
+def _starts_piece(t: Tokens, at: int) -> bool:
+    word = t.words[at]
+    return bool(word) and (word[0].isdigit() or word in numbers.STARTS)
+
+
+def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None:
+    """A number with its unit. A lone letter is a unit only straight after digits, and "a" is a number only before a unit."""
+    word = t.words[at]
+    if bare_unit and word in words.UNITS and len(word) > 1:
+        return 1, word, at + 1
+    if word in numbers.ARTICLES:
+        place = at + 1
+        if t.words[place] in _FILLERS or t.words[place] in ("good", "solid"):
+            place += 1
+        if t.words[place] in words.UNITS and len(t.words[place]) > 1:
+            return 1, t.words[place], place + 1
+    value = numbers.amount(t.words, at)
+    if value is None:
+        return None
+    number, place = value
+    if t.words[place] == "-" and t.words[place + 1] in words.UNITS:
+        place += 1
+    if t.words[place] in _FILLERS:
+        place += 1
+    elif t.words[place] == "of" and t.words[place + 1] in numbers.ARTICLES:
+        place += 2
+    if t.words[place] == "business" or t.words[place] == "working":
+        return None
+    unit = t.words[place]
+    if unit not in words.UNITS:
+        return None
+    if len(unit) == 1 and not word[0].isdigit():
+        return None
+    if unit == "m" and t.words[place + 1] == ".":  # "5 p.m." cut short is no length
+        return None
+    if unit in ("sec", "second") and number > 1 and not t.words[at][0].isdigit() and t.words[place + 1] == "of":
+        return None
+    return number, unit, place + 1
+
+
+def _half(t: Tokens, at: int) -> tuple[float, int] | None:
+    """The "and a half" after a unit, unless it begins a new piece ("and half an hour")."""
+    if t.words[at] == "1/2":
+        return 0.5, at + 1
+    place = at + 2 if t.words[at + 1] in numbers.ARTICLES else at + 1
+    part = t.words[place]
+    if part in ("half", "quarter"):
+        following = t.words[place + 1]
+        if following in numbers.ARTICLES or following in words.UNITS or following in ("of", "past"):
+            return None
+        return numbers.HALVES[part], place + 1
+    return None
+
+
+def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
+    """Where the next piece would begin; or the bare minutes of "1 hour and thirty", "1h30", with the place after them."""
+    word = t.words[at]
+    if fineness in (4, 5):
+        place = at + 1 if word == "and" else at
+        number = numbers.cardinal(t.words, place)
+        if number is not None and 0 < number[0] < 60 and (word == "and" or t.joined[at]):
+            following = t.words[number[1]]
+            if following not in words.UNITS and following not in numbers.SUFFIXES and following != "and":
+                after = t.words[number[1]]
+                if word != "and" or not after or not after[0].isalpha() or after in ("from", "ago", "before", "after"):
+                    return number
+    if word in ("and", ","):
+        return at + 2 if word == "," and t.words[at + 1] == "and" else at + 1
+    return at if word and (word[0].isdigit() or word in numbers.STARTS) else None
+
+
+def _add(
+    months: int, days: int, seconds: float, number: float, kind: str, size: int
+) -> tuple[int, int, float]:
+    """Fractions go down to the next unit: half a month is 15 days, a year and a half is 18 months."""
+    count = number * size
+    if kind == "seconds":
+        return months, days, seconds + count
+    whole = int(count)
+    rest = count - whole
+    if kind == "days":
+        return months, days + whole, seconds + round(rest * 86400)
+    return months + whole, days + round(rest * 30), seconds
+
+
+def shifted(day: dt.date, months: int, days: int = 0) -> dt.date:
+    """A date some months and days away; the 31st becomes the last day of a shorter month. ValueError beyond the calendar."""
+    if months:
+        count = day.year * 12 + day.month - 1 + months
+        year, month = count // 12, count % 12 + 1
+        if not 1 <= year <= 9999:
+            raise ValueError("beyond the calendar")
+        day = dt.date(year, month, min(day.day, monthrange(year, month)[1]))
+    try:
+        return day + dt.timedelta(days=days)
+    except OverflowError as problem:
+        raise ValueError("beyond the calendar") from problem

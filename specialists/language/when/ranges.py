@@ -1,0 +1,291 @@
+"""From one time to another: "from 9 to 11", "Jan 4-6", "Monday 12-4", "between Friday and Sunday". Read by phrase.py."""
+
+from __future__ import annotations
+
+from specialists.language import numbers
+from specialists.language.when import clock, dates, lengths, phrase, words
+from specialists.language.when.bag import Bag, Length
+from specialists.language.when.tokens import Tokens
+
+_SAFE_AFTER = frozenset(("", ".", ",", "?", "!", ";", ")", "on", "tomorrow", "today", "tonight", "in", "every", "this", "next", "at", "with",
+                         "for", "and", "each", "weekdays", "daily"))
+
+
+def tail(t: Tokens, at: int, bag: Bag) -> int:
+    """The second half of a range, at the word that joins it to what has just been read; 0 where there is none."""
+    word = t.words[at]
+    if bag.end is not None or bag.depth > 2:
+        return 0
+    if word == "and":
+        if bag.lead != "between":
+            return 0
+    elif word not in words.RANGE_WORDS:
+        return 0
+    if bag.repeat is not None and not bag.has_time and bag.bare is None:
+        return 0
+    if not (bag.has_date or bag.has_time or bag.bare is not None):
+        return 0
+    place = at + 1
+    if t.words[place] in ("at", "about", "around", "the") and t.words[place + 1] and t.words[place] != "the":
+        place += 1
+    end = Bag(bag.now, bag.month_first)
+    end.lead = "range"
+    end.depth = bag.depth + 1
+    first = _first_piece(t, place, bag, end)
+    if not first:
+        return 0
+    found = phrase.pieces(t, first, end) or first
+    if end.repeat is not None or end.end is not None or end.anchor is not None:  # "9 to 5 every day": the repeat is the whole's
+        end = Bag(bag.now, bag.month_first)
+        end.lead, end.depth = "range", bag.depth + 1
+        found = _first_piece(t, place, bag, end)
+        if end.repeat is not None:
+            return 0
+    if word in ("-", "–", "—") and _only_glue(bag, end):
+        _merge(bag, end)
+        return found
+    if not _fit(bag, end, word):
+        return 0
+    bag.end, bag.strong = end, True
+    bag.inclusive = word in words.INCLUSIVE
+    return found
+
+
+def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
+    """The first piece of the end, where a bare number means what the start meant."""
+    word = t.words[at]
+    number = word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS
+    if not number:
+        return phrase.one(t, at, end)
+    twin = end.copy()
+    found = dates.written(t, at, twin) or (dates.numbered(t, at, twin) if bag.hour is None else 0)
+    if found:
+        end.become(twin)
+        return found
+    read = clock.read(t, at, False)
+    if read is not None:
+        clock.put(end, read[0])
+        return read[1]
+    if bag.hour is not None:
+        read = clock.read(t, at, True)
+        if read is None or t.words[read[1]] in words.MONTHS:
+            return dates.numbered(t, at, end)
+        if t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1:
+            return 0
+        clock.put(end, read[0])
+        return read[1]
+    found = dates.numbered(t, at, end)
+    if found:
+        return found
+    value = numbers.cardinal(t.words, at)
+    if value is None or value[0] > 31 or t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1:
+        return 0
+    if bag.mday is not None:
+        if value[0] == 0:
+            return 0
+        end.mday = value[0]
+        if bag.month is not None:
+            return dates.year_after(t, value[1], end)
+        return value[1]
+    if bag.bare is not None:
+        end.bare = value[0]
+        return value[1]
+    return 0
+
+
+def _only_glue(bag: Bag, end: Bag) -> bool:
+    """ "6 Jan 2017 - 6:37am" and "3pm - Monday" are one moment, not two."""
+    if bag.bare is not None or end.bare is not None:
+        return False
+    return (bag.has_date and not bag.has_time and end.has_time and not end.has_date) or (
+        bag.has_time and not bag.has_date and end.has_date and not end.has_time
+    )
+
+
+def _merge(bag: Bag, end: Bag) -> None:
+    for name, value in end.__dict__.items():
+        if name not in ("now", "lead", "depth", "month_first") and value not in (None, "", ()):
+            setattr(bag, name, value)
+
+
+def _fit(bag: Bag, end: Bag, word: str) -> bool:
+    """Whether the two ends are of one kind; what a bare number was is settled here."""
+    if bag.bare is not None:
+        if end.bare is not None:
+            return bool(bag.lead) or bag.has_date or bag.repeat is not None
+        if end.mday is not None or (end.month is not None and end.mday is not None):
+            bag.mday, bag.bare = bag.bare, None
+            return bag.mday is not None and bag.mday > 0
+        if end.has_time:
+            if bag.bare > 24:
+                return False
+            bag.hour, bag.half, bag.bare = bag.bare % 24, ("24" if bag.bare > 12 or bag.bare == 0 else ""), None
+            return True
+        return False
+    if bag.has_time and not bag.has_date:
+        return end.has_time
+    if bag.has_date and not bag.has_time:
+        return end.has_date
+    return end.has_time or end.has_date
+
+
+def bare(t: Tokens, at: int, bag: Bag) -> int:
+    """A range of two numbers with no "from": "9-11am", "5 to 16 Aug", "Monday 12-4", "8 to 9:30 tomorrow"."""
+    if bag.hour is not None or bag.bare is not None or bag.end is not None or bag.mday is not None or bag.depth > 2:
+        return 0
+    value = numbers.cardinal(t.words, at)
+    if value is None or value[0] > 31:
+        return 0
+    joint = t.words[value[1]]
+    if joint not in words.RANGE_WORDS and not (joint == "and" and bag.lead == "between"):
+        return 0
+    after = t.words[value[1] + 1]
+    if not (after[:1].isdigit() or after in numbers.ONES or after in numbers.TENS or after in words.MOMENTS):
+        return 0
+    twin = bag.copy()
+    twin.bare = value[0]
+    known = bag.has_date or bag.repeat is not None or t.whole or bool(bag.lead)
+    twin.lead = twin.lead or "bare"
+    found = tail(t, value[1], twin)
+    if not found or twin.end is None:
+        return 0
+    end = twin.end
+    if twin.bare is not None:  # two bare numbers
+        follows = t.words[found]
+        repeating = follows in ("every", "each", "daily", "on", "weekdays", "tomorrow", "today", "tonight")
+        if not (known or repeating) or follows not in _SAFE_AFTER or t.words[value[1]] in ("until",) and not known:
+            return 0
+        if follows in words.UNITS:
+            return 0
+        if not bag.has_date and not repeating and not t.whole and not bag.lead:
+            return 0
+    elif end.hour is not None and not (end.half or end.part or end.minute or known):
+        return 0
+    if t.joined[at] and at and t.words[at - 1] in ("-", "/", ".", "#", "$"):
+        return 0
+    twin.lead = bag.lead
+    bag.become(twin)
+    bag.strong = True
+    return found
+
+
+def lead(t: Tokens, at: int, bag: Bag) -> int:
+    """from ... to ..., between ... and ...; and "from Monday" alone: from then on."""
+    word = t.words[at]
+    if bag.end is not None or bag.lead:
+        return 0
+    twin = bag.copy()
+    if bag.repeat is not None:
+        twin.repeat = None
+    twin.lead = "between" if word in ("between", "btwn", "btw", "betw") else "from"
+    place = at + 1
+    if t.words[place] in ("about", "around", "at"):
+        place += 1
+    found = _start(t, place, twin)
+    if not found:
+        return 0
+    following = tail(t, found, twin) if twin.end is None else found
+    while not following and twin.end is None:  # "from Monday 9am to ...", "from the 5th of May at 3 to ..."
+        more = phrase.one(t, found, twin) if twin.bare is None else 0
+        if not more:
+            break
+        found = more
+        following = found if twin.end is not None else tail(t, found, twin)
+    if twin.end is not None:
+        twin.lead = bag.lead
+        _rejoin(bag, twin)
+        return following or found
+    if twin.lead == "between" or twin.bare is not None or not (twin.has_date or twin.has_time):
+        return 0
+    if bag.repeat is not None:
+        if bag.begin is not None:
+            return 0
+        start = Bag(bag.now, bag.month_first)
+        for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge"):
+            setattr(start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name))
+        if start.has_date and twin.hour == bag.hour:
+            bag.begin = start
+            return found
+        return 0
+    if not bag.is_empty or twin.length is not None:
+        return 0
+    twin.lead = bag.lead
+    bag.become(twin)
+    bag.since = "after"
+    return found
+
+
+def _rejoin(bag: Bag, twin: Bag) -> None:
+    repeat = bag.repeat
+    bag.become(twin)
+    if repeat is not None:
+        bag.repeat = repeat
+        if bag.hour is not None or bag.bare is not None:
+            repeat.window = repeat.freq in ("HOURLY", "MINUTELY", "SECONDLY")
+
+
+def _start(t: Tokens, at: int, bag: Bag) -> int:
+    """The first piece after "from": a bare number stays open between day and hour."""
+    word = t.words[at]
+    if not (word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
+        return phrase.one(t, at, bag)
+    twin = bag.copy()
+    found = dates.written(t, at, twin) or dates.numbered(t, at, twin)
+    if found:
+        bag.become(twin)
+        return found
+    read = clock.read(t, at, False)
+    if read is not None and bag.hour is None:
+        clock.put(bag, read[0])
+        return read[1]
+    value = numbers.cardinal(t.words, at)
+    if value is not None and 0 <= value[0] <= 31 and bag.bare is None:
+        joint = t.words[value[1]]
+        if joint in words.RANGE_WORDS or (joint == "and" and bag.lead == "between"):
+            if bag.hour is not None:
+                return 0
+            bag.bare = value[0]
+            return value[1]
+    if len(word) == 4 and word.isdigit():
+        joint = t.words[at + 1]
+        following = t.words[at + 2]
+        if (joint in words.RANGE_WORDS or joint == "and") and len(following) == 4 and following.isdigit():
+            number = dates.year(t, at)
+            if number is not None and not bag.has_date:
+                bag.year = number[0]
+                return number[1]
+        read = clock.read(t, at, True)
+        if read is not None and bag.hour is None:
+            clock.put(bag, read[0])
+            return read[1]
+    return phrase.one(t, at, bag)
+
+
+def colon(t: Tokens, at: int, bag: Bag) -> int:
+    """A time of day that needs no word before it: "5:30", "3pm", "half past seven"."""
+    if bag.hour is not None or bag.elapsed:
+        return 0
+    read = clock.read(t, at, False)
+    if read is None:
+        return 0
+    clock.put(bag, read[0])
+    bag.strong = True
+    end = read[1]
+    if t.words[end] == "+" and t.joined[end] and t.words[end + 1] in ("1", "2"):
+        bag.plus = int(t.words[end + 1])
+        return end + 2
+    return end
+
+
+def in_range(t: Tokens, at: int, bag: Bag) -> int:
+    """in 5-10 minutes: the longer one, said as an assumption."""
+    first = numbers.cardinal(t.words, at)
+    if first is None or t.words[first[1]] not in ("to", "-", "or", "–") or bag.length is not None or bag.has_date:
+        return 0
+    found = lengths.read(t, first[1] + 1)
+    if found is None:
+        return 0
+    bag.length = Length(*found[0])
+    bag.elapsed, bag.strong = True, True
+    bag.said += (f"the later of the two: {t.part(first[1] + 1, found[1])}",)
+    return found[1]

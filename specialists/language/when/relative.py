@@ -1,0 +1,210 @@
+"""Lengths and what they are counted from: "3 days ago", "in an hour", "two weeks after Easter", "the day before". Read by phrase.py."""
+
+from __future__ import annotations
+
+from specialists.language import numbers
+from specialists.language.when import lengths, phrase, repeats, words
+from specialists.language.when.bag import Bag, Length
+from specialists.language.when.tokens import Tokens
+from specialists.language.when.value import Anchor
+
+_AGO = frozenset(("ago", "earlier", "agao"))
+_BEFORE = frozenset(("before", "b4", "prior", "ahead", "til", "till", "until", "to", "preceding"))
+_AFTER = frozenset(("after", "from", "past", "following", "since"))
+_OWNERS = frozenset(("my", "our", "the", "his", "her", "their", "your", "dinner", "work", "school", "lunch", "class", "bed",
+                     "landing", "takeoff", "departure", "kickoff", "church", "bedtime", "boarding", "arrival", "a", "an"))
+_STOPS = frozenset(("", ",", ".", "?", "!", ";", ":", "(", ")", "to", "remind", "and", "i", "please", "text", "call", "tell",
+                    "that", "so", "but", "because", "if", "then", "we", "send", "message", "pls", "plz", "ask", "or", "-", "at",
+                    "on", "tomorrow", "today", "tonight", "is", "are", "for", "you", "should"))
+_LONGEST_THING = 6
+
+
+def length(t: Tokens, at: int, bag: Bag) -> int:
+    """A length at a number or an article, with "ago", "from now", "after ..." where they follow."""
+    if repeats.times_a(t, at, bag):
+        return repeats.count_a(t, at, bag)
+    found = lengths.read(t, at)
+    if found is None:
+        return _weekdays_away(t, at, bag) or repeats.business_days(t, at, bag)
+    return counted(t, found[0], found[1], at, bag)
+
+
+def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
+    word = t.words[place]
+    if word in ("or", "and") and t.words[place + 1] in ("so", "change"):
+        place += 2
+        word = t.words[place]
+    if word in ("'", "'s") and t.words[place + 1] == "time":
+        place, word = place + 1, "time"
+    if word in _AGO or (word == "back" and t.words[place + 1] in ("", ".", ",", "at")) or word == "prior" and not t.words[place + 1]:
+        return _exact(bag, size, True, place + 1)
+    if word == "before" and t.words[place + 1] == "now":
+        return _exact(bag, size, True, place + 2)
+    if word in ("from", "after", "of") and t.words[place + 1] == "now":
+        return _exact(bag, size, False, place + 2)
+    if word == "from" and t.words[place + 1] in ("right", "this") and t.words[place + 2] in ("now", "moment"):
+        return _exact(bag, size, False, place + 3)
+    if word in ("hence", "henceforth"):
+        return _exact(bag, size, False, place + 1)
+    if word == "later" and (t.words[place + 1] in ("", ".", ",", "?", "!") or at == 0):
+        return _exact(bag, size, False, place + 1)
+    if word in _AFTER or word in _BEFORE or (word == "in" and t.words[place + 1] == "advance"):
+        found = _from_other(t, size, place, bag)
+        if found:
+            return found
+    return _plain(t, size, place, at, bag)
+
+
+def _exact(bag: Bag, size: Length, ago: bool, end: int) -> int:
+    if bag.length is not None or bag.exact is not None:
+        return 0
+    if bag.has_date and bag.wday is None and bag.month is None and bag.feast == "":
+        return 0
+    bag.length, bag.elapsed, bag.ago, bag.strong = size, True, ago, True
+    if size.about:
+        bag.said += (size.about,)
+    return end
+
+
+def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
+    """A length and no more: "two minutes". An article makes one only of an hour, or after "for"."""
+    if bag.length is not None or bag.lead == "from":
+        return 0
+    article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS
+    before = t.words[at - 1] if at else ""
+    if article and size.unit != "hour" and before not in ("for", "about", "around", "takes", "took", "takes", "lasts") and not t.whole:
+        return 0
+    if article and before in ("what", "such", "once", "per", "is", "was"):
+        return 0
+    if t.words[place] in ("old", "olds", "left", "%") or (t.words[place] == "-" and t.words[place + 1] == "old"):
+        return 0
+    if t.words[place] in ("per", "a", "an") and t.words[place + 1] in words.NAMED_UNITS and not bag.repeat:
+        return 0
+    if t.words[at] == "second" or (t.words[at] in ("quarter", "third") and size.unit not in ("hour", "year")):
+        return 0
+    if bag.has_date and before not in ("for", ",", "about", "around") and not bag.has_time:
+        return 0
+    bag.length = size
+    if size.about:
+        bag.said += (size.about,)
+    return place
+
+
+def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
+    """What the length is counted from: another time in the text, or a thing that only other code knows."""
+    word = t.words[place]
+    sign = 1 if word in _AFTER else -1
+    start = place + 1
+    if word in ("prior", "ahead") and t.words[start] in ("to", "of"):
+        start += 1
+    elif word == "in":
+        start = place + 2 + (t.words[place + 2] == "of")
+    elif word == "ahead":
+        return 0
+    if bag.depth > 2:
+        return 0
+    if t.words[start] == "that" or t.words[start] == "then":
+        return 0
+    bare = word in ("to", "til", "till", "until", "since", "past")
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth = bag.depth + 1
+    inner.lead = "after"
+    found = phrase.pieces(t, start, inner)
+    inner.lead = ""
+    if found and not bare and (inner.has_date or inner.hour is not None or inner.part) and inner.repeat is None and inner.end is None:
+        if inner.shift is None and inner.length is None and inner.exact is None and not (bag.has_date and inner.has_date):
+            if bag.hour is not None and inner.hour is not None:
+                return 0
+            bag.shift = Length(sign * size.months, sign * size.days, sign * size.seconds, size.unit, size.about)
+            _take(bag, inner)
+            bag.strong = True
+            if size.about:
+                bag.said += (size.about,)
+            return found
+    if bare or bag.has_date or bag.anchor is not None:
+        return 0
+    thing_end = thing(t, start)
+    if thing_end == start:
+        return 0
+    bag.anchor = Anchor(sign * size.total, t.part(start, thing_end))
+    bag.strong = True
+    return thing_end
+
+
+def thing(t: Tokens, at: int) -> int:
+    """Past the words that name a thing ("my dentist appointment", "Anna's birthday"); the place stays where none do."""
+    first = t.words[at]
+    owned = first in _OWNERS or t.words[at].endswith(("'s", "s'")) or t.words[at + 1] in ("'s",)
+    if not owned and not (first.isalpha() and t.text[t.starts[at]].isupper() if at < t.size else False):
+        return at
+    place = at
+    while place - at < _LONGEST_THING and place < t.size and t.words[place] not in _STOPS:
+        place += 1
+    if first in ("my", "our", "the", "his", "her", "their", "your", "a", "an") and place == at + 1:
+        return at
+    return place
+
+
+def _take(bag: Bag, inner: Bag) -> None:
+    """Takes over what another bag has said, apart from what belongs to the phrase around it."""
+    for name, value in inner.__dict__.items():
+        if name in ("now", "depth", "month_first", "lead", "strong"):
+            continue
+        if name == "said":
+            bag.said += value
+        elif value not in (None, "", 0, (), False):
+            setattr(bag, name, value)
+        elif name == "hour":
+            bag.hour = value if value is not None else bag.hour
+
+
+def _weekdays_away(t: Tokens, at: int, bag: Bag) -> int:
+    """Two Sundays from now, three Fridays ago."""
+    value = numbers.cardinal(t.words, at)
+    if value is None or bag.wday is not None or bag.has_date:
+        return 0
+    count, place = value
+    word = t.words[place]
+    day = words.WEEKDAY_PLURALS.get(word, words.WEEKDAYS.get(word) if word not in words.WEAK_DAYS else None)
+    if day is None or not 0 < count < 1000:
+        return 0
+    if t.words[place + 1] == "ago":
+        bag.wday, bag.mod, bag.weeks, bag.strong = day, "last", 1 - count, True
+        return place + 2
+    if t.words[place + 1] == "from" and t.words[place + 2] in ("now", "today"):
+        bag.wday, bag.mod, bag.weeks, bag.strong = day, "coming", count - 1, True
+        return place + 3
+    return 0
+
+
+def unit_from(t: Tokens, at: int, bag: Bag) -> int:
+    """The day after tomorrow, the week before Christmas, the night before my exam: at the unit's word."""
+    word = t.words[at]
+    joint = t.words[at + 1]
+    if joint not in ("after", "before", "following", "b4", "preceding", "prior") or bag.has_date:
+        return 0
+    start = at + 2
+    if word in words.PARTS:
+        return _part_from(t, at, bag)
+    if joint == "after" and t.words[start] in ("tomorrow", "tmrw", "tmr", "tmrow", "next") and word == "day":
+        pass
+    kind, count = words.UNITS.get(word, ("", 0))
+    if kind not in ("days", "months"):
+        return 0
+    size = Length(count if kind == "months" else 0, count if kind == "days" else 0, 0, words.NAMED_UNITS.get(word, "day"))
+    found = _from_other(t, size, at + 1, bag)
+    return found
+
+
+def _part_from(t: Tokens, at: int, bag: Bag) -> int:
+    """The evening before the wedding, the morning after Christmas."""
+    if bag.has_time:
+        return 0
+    inner = bag.copy()
+    size = Length(0, 1, 0, "day")
+    found = _from_other(t, size, at + 1, inner)
+    if not found or inner.anchor is not None or inner.has_time:
+        return 0
+    bag.become(inner)
+    bag.part = words.PARTS[t.words[at]]
+    return found

@@ -1,0 +1,57 @@
+"""A message cut into words, once, in linear time, with the place of each word in the text. Used by phrase.py."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.language.when import conventions
+
+# Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner apostrophes.
+_WORD = re.compile(
+    r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
+    r"|[0-9]{1,2}-[0-9]{1,2}-(?:[0-9]{4}|[0-9]{2})(?![0-9])"
+    r"|[0-9]+(?:[.:/][0-9]+|,[0-9]{3}(?![0-9]))*"
+    r"|[^\W\d_]+(?:'[^\W\d_]+)*"
+    r"|\S"
+)
+_CURLY = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'"})
+_PAD = ("",) * 12
+# People write these as one word with a digit in front; cut apart they would look like numbers.
+_SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow", "morrow": "tomorrow", "mrw": "tomorrow",
+        "moz": "tomorrow"}
+
+
+class Tokens:
+    """Lower-case words with their places. `words` ends in empty words, so that a reader may look ahead without asking."""
+
+    __slots__ = ("ends", "joined", "size", "starts", "text", "whole", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        if "’" in text or "‘" in text or "`" in text or "ʼ" in text or "´" in text:
+            text = text.translate(_CURLY)
+        words: list[str] = []
+        starts: list[int] = []
+        ends: list[int] = []
+        joined: list[bool] = []  # no space before it
+        last = -1
+        for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
+            start, end = match.span()
+            word = match.group().lower()
+            if start == last and words and words[-1] == "2" and word in _SMS:
+                words[-1], ends[-1] = _SMS[word], end
+            else:
+                words.append(word)
+                starts.append(start)
+                ends.append(end)
+                joined.append(start == last)
+            last = end
+        self.size = len(words)
+        words.extend(_PAD)
+        joined.extend((False,) * len(_PAD))
+        self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
+        self.whole = False  # True while a text that should be one time and nothing else is read
+
+    def part(self, first: int, last: int) -> str:
+        """The text from one word to before another, as it was typed."""
+        return self.text[self.starts[first] : self.ends[last - 1]] if last > first else ""
