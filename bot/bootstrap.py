@@ -90,7 +90,6 @@ async def open_house(
             stack.push_async_callback(part.stop)
         for channel in channels:
             channel.enter(house)
-            channel.enter(house)
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
         yield house

@@ -69,7 +69,8 @@ async def follow(request: web.Request) -> web.StreamResponse:
     """GET events?after=ID: server-sent events, from there on (or from now on).
 
     `message` has what GET messages has; `change` what is new about one sent before ("buttons" and "outcome", or
-    "text"); `zone` the person's time zone. Each message's event id, given back as Last-Event-ID, resumes without loss or double.
+    "text"); `zone` the person's time zone. A message's event id, given back as Last-Event-ID, resumes from there with
+    nothing lost or doubled.
     """
     desk, address = request.app[DESK], request[ADDRESS]
     screen = await desk.screen(address)
