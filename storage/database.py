@@ -57,6 +57,7 @@ class Database:
                     if self.sqlite:
                         raw = await connection.get_raw_connection()
                         await sqlite.begin_immediate(cast(sqlite3.Connection, raw.driver_connection))
+                    await connection.begin()  # so that nothing within the block takes the commit upon itself
                     try:
                         yield connection
                         await connection.commit()

@@ -1,14 +1,210 @@
-"""Brings a database to the newest schema, or refuses. Called by bot/bootstrap.py before anything else."""
+"""Brings a database to the newest schema, or refuses. bot/bootstrap.py and `main.py migrate` call it before all else.
+
+A new database is made from the tables at once; alembic, which takes half a second to load, is only there for old ones.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import SQLModel
 
 import storage.tables  # noqa: F401 - fills the metadata
+from storage import sqlite
 from storage.database import Database
+from storage.errors import StorageDamaged, StorageError, StorageForeign
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+SCRIPTS = Path(__file__).parent / "migrations"
+LOCK = 0x486F62  # the advisory lock under which PostgreSQL's schema changes
+CHECKED_BYTES = 4_000_000  # up to this size a whole file is checked at the start: about 15 ms
+
+# What people would miss. A script that leaves fewer of them than it found is not let through.
+LIVE = {
+    "people": ("people", "true"),
+    "addresses": ("handles", "true"),
+    "active reminders": ("reminders", "state = 'active'"),
+    "pending occurrences": ("occurrences", "state = 'pending'"),
+    "open tasks": ("tasks", "state = 'open'"),
+    "list items": ("list_items", "true"),
+    "messages to deliver": ("outbox", "state IN ('queued', 'sending')"),
+    "messages to answer": ("inbox", "state IN ('new', 'working')"),
+}
 
 
-async def upgrade(database: Database) -> None:
-    """Creates the tables of a new database."""
-    async with database.engine.begin() as connection:
-        await connection.run_sync(SQLModel.metadata.create_all)
+class StorageNewer(StorageError):
+    """My notebook was written by a newer version of me. I changed nothing; please update me, or restore a backup."""
+
+
+class WouldLose(StorageError):
+    """The upgrade would have lost something, so I stopped it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an upgrade did. Revisions are "0001" and so on; `old` is None for a new database."""
+
+    old: str | None
+    new: str
+    copy: Path | None = None  # the SQLite file as it was before
+    live: Mapping[str, int] = field(default_factory=dict)  # what was there, and still is
+
+    def __str__(self) -> str:
+        if self.old is None:
+            return f"I made a new notebook (schema {self.new})."
+        if self.old == self.new:
+            return f"Nothing to do: the schema is up to date ({self.new})."
+        kept = ", ".join(f"{count} {noun}" for noun, count in self.live.items() if count) or "nothing live"
+        copied = f" The notebook as it was is in {self.copy}." if self.copy else ""
+        return f"Schema {self.old} is now {self.new}. Kept: {kept}.{copied}"
+
+
+async def upgrade(database: Database, scripts: Path = SCRIPTS) -> Report:
+    """Brings the database to the newest schema in one transaction; a SQLite file is copied first.
+
+    Raises a StorageError with a sentence, and leaves everything as it was, where the database is damaged, another
+    program's, newer than this program, or where something live would be lost.
+    """
+    newest = revisions(scripts)[-1]
+    async with database.read() as connection:
+        await _check(database, connection)
+        if await _revision(connection, scripts) == newest:
+            return Report(newest, newest)
+    async with database.write() as connection:
+        if not database.sqlite:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
+        old = await _revision(connection, scripts)  # again: another process may have been quicker
+        if old is None:
+            await _create(connection, newest)
+            return Report(None, newest)
+        if old == newest:
+            return Report(newest, newest)
+        copied = await asyncio.to_thread(_copy, database.path, old) if database.path else None
+        before = await _live(connection)
+        await run_scripts(connection, scripts)
+        after = await _live(connection)
+        for noun, count in before.items():
+            if after.get(noun, 0) < count:
+                raise WouldLose(
+                    f"The upgrade would have kept {after.get(noun, 0)} of {count} {noun}, so I stopped it."
+                    " Nothing was changed."
+                )
+        return Report(old, newest, copied, before)
+
+
+async def state(database: Database) -> str:
+    """Where the schema stands, in words, without changing it. Raises as `upgrade` does."""
+    newest = revisions()[-1]
+    async with database.read() as connection:
+        await _check(database, connection)
+        found = await _revision(connection, SCRIPTS)
+    if found is None:
+        return "empty: its tables are made at the first start"
+    return f"up to date ({newest})" if found == newest else f"schema {found}: the next start brings it to {newest}"
+
+
+def revisions(scripts: Path = SCRIPTS) -> Sequence[str]:
+    """The numbers of all scripts, oldest first. They are in the file names, so that none of them need be loaded."""
+    return sorted(path.name.split("_")[0] for path in (scripts / "versions").glob("[0-9]*_*.py"))
+
+
+async def run_scripts(connection: AsyncConnection, scripts: Path = SCRIPTS) -> None:
+    """Runs all scripts that this database has not seen, within the connection's transaction."""
+    from alembic import command
+
+    await connection.run_sync(lambda sync: command.upgrade(alembic_config(sync, scripts), "head"))
+
+
+def alembic_config(connection: sa.Connection, scripts: Path) -> Config:
+    """Alembic's settings, made here instead of in an ini file."""
+    from alembic.config import Config
+
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(scripts).replace("%", "%%"))
+    config.set_main_option("file_template", "%%(rev)s_%%(slug)s")
+    return config
+
+
+async def _check(database: Database, connection: AsyncConnection) -> None:
+    if database.path is None or database.path.stat().st_size > CHECKED_BYTES:
+        return
+    found = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
+    if found != "ok":
+        raise StorageDamaged
+
+
+async def _revision(connection: AsyncConnection, scripts: Path) -> str | None:
+    """The revision of the database, None where it has no tables yet."""
+    if not await connection.run_sync(lambda sync: sa.inspect(sync).has_table("alembic_version")):
+        if await _tables(connection) & SQLModel.metadata.tables.keys():
+            raise StorageForeign
+        return None
+    revision = (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar()
+    if revision is not None and revision not in revisions(scripts):
+        raise StorageNewer
+    return str(revision)
+
+
+async def _tables(connection: AsyncConnection) -> set[str]:
+    return await connection.run_sync(lambda sync: set(sa.inspect(sync).get_table_names()))
+
+
+async def _create(connection: AsyncConnection, newest: str) -> None:
+    await connection.run_sync(SQLModel.metadata.create_all, checkfirst=False)
+    # As alembic would make it, so that a new database and an upgraded one are the same.
+    version = sa.Table(
+        "alembic_version", sa.MetaData(),
+        sa.Column("version_num", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+    )
+    await connection.run_sync(version.create)
+    await connection.execute(sa.insert(version).values(version_num=newest))
+
+
+async def _live(connection: AsyncConnection) -> dict[str, int]:
+    there = await _tables(connection)
+    counts = {}
+    for noun, (table, condition) in LIVE.items():
+        if table in there:
+            counted = sa.select(sa.func.count()).select_from(sa.table(table)).where(sa.text(condition))
+            counts[noun] = (await connection.execute(counted)).scalar_one()
+    return counts
+
+
+def _copy(path: Path, revision: str) -> Path:
+    """A copy of the file beside it, named with the revision that it has. It is whole, or it is not there."""
+    copied = path.with_name(f"{path.stem}-{revision}{path.suffix}")
+    draft = copied.with_name(f"{copied.name}.part")
+    with sqlite.named_errors(draft):
+        draft.unlink(missing_ok=True)
+        sqlite.create_file(draft)
+        try:
+            source, target = sqlite3.connect(path), sqlite3.connect(draft)
+            try:
+                source.backup(target)
+            finally:
+                source.close()
+                target.close()
+            _settle(draft)
+            draft.replace(copied)
+        finally:
+            draft.unlink(missing_ok=True)
+    return copied
+
+
+def _settle(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

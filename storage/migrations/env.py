@@ -1,0 +1,32 @@
+"""What alembic asks before it runs the scripts. storage/migrate.py hands it a connection; there is no ini file."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from alembic import context
+from sqlmodel import SQLModel
+
+import storage.tables  # noqa: F401 - fills the metadata
+
+
+def _render(kind: str, item: object, autogen: Any) -> str | Literal[False]:
+    """Scripts name SQLAlchemy's own types, never ours: they must run for as long as there are old databases."""
+    if kind == "type" and isinstance(item, sa.types.TypeDecorator):
+        return f"sa.{type(item.impl_instance).__name__}()"
+    if kind == "type" and isinstance(item, sa.JSON):
+        return "sa.JSON()"
+    return False
+
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=SQLModel.metadata,
+    render_as_batch=True,  # SQLite cannot alter most of a table: it is copied
+    render_item=_render,
+    transactional_ddl=True,  # on SQLite too: storage/migrate.py has begun the one transaction
+    compare_server_default=True,
+)
+with context.begin_transaction():
+    context.run_migrations()
