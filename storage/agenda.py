@@ -40,7 +40,7 @@ class Schedule:
     skip_dates: tuple[str, ...] = ()
 
 
-async def add(unit: Unit, text: str, schedule: Schedule, *, recipient_id: int, handle_id: int | None) -> Dated:
+def add(unit: Unit, text: str, schedule: Schedule, *, recipient_id: int, handle_id: int | None) -> Dated:
     """A new reminder with its first occurrence."""
     reminder = Reminder(
         person_id=unit.person_id, text=text, recipient_id=recipient_id, handle_id=handle_id,
@@ -119,6 +119,30 @@ async def latest_answered(unit: Unit, since: dt.datetime) -> Dated | None:
     return Dated(*row) if row else None
 
 
+async def came(unit: Unit, since: dt.datetime, limit: int = 200) -> list[Dated]:
+    """Occurrences that fired since then, or were given up, whatever was said to them; latest first."""
+    statement = (
+        _dated()
+        .where(col(Occurrence.fired_at) >= since)
+        .order_by(col(Occurrence.fired_at).desc(), col(Occurrence.id).desc())
+        .limit(limit)
+    )
+    return [Dated(*row) for row in await unit.all(statement)]
+
+
+async def floating(unit: Unit) -> list[Dated]:
+    """Pending occurrences whose wall time travels with the person. Snoozed ones keep their moment and are left out."""
+    statement = _dated().where(
+        *_to_come(), col(Occurrence.origin_id) == 0, col(Reminder.kind) == ReminderKind.FLOATING
+    )
+    return [Dated(*row) for row in await unit.all(statement)]
+
+
+def move(found: Dated, local: dt.datetime, due: dt.datetime) -> None:
+    """Gives a pending occurrence another moment: its person is in another zone now."""
+    found.occurrence.local, found.occurrence.due_at = local.isoformat(), due
+
+
 async def successor(unit: Unit, occurrence_id: int) -> Occurrence | None:
     """The occurrence that this one was snoozed into, if it was."""
     found: Occurrence | None = await unit.first(
@@ -152,7 +176,6 @@ async def skip_once(unit: Unit, found: Dated, local: dt.datetime, due: dt.dateti
     """Leaves one date of a repeating reminder out; the next occurrence stands at `local`/`due`."""
     found.occurrence.state = OccurrenceState.SKIPPED
     found.occurrence.reason, found.occurrence.ended_at = "left out once, as asked", unit.now
-    found.reminder.skip_dates = [*found.reminder.skip_dates, found.occurrence.local[:10]]
     following = _occurrence(unit, found.reminder, local, due)
     unit.add(following)
     return Dated(found.reminder, following)

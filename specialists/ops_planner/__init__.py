@@ -1,0 +1,1 @@
+"""OpsPlanner: reminders, tasks, lists and the time of day; one module a noun. Found by specialists/registry.py."""

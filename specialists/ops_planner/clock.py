@@ -1,0 +1,138 @@
+"""What time and what day it is, here and elsewhere. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.ops_planner import places
+
+
+class Clock(Specialist):
+    """Tells the time."""
+
+    name = "ops_planner"
+
+    @action(
+        "time",
+        category="information",
+        says=[
+            "what time is it [now|right now|here|exactly|currently]",
+            "what is the time [now|right now|here|currently]",
+            "what [is the] time [is it] [right now|now|currently] (in|at|for) {location}",
+            "(what|tell me what) the time is [now|right now] [(in|at) {location}]",
+            "what time it is [now|right now] [(in|at) {location}]",
+            "(do you have|have you got|got|give me|tell me|show me|check) the [current|exact|local] time"
+            " [now|please]"
+            " [(in|for) {location}]",
+            "[what is] [the] (current|local) time [now] [(in|for|at|of) {location}]",
+            "time (in|for) {location}",
+            "[what is] {location} time [right now|now]",
+            "the time [please]",
+            "what time will it be [in {location}] {when}",
+            "what time is {when} in {location}",
+            "what time is it in {location} when it is {when} [here|in {origin:place}]",
+            "(when it is|if it is|at) {when} [here] what time is it in {location}",
+            "how (late|early) is it [now] [in {location}]",
+            "what [day|day of the week|weekday|date] is it [today|now] => which=date",
+            "what [day|day of the week|weekday|date] is [it] {when} => which=date",
+            "what [is] (the date|the day|day it is|date it is|today's date|the day of the week|the current"
+            " date|todays date)"
+            " [today|{when}|in {location}] => which=date",
+            "(what|which) [day|day of the week|weekday|date] (is|was|will) {when} [be|fall on|on] => which=date",
+            "what day (does|did|will) {when} (fall|be|land) [on] => which=date",
+            "(tell|give|show) me (the date|today's date|todays date|the day|what day it is|the current date)"
+            " [{when}]"
+            " => which=date",
+            "(date|today's date|todays date|the date) [today|{when}] => which=date",
+            "what (year|month|week) is it [now] => which=date",
+            "what is (the|our) (current) (year|month|week) => which=date",
+            "how (many days|long|many weeks|many hours|much time) [is it|is left|are left|is there|are there|do"
+            " i have]"
+            " [left] (until|till|to|before) {when} => which=until",
+            "(is|when is) it {when} yet => which=until",
+            "what is my (time zone|timezone) => which=zone",
+            "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using|is set) =>"
+            " which=zone",
+            "what is the time (difference|zone difference) (between|to|with) [here|me] [and] {location} =>"
+            " which=difference",
+            "(what|which) (time zone|timezone) is {location} [in] => which=difference",
+        ],
+        examples={
+            "what time is it in Tokyo?": {"location": "Tokyo"},
+            "what time is it": {},
+            "what day is it today": {"which": "date"},
+            "what's the date on Friday": {"which": "date", "when": "2026-11-27"},
+            "time in New York": {"location": "New York"},
+            "how many days until December 24th": {"which": "until", "when": "2026-12-24"},
+        },
+    )
+    async def time(
+        self, turn: Turn, location: str | None = None, when: When | None = None, which: str | None = None
+    ) -> Finding:
+        """Tells the time and the date, here or in a city."""
+        try:
+            zone = places.zone(location) if location else None
+        except places.NoSuchZone as error:
+            return Finding(error.say, worked=False)
+        there = turn.local if zone is None else turn.now.astimezone(zone)
+        if which == "until" and when is not None and when.start is not None:
+            return Finding(_until(turn, when))
+        if which == "zone":
+            known = "" if turn.person.zone_known else " (a guess: tell me your city to set it)"
+            return Finding(f"Your time zone is {turn.person.zone.key}{known}.")
+        if when is not None and when.start is not None:
+            return Finding(_then(turn, when, zone, which))
+        day = when_say.day(there.date(), turn.local)
+        if zone is None:
+            # Today in full, year and all: that is what was asked.
+            full = f"{there:%A} {there.day} {there:%B} {there.year}"
+            week = there.isocalendar().week
+            return Finding(f"{full}, week {week}." if which == "date" else f"{_clock(there)}, {full}.")
+        gap = places.difference(turn.local, there)
+        if which == "date":
+            return Finding(f"In {places.title(zone)} it is {day} ({_clock(there)}).")
+        return Finding(f"In {places.title(zone)} it is {_clock(there)}, {day} ({gap}).")
+
+
+def _clock(moment: dt.datetime) -> str:
+    return when_say.clock(moment.hour, moment.minute)
+
+
+def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None) -> str:
+    """Which day something falls on, or what another clock shows then."""
+    start = when.start or turn.local.replace(tzinfo=None)
+    if when.is_date or which == "date":
+        days = (start.date() - turn.local.date()).days
+        away = "today" if days == 0 else f"in {sentences.counted(days, 'day')}" if days > 0 else (
+            f"{sentences.counted(-days, 'day')} ago"
+        )
+        return f"{start:%A} {start.day} {start:%B} {start.year} ({away})."
+    named = when.zone and places.zone(when.zone)
+    moment = recurrence.at(start, named or turn.person.zone)
+    here = moment.astimezone(turn.person.zone)
+    there = moment.astimezone(zone) if zone is not None else here
+    shown = when_say.moment(there.replace(tzinfo=None), turn.local)
+    if zone is None:
+        return f"That is {shown}."
+    return f"At {_clock(here)} your time it is {shown} there."
+
+
+def _until(turn: Turn, when: When) -> str:
+    start = when.start or turn.local.replace(tzinfo=None)
+    if when.is_date:
+        days = (start.date() - turn.local.date()).days
+        said = when_say.day(start.date(), turn.local)
+        if days <= 0:
+            ago = f"was {sentences.counted(-days, 'day')} ago"
+            return f"That {'is today' if days == 0 else ago}, {said}."
+        weeks, rest = divmod(days, 7)
+        parts = [sentences.counted(weeks, "week")] + ([sentences.counted(rest, "day")] if rest else [])
+        in_weeks = f" ({sentences.joined(parts)})" if weeks else ""
+        return f"{sentences.counted(days, 'day')} until {said}{in_weeks}."
+    seconds = round((recurrence.at(start, turn.person.zone) - turn.now).total_seconds())
+    moment = when_say.moment(start, turn.local)
+    return f"{sentences.capital(when_say.length(seconds))} until {moment}." if seconds > 0 else f"{moment} is over."

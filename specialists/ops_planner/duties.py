@@ -1,0 +1,118 @@
+"""What tasks are made of: titles, priorities, due dates, and how they are put into words. The task actions call it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from storage.errors import HobError
+from storage.tables import Task
+
+LOW, MEDIUM, HIGH = 1, 2, 3
+_LEVELS = {
+    "urgent": HIGH, "high": HIGH, "top": HIGH, "important": HIGH, "asap": HIGH, "critical": HIGH, "highest": HIGH,
+    "very important": HIGH, "medium": MEDIUM, "normal": MEDIUM, "middle": MEDIUM, "low": LOW, "lowest": LOW,
+    "unimportant": LOW, "none": 0, "no": 0,
+}  # fmt: skip
+_NAMES = {LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority"}
+_SEPARATE = re.compile(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s)\s*")
+_BANGS = re.compile(r"\s*!+\s*$")
+_MARK = re.compile(
+    r"(?:^|[\s,(\[-]+)(?:(?:with |as |at )?(?P<level>high|top|medium|low) ?-?priority|(?P<word>urgent(?:ly)?|asap))"
+    r"[\s,)\]:!-]*(?=$)"
+    r"|^(?:(?P<first>high|top|medium|low) ?-?priority|(?P<lead>urgent|important|asap))\s*[:!-]+\s*",
+    re.IGNORECASE,
+)
+
+
+class NoDate(HobError):
+    """I read no day in that. When is it due?"""
+
+
+def split(text: str) -> list[tuple[str, int]]:
+    """The titles in a text, one or several (by lines, semicolons or numbers), each with the priority written"
+    " beside it."""
+    found = []
+    for part in _SEPARATE.split(text):
+        title, priority = _priority_in(" ".join(part.split()))
+        if title:
+            found.append((title, priority))
+    return list(dict.fromkeys(found)) or [(" ".join(text.split()), 0)]
+
+
+def level(word: str | None) -> int:
+    """A priority word as 0 to 3; 0 where there is none."""
+    return _LEVELS.get((word or "").lower().replace("priority", "").strip(), 0)
+
+
+def _priority_in(title: str) -> tuple[str, int]:
+    matched = _MARK.search(title)
+    if matched is not None:
+        word = matched["level"] or matched["first"] or matched["word"] or matched["lead"]
+        title = (title[: matched.start()] + " " + title[matched.end() :]).strip(" ,-:;()")
+        return _BANGS.sub("", title), level(word.removesuffix("ly"))
+    bare = _BANGS.sub("", title)
+    return bare.strip(" ,:;-."), HIGH if bare != title else 0
+
+
+def due(when: When | None) -> str | None:
+    """A due time as tasks keep it: an ISO date, or date and time to the minute. Raises NoDate."""
+    if when is None:
+        return None
+    start = when.start
+    if start is None:
+        raise NoDate
+    if when.is_date:
+        # "by next week", "this month": to be done before it ends. A single day is that day.
+        last = (when.end - dt.timedelta(days=1)) if when.end is not None else start
+        return last.date().isoformat()
+    return start.replace(second=0, microsecond=0).isoformat(timespec="minutes")
+
+
+def overdue(row: Task, local: dt.datetime) -> bool:
+    if row.due_local is None:
+        return False
+    here = local.replace(tzinfo=None)
+    if len(row.due_local) == 10:
+        return row.due_local < here.date().isoformat()
+    return dt.datetime.fromisoformat(row.due_local) < here
+
+
+def line(row: Task, local: dt.datetime) -> str:
+    """One line: "renew passport (due Monday 23 Nov, high priority)"."""
+    notes = [due_words(row, local)] if row.due_local else []
+    if row.priority:
+        notes.append(_NAMES[row.priority])
+    return f"{sentences.shown(row.title)} ({', '.join(notes)})" if notes else sentences.shown(row.title)
+
+
+def due_words(row: Task, local: dt.datetime) -> str:
+    """ "due Monday 23 Nov", "overdue since …"; empty where there is no date."""
+    if row.due_local is None:
+        return ""
+    moment = dt.datetime.fromisoformat(row.due_local)
+    said = when_say.day(moment.date(), local) if len(row.due_local) == 10 else when_say.moment(moment, local)
+    return f"overdue since {said}" if overdue(row, local) else f"due {said}"
+
+
+def days_of(when: When) -> tuple[str, str]:
+    """A time to look in as ISO dates, the last one exclusive. `when` has a start."""
+    start = when.start or dt.datetime.min  # noqa: DTZ901 - wall time; callers have looked
+    end = when.end or start + dt.timedelta(days=1)
+    last = end.date() if end.time() == dt.time.min else end.date() + dt.timedelta(days=1)
+    first = "0000-00-00" if when.deadline else start.date().isoformat()
+    return first, max(last, start.date() + dt.timedelta(days=1)).isoformat()
+
+
+def span_label(when: When) -> str:
+    """The person's own words for a time, fit to follow "due"."""
+    return " ".join(when.text.split())
+
+
+def data(rows: Sequence[Task]) -> dict[str, object]:
+    """What "it" and "the second one" can mean next: the tasks named, in order."""
+    return {"tasks": [str(row.id) for row in rows]}

@@ -1,0 +1,190 @@
+"""Ticking things off lists, taking them off, and clearing lists. Reached by phrase, model and button."""
+
+from __future__ import annotations
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.quantities import Item
+from specialists.ops_planner import items as things
+from storage import lists
+from storage.lists import ItemState
+from storage.tables import ListItem, NamedList
+
+
+class ListChanges(Specialist):
+    """Ticks off, removes and clears what is on lists."""
+
+    name = "ops_planner"
+
+    @action(
+        "mark_purchased",
+        category="grocery",
+        effect=Effect.WRITE,
+        says=[
+            "[i|we] [have] [just|already] (bought|purchased) [<my>] {items}",
+            "[i|we] [have] [just|already] picked up [<my>] {items}",
+            "[i|we] [have] [just|already] got [<my>] {items} (from|at|in) [the]"
+            " (store|shop|supermarket|market|grocery store)",
+            "[i|we] [have] already (got|have|had) [<my>] {items}",
+            "got the {items}",
+            "(mark|check|tick|cross) off {items} (from|on|off) [<my>] <grocery> [list] => list=groceries",
+            "(mark|check|tick|cross) off {items} (from|on|off) [<my>] {list} list",
+            "(mark|check|tick|cross) {items} off [of] [<my>] <grocery> [list] => list=groceries",
+            "(mark|check|tick|cross) {items} off [of] [<my>] {list} list",
+            "(mark|check|tick|cross) {items} off <my> list",
+            "(mark|set|flag) {items} as (bought|purchased|got|picked up|in the cart|in the basket)",
+            "{items} (is|are) (bought|purchased|in the cart|in the basket|in the trolley)",
+            "[i|we] [have] (bought|got|purchased|picked up) <everything> [(on|from) [<my>] <grocery> [list]]"
+            " => which=all",
+            "[i|we] [have] (bought|got|purchased|picked up) <everything> (on|from) <my> list => which=all",
+            "[i|we] [have] (did|done|finished) the (groceries|shopping|grocery shopping) => which=all",
+        ],
+        examples={
+            "I bought milk and eggs": {"items": ["milk", "eggs"]},
+            "got the coffee": {"items": ["coffee"]},
+            "check off lemons from the grocery list": {"items": ["lemons"], "list": "groceries"},
+            "mark the oat milk as bought": {"items": ["oat milk"]},
+            "tick sun cream off the packing list": {"items": ["sun cream"], "list": "packing"},
+            "we got everything on the shopping list": {"which": "all"},
+        },
+    )
+    async def mark_purchased(
+        self, turn: Turn, items: list[Item] | None = None, list: str | None = None, which: str | None = None
+    ) -> Finding:
+        """Ticks off what you have bought or packed."""
+        found = await _wanted(turn, list, items or [], everything=which == "all" or not items)
+        return found if isinstance(found, Finding) else things.bought(turn, found.rows, found.its_list)
+
+    @action(
+        "remove_item",
+        category="grocery",
+        effect=Effect.DELETE,
+        says=[
+            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>]"
+            " <grocery> [list] => list=groceries",
+            "(<drop>|get) {items} [off|out] (from|off|of|off"
+            " of|out of) [<my>]"
+            " {list} list",
+            "(<drop>|get) {items} [off|out] (from|off|of|off"
+            " of|out of) <my> list",
+            "(remove|delete|take|drop|erase) {items} (from|off) (there|it|that)",
+            "(remove|scratch) {items}",
+            "(take|cross) off {items}",
+            "(we|i) do not need {items} [on <my> <grocery> list] (anymore|any more|any longer|after all) =>"
+            " list=groceries",
+            "(we|i) no longer need {items} => list=groceries",
+        ],
+        examples={
+            "remove the eggs from my grocery list": {"items": ["eggs"], "list": "groceries"},
+            "take sun cream off the packing list": {"items": ["sun cream"], "list": "packing"},
+            "we don't need coffee anymore": {"items": ["coffee"], "list": "groceries"},
+            "scratch the lemons": {"items": ["lemons"]},
+            "delete milk and butter from the shopping list": {"items": ["milk", "butter"], "list": "groceries"},
+        },
+    )
+    async def remove_item(self, turn: Turn, items: list[Item] | None = None, list: str | None = None) -> Finding:
+        """Takes things off a list without their having been bought."""
+        if not items:
+            return Finding("What shall I take off, and from which list?", worked=False)
+        found = await _wanted(turn, list, items, everything=False)
+        if isinstance(found, Finding):
+            return found
+        what = things.listed(found.rows)
+        await lists.remove(turn.unit, found.rows)
+        return Finding(
+            f"Took off your {things.called(found.its_list)}: {what}. "
+            f"Say undo to bring {sentences.them(len(found.rows))} back.",
+            summary=f"took {what} off the {things.called(found.its_list)}",
+            effects=(Effect.DELETE,),
+            data=things.data(found.its_list),
+        )
+
+    @action(
+        "clear_list",
+        category="grocery",
+        effect=Effect.DELETE,
+        says=[
+            "(clear|empty|wipe|reset|erase|delete|clean|remove) [out|off|up] [<everything>] [(on|from|in|off)]"
+            " [<my>]"
+            " [entire|whole] <grocery> list [out|clean] => list=groceries",
+            "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] <grocery> => list=groceries",
+            "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] [entire|whole] {list} list [out|clean]",
+            "(delete|remove|drop|get rid of) [<my>] [entire|whole] {list} list => which=whole",
+            "(clear|empty|wipe|reset|erase|delete|clean) [out|off] <my> [entire|whole] list [out]",
+            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] <grocery> [list]"
+            " => list=groceries",
+            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] {list} list",
+            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) <my> list",
+            "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked"
+            " off|ticked|checked|crossed off)"
+            " (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
+            "start [<my>] {list} list (over|again|fresh|anew)",
+        ],
+        examples={
+            "clear the grocery list": {"list": "groceries"},
+            "empty my packing list": {"list": "packing"},
+            "delete the camping list": {"list": "camping", "which": "whole"},
+            "take everything off the shopping list": {"list": "groceries"},
+            "remove the bought items": {"which": "bought"},
+        },
+    )
+    async def clear_list(self, turn: Turn, list: str | None = None, which: str | None = None) -> Finding:
+        """Takes everything off a list, or deletes a list of your own."""
+        row = await things.find(turn, list)
+        if row is None:
+            return await things.no_such_list(turn, list)
+        rows = await lists.items(turn.unit, row.id)
+        whole = which == "whole" and row.key != things.GROCERIES
+        if which == "bought":
+            rows = [one for one in rows if one.state == ItemState.BOUGHT]
+        if not rows and not whole:
+            nothing = "has nothing ticked off" if which == "bought" else "is empty"
+            return Finding(f"Your {things.called(row)} {nothing}.")
+        what = sentences.counted(len(rows), "thing")
+        if whole:
+            await lists.delete(turn.unit, row)
+            said, back = f"Deleted your {things.called(row)} with {what} on it.", "it"
+        else:
+            await lists.remove(turn.unit, rows)
+            said = f"Cleared your {things.called(row)}: {what} ({things.listed(rows)})."
+            back = sentences.them(len(rows))
+        return Finding(
+            f"{said} Say undo to bring {back} back.",
+            summary=f"{'deleted' if whole else 'cleared'} the {things.called(row)}",
+            effects=(Effect.DELETE,),
+        )
+
+
+class _Found:
+    def __init__(self, rows: list[ListItem], its_list: NamedList) -> None:
+        self.rows, self.its_list = rows, its_list
+
+
+async def _wanted(turn: Turn, name: str | None, asked: list[Item], *, everything: bool) -> _Found | Finding:
+    """The wanted things that are named, on the list named or, where none is, on the one list that has them."""
+    if name is None and not everything:
+        return await _anywhere(turn, asked)
+    row = await things.find(turn, name)
+    if row is None:
+        return await things.no_such_list(turn, name)
+    rows = [one for one in await lists.items(turn.unit, row.id) if one.state == ItemState.WANTED]
+    if everything:
+        return _Found(rows, row) if rows else Finding(f"Your {things.called(row)} is empty.")
+    found, missing = things.match(asked, rows)
+    if not found:
+        on_it = f" On it: {things.listed(rows)}." if rows else ""
+        named = sentences.capital(sentences.joined(missing))
+        return Finding(f"{named}: not on your {things.called(row)}.{on_it}", worked=False)
+    return _Found(found, row)
+
+
+async def _anywhere(turn: Turn, asked: list[Item]) -> _Found | Finding:
+    pairs = await lists.wanted_anywhere(turn.unit)
+    found, missing = things.match(asked, [item for item, _ in pairs])
+    if not found:
+        return Finding(f"{sentences.capital(sentences.joined(missing))}: on none of your lists.", worked=False)
+    home = {item.id: its_list for item, its_list in pairs}
+    # The same thing on several lists: the grocery list first, else the list where most of them are.
+    candidates = [home[item.id] for item in found]
+    chosen = max(candidates, key=lambda row: (row.key == things.GROCERIES, candidates.count(row)))
+    return _Found([item for item in found if home[item.id].id == chosen.id], chosen)

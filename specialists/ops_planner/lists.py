@@ -1,0 +1,211 @@
+"""Lists: putting things on them and reading them out. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.quantities import Item
+from specialists.ops_planner import choosing
+from specialists.ops_planner import items as things
+from storage import lists
+from storage.lists import ItemState
+from storage.tables import ListItem, NamedList
+
+SHOWN = 50  # things of one list in one message
+
+
+class Lists(Specialist):
+    """Keeps the grocery list, and any other list by name."""
+
+    name = "ops_planner"
+
+    @action(
+        "add_item",
+        category="grocery",
+        effect=Effect.WRITE,
+        says=[
+            "<put> {items} [down] (to|on|onto|in|into) [<my>] <grocery> [list] => list=groceries",
+            "<put> {items} [down] (to|on|onto|in|into) [<my>] {list} list",
+            "<put> {items} [down] (to|on|onto|in|into) <my> {list}",
+            "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
+            "<put> {items} [down] (to|on|onto|in|into) <my> list",
+            "<put> {items} (on|to|in) (there|it|that)",
+            "<put> (to|on) [<my>] <grocery> list [:] {items} => list=groceries",
+            "<put> (to|on) [<my>] {list} list [:] {items}",
+            "add {items} (for|to) <grocery> => list=groceries",
+            "add {items}",
+            "{items} (to|on|onto|for) [<my>] <grocery> [list] => list=groceries",
+            "[<my>] <grocery> list needs {items} => list=groceries",
+            "[we|i] [also] need [to get|to buy] {items} (from|at) the (store|shop|supermarket|market|grocery"
+            " store) => list=groceries",
+            "(we need|we also need) [to buy|to get|some more|some|more] {items} => list=groceries",
+            "(i need|i have|we have|i want|remember|do not forget) to (buy|purchase) [some|more] {items} =>"
+            " list=groceries",
+            "(we are|i am|we|i) [all|almost|nearly|completely] (out of|run out of|ran out of|running out of|low"
+            " on|running low on)"
+            " {items} => list=groceries",
+            "(buy|purchase) [some|more] {items} => list=groceries",
+            "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
+            "(create|make|start|begin|new|set up|build) [a|an|another] [new] list (called|named|for|of|titled)"
+            " {list}",
+            "(create|make|start|begin|new|set up|build) [a|an|another] [new] {list} list"
+            " (with|containing|including) {items}",
+            "(create|make|start|begin|new|set up) [a|an|another] [new] list",
+        ],
+        examples={
+            "add milk, eggs and 2 lemons to groceries": {"items": ["milk", "eggs", "lemons"], "list": "groceries"},
+            "put sun cream on the packing list": {"items": ["sun cream"], "list": "packing"},
+            "we're out of coffee": {"items": ["coffee"], "list": "groceries"},
+            "add batteries": {"items": ["batteries"]},
+            "we need oat milk": {"items": ["oat milk"], "list": "groceries"},
+            "start a camping list": {"list": "camping"},
+            "stick half a kilo of cherries on the shopping list": {"items": ["cherries"], "list": "groceries"},
+        },
+    )
+    async def add_item(self, turn: Turn, items: list[Item] | None = None, list: str | None = None) -> Finding:
+        """Puts things on the grocery list, or on any list you name."""
+        if not items:
+            return await self._create(turn, list)
+        if len(items) > things.MOST or any(len(item.name) > things.LONGEST for item in items):
+            most = f"{things.MOST} things of {things.LONGEST} characters"
+            return Finding(f"That is more than I take at a time ({most}).", worked=False)
+        row = await things.find(turn, list)
+        new = row is None
+        if row is None:
+            key = things.folded(list)
+            row = lists.create(turn.unit, "grocery" if key == things.GROCERIES else things.title(list), key)
+        merged = await things.merge(turn, row, items)
+        return Finding(
+            _put(row, merged, new=new and row.key != things.GROCERIES),
+            summary=f"put {things.listed([*merged.added, *merged.more])} on the {things.called(row)}"
+            if merged.added or merged.more
+            else "",
+            effects=(Effect.WRITE,),
+            data=things.data(row, [*merged.added, *merged.more, *merged.there]),
+        )
+
+    async def _create(self, turn: Turn, name: str | None) -> Finding:
+        if not name:
+            return choosing.missing("What shall I put on it?", "add_item", "items", {})
+        row = await things.find(turn, name)
+        if row is not None and row.key == things.folded(name):
+            return Finding(f"You have a {things.called(row)} already.", data=things.data(row))
+        key = things.folded(name)
+        row = lists.create(turn.unit, "grocery" if key == things.GROCERIES else things.title(name), key)
+        return Finding(
+            f'Made a {things.called(row)}. "add … to {things.called(row)}" fills it; undo takes it away.',
+            summary=f"made a {things.called(row)}",
+            effects=(Effect.WRITE,),
+            data=things.data(row),
+        )
+
+    @action(
+        "check_list",
+        category="grocery",
+        says=[
+            "what (is|are|do i have|do we have|have i got|have i put) [left|still] [on|in] <my> <grocery>"
+            " [list] => list=groceries",
+            "what is [left|still] (on|in) <grocery> [list] => list=groceries",
+            "what (is|are|do i have|do we have|have i put) [left|still] (on|in) [<my>] {list} list",
+            "what (is|do i have|do we have) (on|in) <my> list",
+            "<tell> [<my>] <grocery> [list] => list=groceries",
+            "<tell> [me] [what is] [on] [<my>] <grocery> [list] => list=groceries",
+            "<tell> what [i have|we have] [is] (on|in) [<my>] <grocery> [list] => list=groceries",
+            "<tell> (what is|everything|all|all the items|the items|items|the things) (on|in) [<my>] {list} list",
+            "<tell> [<my>] {list} list",
+            "[<my>] <grocery> list => list=groceries",
+            "groceries => list=groceries",
+            "[my] {list} list",
+            "what (do|did|should) (i|we) [still] (need|have) to (buy|get|pick up|purchase) [from|at] [the]"
+            " [store|shop|supermarket|grocery store|market] => list=groceries",
+            "what (do i|do we|should i|should we) (need|buy|get|pick up) [from|at] the"
+            " (store|shop|supermarket|grocery store|market) => list=groceries",
+            "(is|are) {items} [already|still] (on|in) [<my>] <grocery> [list] => list=groceries",
+            "(is|are) {items} [already|still] (on|in) [<my>] {list} list",
+            "(is|are) {items} [already|still] (on|in) <my> list",
+            "(do|did) (i|we) (have|need|put|add|get) {items} (on|in|to) [<my>] <grocery> [list] =>"
+            " list=groceries",
+            "(do|did) (i|we) (have|need|put|add) {items} (on|in|to) [<my>] {list} list",
+            "(do|did) (i|we) (have|put|add) (anything|something) (on|in|to) [<my>] <grocery> [list] =>"
+            " list=groceries",
+            "how (many|much) [things|items] (are|is|do i have) [left] (on|in) [<my>] <grocery> [list] =>"
+            " list=groceries",
+            "how (many|much) [things|items] (are|is|do i have) [left] (on|in) [<my>] {list} list",
+            "is [there anything on] <my> <grocery> list empty => list=groceries",
+            "is there anything [left|else] (on|in) [<my>] <grocery> [list] => list=groceries",
+            "is there anything [left|else] (on|in) [<my>] {list} list",
+            "what did (i|we) buy => which=bought",
+            "(what|which) lists (do i have|are there|have i got|did i make|do you have|do we have) => which=names",
+            "<tell> [all] [of] [<my>] lists => which=names",
+            "(what are|how many lists are|how many lists do i have) [my lists] => which=names",
+        ],
+        examples={
+            "what's on my grocery list?": {"list": "groceries"},
+            "read me the packing list": {"list": "packing"},
+            "what do we need from the store": {"list": "groceries"},
+            "is milk on the shopping list?": {"items": ["milk"], "list": "groceries"},
+            "which lists do I have": {"which": "names"},
+            "groceries": {"list": "groceries"},
+        },
+    )
+    async def check_list(
+        self, turn: Turn, list: str | None = None, items: list[Item] | None = None, which: str | None = None
+    ) -> Finding:
+        """Reads a list out, or says whether something is on it."""
+        if which == "names":
+            return await _names(turn)
+        row = await things.find(turn, list)
+        if row is None:
+            return await things.no_such_list(turn, list)
+        rows = await lists.items(turn.unit, row.id)
+        if items:
+            return _whether(row, rows, items)
+        wanted = [one for one in rows if one.state == ItemState.WANTED]
+        done = [one for one in rows if one.state == ItemState.BOUGHT]
+        if which == "bought":
+            return Finding(f"Ticked off: {things.listed(done, 30)}." if done else "Nothing is ticked off.")
+        ticked = f"\nTicked off: {things.listed(done)}." if done else ""
+        if not wanted:
+            return Finding(f"Your {things.called(row)} is empty.{ticked}", data=things.data(row))
+        head = f"On your {things.called(row)} ({sentences.counted(len(wanted), 'thing')}):"
+        more = f"\n…and {len(wanted) - SHOWN:,} more." if len(wanted) > SHOWN else ""
+        lines = "\n".join(f"- {things.shown(one)}" for one in wanted[:SHOWN])
+        return Finding(f"{head}\n{lines}{more}{ticked}", data=things.data(row, wanted[:SHOWN]))
+
+
+def _put(row: NamedList, merged: things.Merged, *, new: bool) -> str:
+    where = f"a new {things.called(row)}" if new else f"your {things.called(row)}"
+    parts = [f"Put on {where}: {things.listed(merged.added)}."] if merged.added else []
+    if merged.more:
+        parts.append(f"Now {things.listed(merged.more)} on your {things.called(row)}.")
+    if merged.there:
+        was = "was" if len(merged.there) == 1 else "were"
+        named = sentences.capital(things.listed(merged.there))
+        parts.append(f"{named} {was} there already.")
+    if merged.added or merged.more:
+        count = len(merged.added) + len(merged.more)
+        parts.append(f"Say undo to take {sentences.them(count)} back.")
+    return " ".join(parts)
+
+
+def _whether(row: NamedList, rows: list[ListItem], asked: list[Item]) -> Finding:
+    found, missing = things.match(asked, rows)
+    parts = []
+    wanted = [one for one in found if one.state == ItemState.WANTED]
+    done = [one for one in found if one.state == ItemState.BOUGHT]
+    if wanted:
+        parts.append(f"Yes, on your {things.called(row)}: {things.listed(wanted)}.")
+    if done:
+        parts.append(f"Ticked off already: {things.listed(done)}.")
+    if missing:
+        parts.append(f"Not on your {things.called(row)}: {sentences.joined(missing)}.")
+    return Finding(" ".join(parts), data=things.data(row, found))
+
+
+async def _names(turn: Turn) -> Finding:
+    tallies = await lists.tallies(turn.unit)
+    if not tallies:
+        return Finding('No lists yet. "add milk to the grocery list" starts one.')
+    lines = [f"{things.called(tally.row)} ({tally.wanted})" for tally in tallies]
+    head = sentences.counted(len(tallies), "list")
+    return Finding(f"{head}, with how much is on each:\n{sentences.numbered(lines)}")

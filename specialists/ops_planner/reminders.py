@@ -1,0 +1,279 @@
+"""Setting and listing reminders. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, snoozing, timing, wording
+from storage import agenda
+
+LONGEST = 1_000  # characters of a reminder's text
+SHOWN = 20  # reminders in one list
+_MYSELF = {"me", "myself", "us", "i"}
+_JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
+
+
+class Reminders(Specialist):
+    """Sets reminders and says which there are."""
+
+    name = "ops_planner"
+
+    @action(
+        "set_reminder",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "[{when}] remind me [again] (to|about|of|that|that i (need|have) to) {text}",
+            "[{when}] remind me {when} (to|about|of|that|that i (need|have) to) {text}",
+            "remind me {when} {text}",
+            "remind me {text} {when}",
+            "remind me {when}",
+            "remind me",
+            "[{when}] (notify|alert|ping|nudge|buzz|prod|poke|prompt) me [{when}] (to|about|of|that) {text}",
+            "(text|message|tell) me {when} (to|about) {text}",
+            "(set|set up|make|create|add|put|give me|schedule|start|new) [a|an|another|new] [new] reminder(s)"
+            " (to|for|about|of|that|called|saying|for me to) {text}",
+            "(set|set up|make|create|add|put|give me|schedule|new) [a|an|another|new] [new] reminder(s) {when}"
+            " [(to|for|about|of|that|called|saying)] {text}",
+            "(set|set up|make|create|add|put|give me|schedule|new) [a|an|another|new|my] [new] reminder(s)"
+            " [{when}]",
+            "(set|set up|make|create|add|schedule) [a|an|my|the] {text} reminder [{when}]",
+            "reminder(s) (to|for|about|of|that) {text}",
+            "reminder {when} [to|for|about] {text}",
+            "reminder {text} {when}",
+            "[i] (need|want|would like) a reminder [{when}] (to|for|about|of|that) {text}",
+            "[i] (need|want|would like) to be reminded [{when}] (to|about|of|that) {text}",
+            "[please] do not let me forget (to|about|that|i have to|i need to) {text}",
+            "do not let me forget {text} {when}",
+            "make sure [that] i (remember|do not forget) (to|about|that) {text}",
+            "help me [to] remember to {text}",
+            "(remember|do not forget) to {text}",
+            "do not forget {text} {when}",
+            "(wake|get) me up {when} => text=wake up",
+            "wake me [up] {when} => text=wake up",
+            "wake me up => text=wake up",
+            "wake me [up] {when} (to|for) {text}",
+            "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"
+            " {when}"
+            " => text=alarm",
+            "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"
+            " => text=alarm",
+            "(set|make|create|add|put) [a|an|my|the] {when} alarm [clock] => text=alarm",
+            "(set|make|create|add) [a|an|my|the] alarm [clock] [{when}] (to|for|called|named|labeled|saying)"
+            " {text}",
+            "[i] need [a|an] alarm {when} => text=alarm",
+            "alarm [clock] {when} => text=alarm",
+            "(set|start|make|create|add|put|run) [a|an|my|the|another] [new] timer {when} => text=timer",
+            "(set|start|make|create|add|put|run) [a|an|my|the|another] {when} timer => text=timer",
+            "(set|start|make|create|add|put|run) [a|an|my|the|another] [new] timer => text=timer",
+            "(set|start|make|create) [a|an|the|my] timer [{when}] (for|called|named) {text}",
+            "(set|start|make|create) [a|an] {when} timer (for|called|named) {text}",
+            "[a] timer {when} => text=timer",
+            "count down {when} => text=timer",
+            "remind me (to|about|that) {text} (when|once|as soon as|next time|the next time) i"
+            " (get|come|arrive|am|leave|reach|go) [to|at|in|back|near|from] {place}",
+            "remind me (when|once|as soon as|next time|the next time) i (get|come|arrive|am|leave|reach|go)"
+            " [to|at|in|back|near|from] {place} (to|about|that) {text}",
+            "remind {recipient} [{when}] (to|about|that) {text}",
+        ],
+        examples={
+            "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},
+            "remind me in 20 minutes to stretch": {"text": "stretch", "when": "2026-11-20T14:50:00"},
+            "at 6pm remind me to feed the fish": {"text": "feed the fish", "when": "2026-11-20T18:00:00"},
+            "remind me every weekday at 8 to take my vitamins": {
+                "text": "take my vitamins", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=0",
+            },
+            "set a reminder for Monday to send the invoice": {"text": "send the invoice", "when": "2026-11-23"},
+            "don't let me forget to water the plants on Sunday": {"text": "water the plants", "when": "2026-11-22"},
+            "wake me up at 6:30 tomorrow": {"text": "wake up", "when": "2026-11-21T06:30:00"},
+            "set a timer for 12 minutes": {"text": "timer"},
+            "remind me to call grandma": {"text": "call grandma"},
+            "remind me to lock the shed when I get home": {"text": "lock the shed", "place": "home"},
+            "ping me at noon about the parcel": {"text": "the parcel", "when": "2026-11-21T12:00:00"},
+        },
+    )
+    async def set_reminder(
+        self,
+        turn: Turn,
+        text: str | None = None,
+        when: When | None = None,
+        recipient: str | None = None,
+        place: str | None = None,
+    ) -> Finding:
+        """Sets a reminder: once, or repeating."""
+        if recipient and recipient.lower() not in _MYSELF:
+            who = sentences.shown(recipient, 30)
+            return Finding(
+                f"I can't remind other people yet, only you. I could remind you to tell {who}.", worked=False
+            )
+        text = _tidy(text)
+        if text is None and when is not None:
+            again = await snoozing.latest(turn, _JUST_FIRED)
+            if again is not None:
+                return await snoozing.snoozed(turn, again, when)
+        slots = {"text": text, "when": when}
+        if text is None:
+            return choosing.missing("What should I remind you of?", "set_reminder", "text", slots)
+        if len(text) > LONGEST:
+            return Finding(f"That is too long for a reminder: {LONGEST:,} characters is the most.", worked=False)
+        if place:
+            ask = f"I can't tell where you are, so I can't wait for that place ({sentences.shown(place, 30)})."
+            return choosing.missing(f"{ask} What time suits?", "set_reminder", "when", {"text": text})
+        if when is None:
+            ask = f"When should I remind you: {sentences.shown(text)}?"
+            return choosing.missing(ask, "set_reminder", "when", slots)
+        return await self._set(turn, text, when)
+
+    async def _set(self, turn: Turn, text: str, when: When) -> Finding:
+        try:
+            when = await anchored(turn, when)
+            planned = timing.plan(when, turn.now, turn.person.zone)
+        except timing.Unplannable as error:
+            ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
+            return choosing.missing(ask, "set_reminder", "when", {"text": text})
+        twin = await _twin(turn, text, planned.schedule)
+        if twin is not None:
+            return Finding(f"That one is already set: {wording.line(twin, turn)}.", data=_data([twin]))
+        made = agenda.add(
+            turn.unit, text, planned.schedule, recipient_id=turn.person.id, handle_id=turn.handle_id or None
+        )
+        length = f" (in {planned.length})" if planned.length else ""
+        notes = wording.assumptions(planned.assumed)
+        return Finding(
+            f"I'll remind you {wording.starting(made, turn)}{length}: {text}.{notes} {wording.UNDO}",
+            summary=f"set a reminder: {sentences.shown(text)}",
+            effects=(Effect.WRITE,),
+            data=_data([made]),
+        )
+
+    @action(
+        "list_reminders",
+        category="scheduling",
+        says=[
+            "[<tell>] [me] [all] [of] [<my>] [upcoming|active|current|pending|open|set] reminder(s) [{when}]",
+            "<tell> (what|which) reminder(s) (i have|there are|are set|are coming up) [{when}]",
+            "(what|which) [kind of] [other|upcoming|active] reminders (do i have|have i got|are set|are"
+            " there|did i set"
+            "|are coming up|have i set|are active|are left) [coming up|set|set up|left] [{when}]",
+            "what (is|are) <my> [upcoming|active|current|pending] reminder(s) [{when}]",
+            "do i have [any|a] [upcoming|active|other] reminder(s) [set|set up|coming up|left] [{when}]",
+            "(are|is) there [any|a] reminder(s) [set|for me] [{when}]",
+            "any reminder(s) [set|left] [{when}]",
+            "how many reminders [do i have|are there|have i got|are set] [{when}]",
+            "what (are you going to|will you|do you have to|are you supposed to) remind me (about|of|to do)"
+            " [{when}]",
+            "what are you reminding me (about|of|to do) [{when}]",
+            "(when|what) is <my> (next|upcoming) reminder => which=next",
+            "next reminder => which=next",
+            "what is the next thing you [will|are going to] remind me (of|about) => which=next",
+            "[<tell>] [me] [<my>] (repeating|recurring|regular|daily|weekly) reminders => which=repeating",
+            "(what|which) (repeating|recurring|regular) reminders do i have => which=repeating",
+            "(when|what time) (is|was) <my> {text} reminder [set for|set|due]",
+            "(when|what time) (is|was) <my> reminder (to|for|about) {text}",
+            "(when|what time) (will you|are you going to|do you) remind me (to|about|of) {text}",
+            "do i have a reminder (to|for|about) {text}",
+            "(is|do i have|are) [there] [an|any|my|the] alarm(s) [set|on] [{when}] => text=alarm",
+            "(what|which) alarms (do i have|are set|are on) [set] [{when}] => text=alarm",
+            "<tell> [<my>] alarms [{when}] => text=alarm",
+            "(when|what time) is <my> [next] alarm [set for|set] => text=alarm",
+            "how (much time|long) [is|do i have] (left|remaining) [on|for] <my> timer => text=timer",
+        ],
+        examples={
+            "what reminders do I have?": {},
+            "show me my reminders for tomorrow": {"when": "2026-11-21"},
+            "when's my next reminder": {"which": "next"},
+            "any reminders on Monday?": {"when": "2026-11-23"},
+            "list my recurring reminders": {"which": "repeating"},
+            "when will you remind me about the parcel": {"text": "the parcel"},
+        },
+    )
+    async def list_reminders(
+        self, turn: Turn, when: When | None = None, text: str | None = None, which: str | None = None
+    ) -> Finding:
+        """Says which reminders are set."""
+        first, last, label = span_of(when, turn)
+        found = await agenda.upcoming(turn.unit, after=first, before=last, repeating=which == "repeating")
+        if text:
+            return _about(turn, text, found)
+        if which == "next":
+            found = found[:1]
+        if not found:
+            waiting = "" if when else await _waiting(turn)
+            return Finding(f"No {_kind(which)}reminders{label}.{waiting}")
+        if which == "next":
+            return Finding(f"Next: {wording.line(found[0], turn)}.", data=_data(found))
+        lines = [wording.line(one, turn) for one in found[:SHOWN]]
+        more = f"\n…and {len(found) - SHOWN:,} more." if len(found) > SHOWN else ""
+        waiting = "" if when else await _waiting(turn)
+        head = sentences.counted(len(found), f"{_kind(which)}reminder")
+        return Finding(f"{head}{label}:\n{sentences.numbered(lines)}{more}{waiting}", data=_data(found[:SHOWN]))
+
+
+async def anchored(turn: Turn, when: When) -> When:
+    """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
+
+    What it hangs on is looked for among the reminders to come. Raises Unplannable where it is not there.
+    """
+    if when.anchor is None:
+        return when
+    found = await agenda.upcoming(turn.unit, after=turn.now, before=None, limit=500)
+    meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
+    if meant is None:
+        raise timing.Unplannable(f"I don't know when {sentences.quoted(when.anchor.thing)} is.")
+    there = wording.wall(meant.occurrence.due_at, turn.person.zone)
+    start = there + dt.timedelta(seconds=when.anchor.offset_seconds)
+    moment = wording.moment(meant.occurrence.due_at, turn)
+    known = f"{sentences.quoted(when.anchor.thing)} read as your reminder for {moment}"
+    return When(text=when.text, span=when.span, start=start, assumed=(*when.assumed, known))
+
+
+def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datetime | None, str]:
+    """A time to look in: from and until (aware UTC), and the words for it ("" where no time was named)."""
+    if when is None or when.start is None:
+        return None, None, ""
+    zone = turn.person.zone
+    end = when.end or (when.start + dt.timedelta(days=1) if when.is_date else when.start + dt.timedelta(minutes=1))
+    words = " ".join(when.text.split())
+    label = f" {words}" if words.startswith(("for ", "on ", "at ", "in ")) else f" for {words}"
+    return recurrence.at(when.start, zone), recurrence.at(end, zone), label
+
+
+async def _twin(turn: Turn, text: str, schedule: agenda.Schedule) -> agenda.Dated | None:
+    """The same reminder at the same moments, if it is set already."""
+    for one in await agenda.due_at(turn.unit, schedule.due_at):
+        if one.reminder.text.casefold() == text.casefold() and one.reminder.rrule == schedule.rrule:
+            return one
+    return None
+
+
+def _about(turn: Turn, text: str, found: list[agenda.Dated]) -> Finding:
+    meant = choosing.by_words(text, found, lambda one: one.reminder.text)
+    close = [meant.one] if meant.one else list(meant.close)
+    if not close:
+        return Finding(f"No reminder about {sentences.quoted(text)}.")
+    return Finding("\n".join(f"{sentences.capital(wording.line(one, turn))}." for one in close), data=_data(close))
+
+
+async def _waiting(turn: Turn) -> str:
+    fired = await agenda.unanswered(turn.unit, turn.now - dt.timedelta(days=2), limit=5)
+    if not fired:
+        return ""
+    texts = sentences.joined([sentences.shown(one.reminder.text, 40) for one in fired])
+    return f"\nWaiting for your done: {texts}."
+
+
+def _kind(which: str | None) -> str:
+    return "repeating " if which == "repeating" else ""
+
+
+def _tidy(text: str | None) -> str | None:
+    kept = " ".join((text or "").split()).strip(" .,;:!?-")
+    return kept or None
+
+
+def _data(found: list[agenda.Dated]) -> dict[str, object]:
+    """What "it" and "the second one" can mean next: the reminders named, in order."""
+    return {"reminders": [str(one.reminder.id) for one in found]}

@@ -1,0 +1,225 @@
+"""Changing and cancelling reminders. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, moving, selection, timing, wording
+from storage import agenda
+from storage.tables import ReminderState
+
+
+class Rescheduling(Specialist):
+    """Moves, renames and cancels reminders."""
+
+    name = "ops_planner"
+
+    @action(
+        "update_reminder",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "<change> <my> {old_when} reminder"
+            " (to|until|for) {when}",
+            "<change> [<my>] {text}"
+            " (reminder|alarm|timer)"
+            " [time] [from {old_when}] (to|until|for) {when}",
+            "<change> <my> (reminder|alarm)"
+            " (to|about|for) {text}"
+            " (to|until|for) {when}",
+            "<change> <my> (reminder|alarm) [from"
+            " {old_when}]"
+            " (to|until) {when}",
+            "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
+            "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by {duration}",
+            "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back {duration}",
+            "(move|bring|pull) [<my>] {text} [reminder] (forward|up) [by] {duration} => earlier=yes",
+            "(rename|reword) <my> {text} reminder to {new_text}",
+            "(rename|reword|change) <my> reminder (to|about|for) {text} (to say|to read|into|to) {new_text}",
+            "(change|edit|update) [the] text of <my> {text} reminder to {new_text}",
+            "remind me (to|about) {text} {when} instead",
+            "(edit|update|change|reschedule|move) <my> {text} reminder",
+            "(edit|update|change|reschedule|move) <my> reminder(s) [(to|about|for) {text}]",
+        ],
+        examples={
+            "move the stretch reminder to 6": {"text": "stretch", "when": "2026-11-20T18:00:00"},
+            "change my vitamins reminder to 9pm": {"text": "vitamins", "when": "2026-11-20T21:00:00"},
+            "reschedule my reminder about the parcel to Monday": {"text": "the parcel", "when": "2026-11-23"},
+            "push the dentist reminder back by an hour": {"text": "dentist"},
+            "rename my gym reminder to leg day": {"text": "gym", "new_text": "leg day"},
+        },
+    )
+    async def update_reminder(
+        self,
+        turn: Turn,
+        text: str | None = None,
+        when: When | None = None,
+        old_when: When | None = None,
+        duration: When | None = None,
+        new_text: str | None = None,
+        earlier: str | None = None,
+        reminder: str | None = None,
+    ) -> Finding:
+        """Moves a reminder to another time, or changes what it says."""
+        slots: dict[str, object] = {"when": when, "duration": duration, "new_text": new_text, "earlier": earlier}
+        selected = (
+            await selection.by_id(turn, reminder)
+            if reminder is not None
+            else await selection.one(turn, "update_reminder", "Which reminder?", text, old_when, slots)
+        )
+        if selected.instead is not None:
+            return selected.instead
+        found = selected.found[0]
+        if found.reminder.state == ReminderState.CANCELLED:
+            return Finding(f"{sentences.quoted(found.reminder.text)} was cancelled; set it anew.", worked=False)
+        if new_text:
+            return _renamed(found, new_text)
+        if when is None and duration is None:
+            ask = f"To what time shall I move it: {wording.line(found, turn)}?"
+            return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
+        try:
+            planned = (
+                moving.by_length(found, duration, turn, earlier=earlier is not None)
+                if duration is not None
+                else moving.to_time(found, when, turn)
+            )
+        except timing.Unplannable as error:
+            ask = f"{error.say} To what time shall I move it?"
+            return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
+        return await _moved(turn, found, planned)
+
+    @action(
+        "cancel_reminder",
+        category="scheduling",
+        effect=Effect.DELETE,
+        says=[
+            "(<drop>|stop|turn off|dismiss) <my> {text}"
+            " (reminder|alarm|timer)",
+            "(<drop>|stop|turn off) [<my>]"
+            " (reminder|reminders|alarm|timer)"
+            " (to|for|about|of|that says|called) {text}",
+            "(<drop>|stop|turn off) [<my>] {when}"
+            " (reminder|alarm|timer)",
+            "(<drop>|stop|turn off) [<my>]"
+            " (reminder|alarm|timer) [{when}]",
+            "(<drop>|stop|turn off) (all|all of|every|each) [of]"
+            " [my|the|your]"
+            " [{when}] (reminder|reminders|alarms|timers) [{when}] => which=all",
+            "(<drop>|stop|turn off) [my|the|your] [{when}]"
+            " (reminders|alarms|timers) [{when}] => which=all",
+            "(stop|quit) reminding me (to|about|of) {text}",
+            "(stop|quit) reminding me [{when}]",
+            "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
+            "(skip|leave out) <my> [next] {text} reminder [{when}] => which=once",
+            "(skip|leave out) <my> [next] reminder (to|for|about) {text} [{when}] => which=once",
+            "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"
+            " longer]",
+            "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
+            "(forget|never mind) <my> {text} reminder",
+        ],
+        examples={
+            "cancel the dentist reminder": {"text": "dentist"},
+            "delete my reminder to call grandma": {"text": "call grandma"},
+            "stop reminding me about the vitamins": {"text": "the vitamins"},
+            "cancel all my reminders": {"which": "all"},
+            "remove tomorrow's reminders": {"which": "all", "when": "2026-11-21"},
+            "skip the next vitamins reminder": {"text": "vitamins", "which": "once"},
+        },
+    )
+    async def cancel_reminder(
+        self,
+        turn: Turn,
+        text: str | None = None,
+        when: When | None = None,
+        which: str | None = None,
+        reminder: str | None = None,
+        sure: str | None = None,
+    ) -> Finding:
+        """Cancels one reminder, or all of them after a yes."""
+        if reminder is not None:
+            selected = await selection.by_id(turn, reminder)
+        elif which == "all":
+            selected = await _every(turn, when, sure)
+        elif which == "next":
+            selected = selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
+        else:
+            slots: dict[str, object] = {"which": which}
+            selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, when, slots, many=True)
+        if selected.instead is not None:
+            return selected.instead
+        alive = [one for one in selected.found if one.reminder.state == ReminderState.ACTIVE]
+        if not alive:
+            over = f"{sentences.quoted(selected.found[0].reminder.text)} is over already." if selected.found else ""
+            return Finding(over or "There is no reminder to cancel.", worked=False)
+        if which == "once":
+            return await _skipped(turn, alive[0])
+        return await _cancelled(turn, alive)
+
+
+def _renamed(found: agenda.Dated, new_text: str) -> Finding:
+    old, new = found.reminder.text, " ".join(new_text.split())
+    found.reminder.text = new
+    return Finding(
+        f"It now says: {new} (it was {sentences.quoted(old)}). {wording.UNDO}",
+        summary=f"renamed the reminder {sentences.quoted(old)} to {sentences.quoted(new)}",
+        effects=(Effect.WRITE,),
+        data={"reminders": [str(found.reminder.id)]},
+    )
+
+
+async def _moved(turn: Turn, found: agenda.Dated, planned: timing.Planned) -> Finding:
+    text, before = sentences.shown(found.reminder.text), wording.timing(found, turn)
+    if planned.schedule.due_at == found.occurrence.due_at and planned.schedule.rrule == found.reminder.rrule:
+        return Finding(f"It is set for that time already: {wording.line(found, turn)}.")
+    moved = await agenda.reschedule(turn.unit, found, planned.schedule)
+    return Finding(
+        f"Moved to {wording.timing(moved, turn)}: {text}.{wording.assumptions(planned.assumed)} "
+        f"It was {before}. {wording.UNDO}",
+        summary=f"moved the reminder {sentences.quoted(text)}",
+        effects=(Effect.WRITE,),
+        data={"reminders": [str(found.reminder.id)]},
+    )
+
+
+async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.Selected:
+    found = await selection.pending(turn, when)
+    if len(found) > 1 and sure is None:
+        span = f" for {when.text.strip()}" if when is not None else ""
+        number = f"all {len(found)}" if len(found) > 2 else "both"
+        texts = sentences.joined([sentences.shown(one.reminder.text, 30) for one in found[:5]])
+        texts += f" and {len(found) - 5:,} more" if len(found) > 5 else ""
+        slots = {"which": "all", "when": when}
+        ask = f"Cancel {number}{span}: {texts}?"
+        return selection.Selected(instead=choosing.sure(ask, f"Yes, {number}", "cancel_reminder", slots))
+    return selection.Selected(tuple(found))
+
+
+async def _cancelled(turn: Turn, found: list[agenda.Dated]) -> Finding:
+    was = sentences.joined([wording.line(one, turn) for one in found[:5]])
+    was += f" and {len(found) - 5:,} more" if len(found) > 5 else ""
+    await agenda.cancel(turn.unit, [one.reminder for one in found])
+    number = "" if len(found) == 1 else f" {sentences.counted(len(found), 'reminder')}"
+    return Finding(
+        f"Cancelled{number}: {was}. {wording.UNDO}",
+        summary=f"cancelled {sentences.counted(len(found), 'reminder')}: {sentences.shown(found[0].reminder.text)}",
+        effects=(Effect.DELETE,),
+    )
+
+
+async def _skipped(turn: Turn, found: agenda.Dated) -> Finding:
+    row = found.reminder
+    if row.rrule is None:
+        return await _cancelled(turn, [found])
+    left_out = wording.moment(found.occurrence.due_at, turn, row.zone)
+    following = timing.next_of(row, found.occurrence.due_at, turn.person.zone)
+    if following is None:
+        return await _cancelled(turn, [found])
+    await agenda.skip_once(turn.unit, found, following.local, following.utc)
+    return Finding(
+        f"I'll leave out {left_out}: {sentences.shown(row.text)}. "
+        f"Next on {wording.moment(following.utc, turn, row.zone)}. {wording.UNDO}",
+        summary=f"left out one {sentences.quoted(row.text)}",
+        effects=(Effect.WRITE,),
+        data={"reminders": [str(row.id)]},
+    )

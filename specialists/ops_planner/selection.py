@@ -1,0 +1,86 @@
+"""Which of the reminders to come are meant: by id, by words, by time, all of them. Changing and cancelling call it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, wording
+from storage import agenda
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """The reminders meant, or what to say instead. `named` tells how they were narrowed down, for "all 3 for"
+    " Monday"."""
+
+    found: tuple[agenda.Dated, ...] = ()
+    instead: Finding | None = None
+
+
+async def by_id(turn: Turn, reminder: str) -> Selected:
+    """The reminder that a button, an answer or "it" names exactly."""
+    found = await agenda.reminder(turn.unit, int(reminder)) if reminder.isdecimal() else None
+    if found is None:
+        return Selected(instead=Finding("That reminder is no longer there.", worked=False))
+    return Selected((found,))
+
+
+async def pending(turn: Turn, when: When | None) -> list[agenda.Dated]:
+    """Reminders to come, each once (its next occurrence); with `when`, those that come at that time of day, or"
+    " on that day."""
+    rows = await agenda.upcoming(turn.unit)
+    if when is not None:
+        rows = at_time(rows, when, turn)
+    kept: dict[int, agenda.Dated] = {}
+    for row in rows:
+        kept.setdefault(row.reminder.id, row)
+    return list(kept.values())
+
+
+def at_time(rows: list[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
+    """Those that a time points at: on its day, at its moment or, where none is, at its time of day on another"
+    " day."""
+    if when.rrule is not None:
+        return [row for row in rows if row.reminder.rrule is not None]
+    if when.start is None:
+        return []
+    walls = [(wording.wall(row.occurrence.due_at, turn.person.zone), row) for row in rows]
+    if when.is_date:
+        end = when.end or when.start + dt.timedelta(days=1)
+        return [row for wall, row in walls if when.start <= wall < end]
+    exact = [row for wall, row in walls if wall.replace(second=0, microsecond=0) == when.start.replace(second=0)]
+    return exact or [row for wall, row in walls if (wall.hour, wall.minute) == (when.start.hour, when.start.minute)]
+
+
+async def one(
+    turn: Turn,
+    intent: str,
+    ask: str,
+    text: str | None,
+    when: When | None,
+    slots: dict[str, object],
+    *,
+    many: bool = False,
+) -> Selected:
+    """The one reminder that words or a time mean; else a question with the choices, or a sentence."""
+    rows = await pending(turn, when)
+    meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
+    if meant.one is not None:
+        return Selected((meant.one,))
+    if meant.close:
+        options = [(wording.line(row, turn), {"reminder": str(row.reminder.id)}) for row in meant.close]
+        return Selected(instead=choosing.question(ask, intent, slots, options, many=many))
+    return Selected(instead=Finding(await _none(turn, text, when), worked=False))
+
+
+async def _none(turn: Turn, text: str | None, when: When | None) -> str:
+    narrowed = f" about {sentences.quoted(text)}" if text else ""
+    narrowed += f" for {when.text.strip()}" if when is not None else ""
+    rest = await agenda.upcoming(turn.unit, limit=5)
+    if not narrowed or not rest:
+        return f"I have no reminder{narrowed}{' for you' if not narrowed else ''}."
+    return f"I found no reminder{narrowed}. There is: {'; '.join(wording.line(row, turn) for row in rest)}."

@@ -1,0 +1,160 @@
+"""Where a person is and what they are called: their own time zone and name, set in words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+from specialists import coming
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import recurrence, sentences
+from specialists.language.when import say as when_say
+from specialists.ops_planner import choosing, places, timing, wording
+from storage import agenda, people
+
+LONGEST_NAME = 60
+
+
+class Settling(Specialist):
+    """Keeps a person's zone and name."""
+
+    name = "ops_planner"
+
+    @action(
+        "preference_update",
+        category="profile",
+        effect=Effect.WRITE,
+        says=[
+            "(set|change|switch|update) <my> (time zone|timezone|zone|clock) (to|for) {zone:place}",
+            "my (time zone|timezone) is [now] {zone:place}",
+            "[use|switch to] (time zone|timezone) {zone:place}",
+            "(use|switch to|i am on|i am in) [the] {zone:place} (time|time zone|timezone)",
+            "i am [now|currently|back|here|staying|living|working|travelling] in {zone:place} [now|today|at the"
+            " moment|this week]",
+            "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
+            " {zone:place}",
+            "i live in {zone:place}",
+            "(set|change|update) <my> (time zone|timezone) => which=zone",
+            "call me {name} [from now on|instead]",
+            "(refer to|address) me (as|by|with) {name}",
+            "my (name|nickname) is [now|actually] {name}",
+            "(you can|you should|you may|start to|start|just) call me {name}",
+            "(change|set|update|switch|correct|fix) (my|the) (name|nickname|user name|username) [you have for"
+            " me] (to|as) {name}",
+            "(change|update|set|edit|modify|switch|correct|fix) (my|the) (name|nickname|user"
+            " name|username|display name"
+            "|name you call me|name you have for me|name you use for me) [*] => which=name",
+            "[*] (use|call me by|call me) (a different|a new|another|my new|my) (name|nickname|title) [*] =>"
+            " which=name",
+            "(call me|refer to me as) something (else|different) => which=name",
+            "(do not|stop) (call|calling) me {preference} => which=name",
+            "(change|update|set|edit|modify|switch|correct|fix) (my|the)"
+            " (profile|preferences|settings|language|units"
+            "|time format|diet) [*]",
+            "(speak|talk|respond|reply|answer|write|communicate) [to me|with me] in {preference}",
+            "(speak|talk|respond|reply|answer) to me (in|as) {preference}",
+            "(switch|change|set|convert) [your|the|my|to] [language|languages] (to|into|from) {preference:text}",
+            "(switch|change) [your|the|my] (language|languages) [(to|into|from) {preference}]",
+            "(switch|change) to (a different|another) language",
+            "[*] (speak|speaking|talk|talking|use|using) [to you] [in]"
+            " (english|spanish|french|german|italian|chinese"
+            "|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) [*]",
+            "(your|the) (language|language setting) (to|should be) {preference}",
+            "set (language|your language|the language) to {preference}",
+            "(switch|change|go|set) [to]"
+            " (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean"
+            "|arabic|hindi|dutch|mandarin) [*]",
+            "i (like|love|prefer|hate|dislike|can not stand|am allergic to|do not like|do not eat|do not"
+            " drink|enjoy"
+            "|always have|always take|never eat|never drink) {preference}",
+            "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten"
+            " free|diabetic|into|a fan of)"
+            " [{preference}]",
+            "my favorite {preference}",
+            "(i am on|i am going on|i am doing|i started|i follow) [a|an|the] {preference:rest} diet",
+            "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour)"
+            " [units|time|format|clock] [from now on]",
+            "from now on {preference}",
+        ],
+        examples={
+            "I'm in Berlin": {"zone": "Berlin"},
+            "set my time zone to Tokyo": {"zone": "Tokyo"},
+            "my timezone is Europe/London": {"zone": "Europe/London"},
+            "I just landed in New York": {"zone": "New York"},
+            "call me Robin from now on": {"name": "Robin"},
+            "my name is Ines": {"name": "Ines"},
+            "I prefer window seats": {"preference": "window seats"},
+        },
+    )
+    async def preference_update(
+        self,
+        turn: Turn,
+        zone: str | None = None,
+        name: str | None = None,
+        preference: str | None = None,
+        which: str | None = None,
+    ) -> Finding:
+        """Sets your time zone, or what I call you."""
+        if name:
+            return await _renamed(turn, name)
+        if which == "name":
+            return choosing.missing("What shall I call you?", "preference_update", "name", {})
+        if which == "zone" and not zone:
+            return choosing.missing("Which time zone are you in? A city will do.", "preference_update", "zone", {})
+        if not zone:
+            return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
+        try:
+            wanted = places.zone(zone)
+        except places.NoSuchZone as error:
+            return Finding(f"{error.say} I left your time zone at {turn.person.zone.key}.", worked=False)
+        if wanted.key == turn.person.zone.key and turn.person.zone_known:
+            return Finding(f"Your time zone is {wanted.key} already. It is {_now(turn, wanted)} there.")
+        await people.update(turn.unit, zone=wanted)
+        moved = await _move_floating(turn, wanted)
+        return Finding(
+            f"Your time zone is now {wanted.key}: it is {_now(turn, wanted)} there.{_moved(moved)} {wording.UNDO}",
+            summary=f"set the time zone to {wanted.key}",
+            effects=(Effect.WRITE,),
+        )
+
+
+async def _renamed(turn: Turn, name: str) -> Finding:
+    new = " ".join(name.split())[:LONGEST_NAME]
+    if new == turn.person.name:
+        return Finding(f"That is what I call you already, {new}.")
+    await people.update(turn.unit, name=new)
+    return Finding(
+        f"I'll call you {new}. {wording.UNDO}", summary=f"took {sentences.quoted(new)} as your name",
+        effects=(Effect.WRITE,),
+    )
+
+
+async def _move_floating(turn: Turn, wanted: ZoneInfo) -> int:
+    """Gives wall-clock reminders their moment in the new zone: "8 am" stays 8 am. Answers how many moved."""
+    moved = 0
+    for found in await agenda.floating(turn.unit):
+        rule = timing.rule_of(found.reminder)
+        local = dt.datetime.fromisoformat(found.occurrence.local)
+        due = recurrence.at(local, recurrence.frame(rule, wanted))
+        if rule.rrule is not None and recurrence.frame(rule, wanted) is not wanted:
+            # "every 3 hours" counts time that passes, wherever one is: it goes on from its next moment.
+            following = recurrence.next_after(rule, turn.now, wanted, beyond=local - dt.timedelta(microseconds=1))
+            if following is None:
+                continue
+            local, due = following
+        if due != found.occurrence.due_at:
+            agenda.move(found, local, due)
+            moved += 1
+    return moved
+
+
+def _moved(number: int) -> str:
+    if not number:
+        return ""
+    noun, verb = ("reminder", "keeps its") if number == 1 else ("reminders", "keep their")
+    return f" {number} {noun} {verb} time of day there."
+
+
+def _now(turn: Turn, zone: ZoneInfo) -> str:
+    there = turn.now.astimezone(zone)
+    return when_say.moment(there.replace(tzinfo=None, second=0, microsecond=0), there)

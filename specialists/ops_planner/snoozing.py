@@ -1,0 +1,200 @@
+"""What is said to a reminder that came: done, or later. By button with the occurrence's id, or by words."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, timing, wording
+from storage import agenda
+from storage.tables import OccurrenceState, ReminderState
+
+DEFAULT = dt.timedelta(minutes=10)
+REMEMBERED = dt.timedelta(days=2)  # how long after it came "done" and "snooze" can mean a reminder
+SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
+
+
+class Answers(Specialist):
+    """Takes "done" and "later"."""
+
+    name = "ops_planner"
+
+    @action(
+        "snooze",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "snooze [it|this|that|<my> reminder|<my> alarm|<my> timer|<my> last reminder] [{when}]",
+            "snooze {text} [{when}]",
+            "(hit|press) snooze [{when}]",
+            "[remind me|ask me|tell me|ping me|nudge me|alert me|wake me] again [{when}]",
+            "[remind me|ask me|tell me|ping me] (later|tomorrow instead) [{when}]",
+            "(delay|postpone|put off) (it|this|that) [{when}]",
+            "give me {when} [more|longer]",
+            "{when} more",
+            "(not now|not yet|later)",
+            "{when} (please|instead)",
+            "{when}",
+        ],
+        examples={
+            "snooze": {},
+            "snooze 20 min": {"when": "2026-11-20T14:50:00"},
+            "snooze it until 5": {"when": "2026-11-20T17:00:00"},
+            "remind me again tomorrow": {"when": "2026-11-21"},
+            "not now": {},
+            "snooze the laundry for an hour": {"text": "the laundry"},
+        },
+    )
+    async def snooze(
+        self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None
+    ) -> Finding:
+        """Brings a reminder that came up again later; ten minutes where no time is named."""
+        found = await meant(turn, "snooze", text, occurrence, {"when": when})
+        if isinstance(found, Finding):
+            if text is None and when is not None and not found.question:
+                return Finding(
+                    f"What about {when.text.strip()}? Nothing has come up that I could put off; for a new reminder, "
+                    f'say something like "remind me {when.text.strip()} to stretch".',
+                    worked=False,
+                )
+            return found
+        return await snoozed(turn, found, when)
+
+    @action(
+        "acknowledge",
+        category="scheduling",
+        effect=Effect.WRITE,
+        says=[
+            "[i am] [all] done [already|now|with it|with that|with this]",
+            "(it|that|this) is done [already|now]",
+            "[i] [just|already] (did|have done|finished|completed|handled) (it|that|this) [already|now]",
+            "(finished|completed|did it|all done|got it done|it is handled|acknowledged|handled)",
+            "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
+            "[i] [just|already] took (it|them) [already]",
+            "(taken|taken care of|took care of it|consider it done)",
+            "(dismiss|stop|turn off) [it|this|that|the alarm|my alarm|the timer|the reminder|that reminder|this"
+            " reminder]",
+            "dismiss [<my>] {text} [reminder]",
+        ],
+        examples={
+            "done": {},
+            "did it": {},
+            "I just took them": {},
+            "that's done": {},
+            "all done": {},
+            "dismiss the reminder": {},
+        },
+    )
+    async def acknowledge(self, turn: Turn, text: str | None = None, occurrence: str | None = None) -> Finding:
+        """Takes your "done" to a reminder that came."""
+        found = await meant(turn, "acknowledge", text, occurrence, {})
+        return found if isinstance(found, Finding) else await done(turn, found)
+
+
+async def done(turn: Turn, found: agenda.Dated) -> Finding:
+    """The person's "done" to one occurrence, in words."""
+    text = sentences.quoted(found.reminder.text)
+    if found.occurrence.state != OccurrenceState.FIRED:
+        return Finding(await _over(turn, found))
+    await agenda.acknowledge(turn.unit, found, turn.channel)
+    following = ""
+    if found.reminder.rrule is not None and found.reminder.state == ReminderState.ACTIVE:
+        after = timing.next_of(found.reminder, turn.now, turn.person.zone)
+        following = f" Next on {wording.moment(after.utc, turn, found.reminder.zone)}." if after else ""
+    return Finding(
+        f"Done: {text}.{following}", summary=f"marked {text} as done", effects=(Effect.WRITE,),
+        data={"reminders": [str(found.reminder.id)]},
+    )
+
+
+async def snoozed(turn: Turn, found: agenda.Dated, when: When | None) -> Finding:
+    """A fired occurrence brought up again later, in words."""
+    text = sentences.shown(found.reminder.text)
+    if found.occurrence.state == OccurrenceState.PENDING:
+        return Finding(f"That one has not come up yet: {wording.line(found, turn)}. To move it, tell me the new time.")
+    if found.reminder.state == ReminderState.CANCELLED:
+        return Finding(f"{sentences.quoted(text)} was cancelled, so I left it.", worked=False)
+    later = await agenda.successor(turn.unit, found.occurrence.id)
+    if later is not None and later.state == OccurrenceState.PENDING:
+        return Finding(f"Snoozed already, until {wording.moment(later.due_at, turn)}: {text}.")
+    try:
+        due, assumed, length = _later(turn, found, when)
+    except timing.Unplannable as error:
+        return choosing.missing(
+            f"{error.say} Until when shall I snooze it?", "snooze", "when", {"occurrence": str(found.occurrence.id)}
+        )
+    local = timing.wall(found.reminder, due, turn.person.zone)
+    await agenda.snooze(turn.unit, found, local, due, turn.channel)
+    return Finding(
+        f"Snoozed until {wording.moment(due, turn)}{length}: {text}.{wording.assumptions(assumed)} {wording.UNDO}",
+        summary=f"snoozed {sentences.quoted(text)}",
+        effects=(Effect.WRITE,),
+        data={"reminders": [str(found.reminder.id)]},
+    )
+
+
+async def latest(turn: Turn, within: dt.timedelta) -> agenda.Dated | None:
+    """The reminder that came last and waits for a word, if it came within that time."""
+    fired = await agenda.unanswered(turn.unit, turn.now - within, limit=1)
+    return fired[0] if fired else None
+
+
+async def meant(
+    turn: Turn, intent: str, text: str | None, occurrence: str | None, slots: dict[str, When | None]
+) -> agenda.Dated | Finding:
+    """The occurrence that a button named, or the words, or the last one that came; else what to say instead."""
+    if occurrence is not None:
+        named = await agenda.occurrence(turn.unit, int(occurrence)) if occurrence.isdecimal() else None
+        return named or Finding("That reminder is no longer there.", worked=False)
+    fired = await agenda.unanswered(turn.unit, turn.now - REMEMBERED)
+    if text:
+        choice = choosing.by_words(text, fired, lambda one: one.reminder.text)
+        if choice.one is None and not choice.close:
+            return Finding(f"No reminder about {sentences.quoted(text)} is waiting for an answer.", worked=False)
+    else:
+        newest = fired[0].occurrence.fired_at if fired else None
+        choice = choosing.only([one for one in fired if newest and (one.occurrence.fired_at or newest) > newest - SOON])
+    if choice.one is not None:
+        return choice.one
+    if choice.close:
+        options = [(wording.came(one, turn), {"occurrence": str(one.occurrence.id)}) for one in choice.close]
+        return choosing.question("Which one?", intent, slots, options, many=True)
+    return await _nothing(turn, intent)
+
+
+async def _nothing(turn: Turn, intent: str) -> agenda.Dated | Finding:
+    before = await agenda.latest_answered(turn.unit, turn.now - REMEMBERED)
+    if before is not None and intent == "snooze":
+        return before  # "done" was too quick: it is brought up again
+    return Finding("Nothing is waiting for an answer just now.", worked=False)
+
+
+def _later(turn: Turn, found: agenda.Dated, when: When | None) -> tuple[dt.datetime, tuple[str, ...], str]:
+    if when is None:
+        return turn.now + DEFAULT, (), " (in 10 minutes)"
+    if when.start is not None and when.is_date:  # "tomorrow": at the time of day that it came for
+        usual = wording.wall(found.occurrence.due_at, turn.person.zone).time()
+        due = recurrence.at(dt.datetime.combine(when.start.date(), usual), turn.person.zone)
+        if due <= turn.now:
+            raise timing.Unplannable("That is over already.")
+        return due, when.assumed, ""
+    planned = timing.plan(when, turn.now, turn.person.zone)
+    length = f" (in {planned.length})" if planned.length else ""
+    return planned.schedule.due_at, planned.assumed, length
+
+
+async def _over(turn: Turn, found: agenda.Dated) -> str:
+    text = sentences.shown(found.reminder.text)
+    match found.occurrence.state:
+        case OccurrenceState.PENDING:
+            return f"That one has not come up yet: {wording.line(found, turn)}. To drop it, say cancel {text}."
+        case OccurrenceState.ACKNOWLEDGED:
+            later = await agenda.successor(turn.unit, found.occurrence.id)
+            if later is not None and later.state == OccurrenceState.PENDING:
+                until = wording.moment(later.due_at, turn)
+                return f"You snoozed it until {until}: {text}. To drop it, say cancel {text}."
+            return f"You had said done to it already: {text}."
+        case _:
+            return f"That one is over already: {text}."

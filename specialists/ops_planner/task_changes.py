@@ -1,0 +1,289 @@
+"""Completing, changing and deleting tasks. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, duties, items, snoozing, wording
+from storage import agenda, lists, tasks
+from storage.tables import Task
+from storage.tasks import TaskState
+
+EVERY = "all"
+REOPENABLE = dt.timedelta(days=90)  # how far back "that is not done after all" looks
+
+
+class TaskChanges(Specialist):
+    """Completes, changes and deletes tasks."""
+
+    name = "ops_planner"
+
+    @action(
+        "complete_task",
+        category="task_management",
+        effect=Effect.WRITE,
+        says=[
+            "(mark|set|check|tick|flag) [off] [<my>] {task} [task] [off] [as] (done|complete|completed|finished)",
+            "(mark|check|tick|cross) off [<my>] {task} [from|on] [<my>] <todo>",
+            "(mark|check|tick|cross) off [<my>] [task] {task}",
+            "(check|tick|cross|mark) {task} off [of|from|on] [<my>] [<todo>]",
+            "(mark|check|tick|cross) [<my>] {task} (task|to do) [off]",
+            "(complete|finish|close) [<my>] <task> [to] {task}",
+            "(complete|finish|close) [<my>] {task} <task>",
+            "complete {task}",
+            "[i am|we are] [all] (done|finished) with [<my>] {task}",
+            "[i] [have] [just|already|finally] (finished|completed) [<my>] {task}",
+            "[i] [have] (just|already|finally) done [<my>] {task}",
+            "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed)",
+            "{task} done",
+            "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my"
+            " tasks|every task)"
+            " [as] [on my list] [done|complete|completed|finished] => which=all",
+        ],
+        examples={
+            "done with the dishes": {"task": "the dishes"},
+            "mark sweep the garage as done": {"task": "sweep the garage"},
+            "I finished the tax return": {"task": "the tax return"},
+            "check off call the plumber": {"task": "call the plumber"},
+            "laundry is done": {"task": "laundry"},
+            "complete the passport task": {"task": "passport"},
+        },
+    )
+    async def complete_task(
+        self, turn: Turn, task: str | None = None, which: str | None = None, task_id: str | None = None
+    ) -> Finding:
+        """Ticks a task off."""
+        if which == EVERY:
+            rows = await tasks.open_tasks(turn.unit)
+            return _completed(turn, rows) if rows else Finding("Nothing on your to-do list.")
+        if task_id is not None:
+            row = await _by_id(turn, task_id)
+            return row if isinstance(row, Finding) else _completed(turn, [row])
+        rows = await tasks.open_tasks(turn.unit)
+        meant = choosing.by_words(task, rows, _title) if task else choosing.only(rows)
+        if meant.one is not None:
+            return _completed(turn, [meant.one])
+        if task:
+            elsewhere = await _elsewhere(turn, task)
+            if elsewhere is not None:
+                return elsewhere
+        return await _which(turn, "complete_task", "Which one is done?", task, meant.close, {})
+
+    @action(
+        "update_task",
+        category="task_management",
+        effect=Effect.WRITE,
+        says=[
+            "(rename|reword|retitle) [<my>] [<task>] {task} [task] (to|as) {new_title}",
+            "(change|edit|update) [the] [name|title] [of] [<my>] task {task} to {new_title}",
+            "(change|edit|update) [<my>] {task} task to {new_title}",
+            "(change|move|set|update|push|extend) [the] (due date|deadline|date) (of|for|on) [<my>] [task]"
+            " {task} [task] to {when}",
+            "(change|move|set|update) [<my>] {task} (due date|deadline) to {when}",
+            "(move|change|reschedule|postpone|push|shift) [<my>] <task> {task} (to|until|back to) {when}",
+            "(move|change|reschedule|postpone|push|shift) [<my>] {task} <task> (to|until|back to) {when}",
+            "[<my>] {task} [task] is [now] due {when}",
+            "(make|mark|set|flag) [<my>] {task} [task] [as] [a|an] [top|high|very]"
+            " (urgent|important|priority|high priority)"
+            " => priority=high",
+            "(make|mark|set|flag) [<my>] {task} [task] [as] [a] low priority => priority=low",
+            "(change|set|update|make|raise|lower) [the] priority (of|for|on) [<my>] [task] {task} [task] to"
+            " {priority} [priority]",
+            "{task} is [now] [really|very] urgent => priority=high",
+            "(reopen|uncheck|untick|undo|unmark) [<my>] [task] {task} [task] => which=reopen",
+            "{task} is not (done|finished) [yet|after all] => which=reopen",
+        ],
+        examples={
+            "rename the plumber task to call the electrician": {"task": "plumber", "new_title": "call the electrician"},
+            "change the due date of book flights to Friday": {"task": "book flights", "when": "2026-11-27"},
+            "make the tax return task urgent": {"task": "tax return", "priority": "high"},
+            "set the priority of sweep the garage to low": {"task": "sweep the garage", "priority": "low"},
+            "move the passport task to Monday": {"task": "passport", "when": "2026-11-23"},
+        },
+    )
+    async def update_task(
+        self,
+        turn: Turn,
+        task: str | None = None,
+        when: When | None = None,
+        priority: str | None = None,
+        new_title: str | None = None,
+        which: str | None = None,
+        task_id: str | None = None,
+    ) -> Finding:
+        """Renames a task, or changes its due date or priority."""
+        slots = {"when": when, "priority": priority, "new_title": new_title, "which": which}
+        if task_id is not None:
+            row = await _by_id(turn, task_id)
+        elif which == "reopen":
+            return await _reopened(turn, task)
+        else:
+            row = await _one(turn, "update_task", "Which task?", task, slots)
+        if isinstance(row, Finding):
+            return row
+        if when is None and priority is None and not new_title:
+            ask = f"What shall I change about {sentences.quoted(row.title)}? Its due date, for instance."
+            return choosing.missing(ask, "update_task", "when", {"task_id": str(row.id)})
+        try:
+            return _updated(turn, row, when, priority, new_title)
+        except duties.NoDate as error:
+            return choosing.missing(error.say, "update_task", "when", {"task_id": str(row.id)})
+
+    @action(
+        "delete_task",
+        category="task_management",
+        effect=Effect.DELETE,
+        says=[
+            "<drop> [<my>] <task>"
+            " [to|called|named|about|for] {task}",
+            "<drop> [<my>] {task} <task>",
+            "(delete|remove|drop|cancel|scratch|erase|get rid of|take|take off|pull) {task} [off|out]"
+            " (from|off|of|on|out of)"
+            " [<my>] <todo>",
+            "take {task} off [of] [<my>] <todo>",
+            "(clear|empty|wipe|delete|erase|remove) [all|all of|everything on|everything from] [<my>] <todo> =>"
+            " which=all",
+            "(clear|delete|erase|remove) [all|all of] [<my>] (done|completed|finished) <task> => which=done",
+        ],
+        examples={
+            "delete the plumber task": {"task": "plumber"},
+            "remove book flights from my to-do list": {"task": "book flights"},
+            "take sweep the garage off my tasks": {"task": "sweep the garage"},
+            "drop the task about the ficus": {"task": "the ficus"},
+            "clear my to-do list": {"which": "all"},
+        },
+    )
+    async def delete_task(
+        self,
+        turn: Turn,
+        task: str | None = None,
+        which: str | None = None,
+        task_id: str | None = None,
+        sure: str | None = None,
+    ) -> Finding:
+        """Takes a task off your to-do list."""
+        if which == "done":
+            rows = list(await tasks.done_tasks(turn.unit, turn.now.replace(year=2000), limit=10_000))
+            return await _deleted(turn, rows) if rows else Finding("There are no finished tasks to clear.")
+        if which == EVERY:
+            rows = await tasks.open_tasks(turn.unit)
+            if len(rows) > 1 and sure is None:
+                number = f"all {len(rows)} tasks" if len(rows) > 2 else "both tasks"
+                return choosing.sure(f"Delete {number}?", f"Yes, {number}", "delete_task", {"which": EVERY})
+            return await _deleted(turn, rows) if rows else Finding("Nothing on your to-do list.")
+        row = await _by_id(turn, task_id) if task_id else await _one(turn, "delete_task", "Which task?", task, {})
+        return row if isinstance(row, Finding) else await _deleted(turn, [row])
+
+
+def _title(row: Task) -> str:
+    return row.title
+
+
+async def _by_id(turn: Turn, task_id: str) -> Task | Finding:
+    row = await tasks.task(turn.unit, int(task_id)) if task_id.isdecimal() else None
+    return row or Finding("That task is no longer there.", worked=False)
+
+
+async def _one(turn: Turn, intent: str, ask: str, words: str | None, slots: dict[str, object]) -> Task | Finding:
+    rows = await tasks.open_tasks(turn.unit)
+    meant = choosing.by_words(words, rows, _title) if words else choosing.only(rows)
+    return meant.one or await _which(turn, intent, ask, words, meant.close, slots)
+
+
+async def _which(
+    turn: Turn, intent: str, ask: str, words: str | None, close: tuple[Task, ...], slots: dict[str, object]
+) -> Finding:
+    if close:
+        options = [(duties.line(row, turn.local), {"task_id": str(row.id)}) for row in close]
+        many = intent != "update_task"
+        return choosing.question(ask, intent, slots, options, many=many)
+    rows = await tasks.open_tasks(turn.unit)
+    about = f" {sentences.quoted(words)}" if words else ""
+    if not rows:
+        return Finding(f"I have no task{about}: your to-do list is empty.", worked=False)
+    first = "; ".join(sentences.shown(row.title, 40) for row in rows[:5])
+    more = f" and {len(rows) - 5:,} more" if len(rows) > 5 else ""
+    return Finding(f"I found no task{about}. There is: {first}{more}.", worked=False)
+
+
+async def _elsewhere(turn: Turn, words: str) -> Finding | None:
+    """ "done with the dishes" may answer a reminder that came; "cross off milk" may be about a list."""
+    fired = await agenda.unanswered(turn.unit, turn.now - snoozing.REMEMBERED)
+    answered = choosing.by_words(words, fired, lambda one: one.reminder.text).one
+    if answered is not None:
+        return await snoozing.done(turn, answered)
+    wanted = await lists.wanted_anywhere(turn.unit)
+    bought = choosing.by_words(words, wanted, lambda pair: pair[0].name).one
+    return items.bought(turn, [bought[0]], bought[1]) if bought is not None else None
+
+
+def _completed(turn: Turn, rows: list[Task]) -> Finding:
+    """Also says what is left, as long as that is good news."""
+    over = [row for row in rows if row.state == TaskState.DONE]
+    if over:
+        return Finding(f"{sentences.quoted(over[0].title)} was done already.")
+    tasks.complete(turn.unit, rows)
+    titles = _named(rows)
+    return Finding(
+        f"Done: {titles}. {wording.UNDO}",
+        summary=f"ticked off {titles}",
+        effects=(Effect.WRITE,),
+        data=duties.data(rows),
+    )
+
+
+def _updated(turn: Turn, row: Task, when: When | None, priority: str | None, new_title: str | None) -> Finding:
+    before = duties.line(row, turn.local)
+    if when is not None:
+        row.due_local = duties.due(when)
+    if priority is not None:
+        row.priority = duties.level(priority)
+    if new_title:
+        row.title = " ".join(new_title.split())
+    after = duties.line(row, turn.local)
+    if after == before:
+        return Finding(f"It is like that already: {after}.", data=duties.data([row]))
+    assumed = wording.assumptions(when.assumed if when is not None else ())
+    return Finding(
+        f"Changed: {after}.{assumed} It was {before}. {wording.UNDO}",
+        summary=f"changed the task {sentences.quoted(row.title)}",
+        effects=(Effect.WRITE,),
+        data=duties.data([row]),
+    )
+
+
+async def _reopened(turn: Turn, words: str | None) -> Finding:
+    rows = list(await tasks.done_tasks(turn.unit, turn.now - REOPENABLE))
+    meant = choosing.by_words(words, rows, _title) if words else choosing.only(rows[:1])
+    if meant.one is None:
+        return Finding(f"I found no finished task{f' {sentences.quoted(words)}' if words else ''}.", worked=False)
+    tasks.reopen(meant.one)
+    return Finding(
+        f"Back on your to-do list: {duties.line(meant.one, turn.local)}.",
+        summary=f"reopened {sentences.quoted(meant.one.title)}",
+        effects=(Effect.WRITE,),
+        data=duties.data([meant.one]),
+    )
+
+
+async def _deleted(turn: Turn, rows: Sequence[Task]) -> Finding:
+    titles = _named(rows)
+    await tasks.delete(turn.unit, rows)
+    number = f" {sentences.counted(len(rows), 'task')}" if len(rows) > 1 else ""
+    back = "them" if len(rows) > 1 else "it"
+    return Finding(
+        f"Deleted{number}: {titles}. Say undo to bring {back} back.",
+        summary=f"deleted {titles} from the tasks",
+        effects=(Effect.DELETE,),
+    )
+
+
+def _named(rows: Sequence[Task]) -> str:
+    shown = [sentences.shown(row.title, 40) for row in rows[:5]]
+    if len(rows) > 5:
+        return f"{', '.join(shown)} and {len(rows) - 5:,} more"
+    return sentences.joined(shown)

@@ -1,0 +1,187 @@
+"""Tasks: adding, changing and showing them. Reached by phrase, model and button through the contract."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, duties, wording
+from storage import tasks
+from storage.tables import Task
+
+LONGEST = 500  # characters of a title
+SHOWN = 30  # tasks in one list
+
+
+class Tasks(Specialist):
+    """Keeps what is to be done."""
+
+    name = "ops_planner"
+
+    @action(
+        "add_task",
+        category="task_management",
+        effect=Effect.WRITE,
+        says=[
+            "(add|create|make|start|put|set up|note|new) [a|an|another|the|one more] [new] <task>"
+            " [to|called|named|about|for|saying|that says|which is] {task}",
+            "(add|create|make|put) [a|an|another] [new] (urgent|high priority|important|top priority) <task>"
+            " [to|called|named|about|for] {task} => priority=high",
+            "(add|create|make|put) [a|an|another] [new] low priority <task> [to|called|about|for] {task} =>"
+            " priority=low",
+            "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into|as) <my> <todo>",
+            "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into) <todo>",
+            "(add|put) {task} as a [new] <task>",
+            "(add|put|write) {task} (to|on) <my> <todo> (with|as|at) {priority} priority",
+            "(add|put|write) {task} (to|on) <my> <todo> {when}",
+            "(add|put|write) (to|on) <my> <todo> [to|that|:] {task}",
+            "(add|create|make) [a|another|the|some] [new] <task>",
+            "new task {task}",
+            "task {task}",
+            "to do {task}",
+            "i have [got] a [new] <task> [to|:] {task}",
+        ],
+        examples={
+            "add renew my passport to my tasks": {"task": "renew my passport"},
+            "new task: sweep the garage": {"task": "sweep the garage"},
+            "put call the plumber on my to-do list for Monday": {"task": "call the plumber", "when": "2026-11-23"},
+            "add an urgent task to pay the electricity bill": {"task": "pay the electricity bill", "priority": "high"},
+            "create a task to book flights by December 1st": {"task": "book flights", "when": "2026-12-01"},
+            "add water the ficus to my chores": {"task": "water the ficus"},
+        },
+    )
+    async def add_task(
+        self, turn: Turn, task: str | None = None, when: When | None = None, priority: str | None = None
+    ) -> Finding:
+        """Puts something on your to-do list, with a due date and a priority where you name them."""
+        if not task or not task.strip():
+            return choosing.missing("What is the task?", "add_task", "task", {"when": when, "priority": priority})
+        titles = duties.split(task)
+        if any(len(title) > LONGEST for title, _ in titles):
+            return Finding(f"That is too long for a task: {LONGEST} characters is the most.", worked=False)
+        try:
+            due = duties.due(when)
+        except duties.NoDate as error:
+            return choosing.missing(error.say, "add_task", "when", {"task": task, "priority": priority})
+        standing = {row.title.casefold(): row for row in await tasks.open_tasks(turn.unit)}
+        made, there = [], []
+        for title, marked in titles:
+            if title.casefold() in standing:
+                there.append(standing[title.casefold()])
+                continue
+            row = tasks.add(turn.unit, title, priority=duties.level(priority) or marked, due_local=due)
+            standing[title.casefold()] = row
+            made.append(row)
+        return _added(turn, made, there, when)
+
+    @action(
+        "view_tasks",
+        category="task_management",
+        says=[
+            "[<tell>] [me] [all] [of] [<my>] [open|current|pending|outstanding|remaining|unfinished] <todo>"
+            " [{when}]",
+            "what (is|are) [left|still] [on] <my> <todo> [{when}]",
+            "what (is|are) [left|still] on <todo> [{when}]",
+            "(what|which) <task> (do i have|have i got|are there|are open|are due|are left|are pending|need"
+            " doing|remain)"
+            " [left|open|to do|due|to finish|to complete] [{when}]",
+            "what (do i|do we|else do i|should i|must i) (have|need) [left] to (do|get done) [{when}]",
+            "what (have i|have we) [got] [left] to do [{when}]",
+            "what (should|must) i (do|get done|work on) [next] [{when}]",
+            "what is [left] [there] to do [{when}]",
+            "what is [still|coming] due [{when}]",
+            "(is|are) there (anything|any <task>) (due|to do|left) [{when}]",
+            "do i have (anything|something|stuff) (due|to do|to get done) [{when}]",
+            "do i have [any] <task> [left|due|to do|open] [{when}]",
+            "how many <task> (do i have|are there|are open|are left) [left|open|to do] [{when}]",
+            "<tell> what (is|i have|i need|i have got) [on] [my|to] (do|<todo>) [{when}]",
+            "(what|which) [<task>] (is|are) overdue => which=overdue",
+            "[<tell>] [<my>] overdue <task> => which=overdue",
+            "(what|which <task>) (did|have) i (finish|finished|complete|completed|get done|got done|done|do)"
+            " [{when}] => which=done",
+            "[<tell>] [<my>] (done|completed|finished) <task> [{when}] => which=done",
+            "[<tell>] [<my>] (urgent|high priority|important) <task> => which=urgent",
+            "(what|which <task>) (is|are) [most] (urgent|high priority|important) => which=urgent",
+        ],
+        examples={
+            "what's on my to-do list?": {},
+            "show my tasks": {},
+            "what do I have to do today": {"when": "2026-11-20"},
+            "what's due this week?": {"when": "2026-11-16"},
+            "which tasks are overdue": {"which": "overdue"},
+            "what did I finish yesterday": {"which": "done", "when": "2026-11-19"},
+        },
+    )
+    async def view_tasks(self, turn: Turn, when: When | None = None, which: str | None = None) -> Finding:
+        """Shows your tasks: overdue first, then by due date."""
+        if which == "done":
+            return await _finished(turn, when)
+        rows = await tasks.open_tasks(turn.unit)
+        if not rows:
+            return Finding("Nothing on your to-do list.")
+        chosen = _narrow(rows, turn, when, which)
+        label = f" {duties.span_label(when)}" if when is not None else ""
+        if not chosen:
+            kind = f"{which} " if which in ("overdue", "urgent") else ""
+            due = " due" if when is not None else ""
+            rest = sentences.counted(len(rows), "task")
+            return Finding(f"No {kind}tasks{due}{label}. {sentences.capital(rest)} in all.")
+        lines = [duties.line(row, turn.local) for row in chosen[:SHOWN]]
+        more = f"\n…and {len(chosen) - SHOWN:,} more." if len(chosen) > SHOWN else ""
+        kind = f"{which} " if which in ("overdue", "urgent") else ""
+        head = sentences.counted(len(chosen), f"{kind}task")
+        due = " due" if when is not None else ""
+        return Finding(f"{head}{due}{label}:\n{sentences.numbered(lines)}{more}", data=duties.data(chosen[:SHOWN]))
+
+
+def _narrow(rows: list[Task], turn: Turn, when: When | None, which: str | None) -> list[Task]:
+    if which == "overdue":
+        return [row for row in rows if duties.overdue(row, turn.local)]
+    if which == "urgent":
+        return [row for row in rows if row.priority == duties.HIGH]
+    if when is None or when.start is None:
+        return sorted(rows, key=lambda row: not duties.overdue(row, turn.local))
+    first, last = duties.days_of(when)
+    # What is overdue is due today too, and what is due "by Friday" is all that comes before.
+    since = "" if first <= turn.local.date().isoformat() else first
+    return [row for row in rows if row.due_local and since <= row.due_local[:10] < last]
+
+
+def _added(turn: Turn, made: list[Task], there: list[Task], when: When | None) -> Finding:
+    parts = []
+    if made:
+        lines = [duties.line(row, turn.local) for row in made]
+        many = f"{len(made)} tasks: " if len(made) > 1 else ""
+        assumed = wording.assumptions(when.assumed if when is not None else ())
+        parts.append(f"Added {many}{sentences.joined(lines)}.{assumed} {wording.UNDO}")
+    if there:
+        was = sentences.joined([sentences.quoted(row.title) for row in there])
+        parts.append(f"{was} {'was' if len(there) == 1 else 'were'} on your to-do list already.")
+    return Finding(
+        " ".join(parts),
+        summary=f"added {sentences.joined([sentences.quoted(row.title) for row in made])} to the tasks" if made else "",
+        effects=(Effect.WRITE,) if made else (),
+        data=duties.data([*made, *there]),
+    )
+
+
+async def _finished(turn: Turn, when: When | None) -> Finding:
+    zone = turn.person.zone
+    since, until = turn.now - dt.timedelta(days=7), turn.now + dt.timedelta(seconds=1)
+    label = "in the last 7 days"
+    if when is not None and when.start is not None:
+        label = duties.span_label(when)
+        end = when.end or when.start + dt.timedelta(days=1)
+        since, until = when.start.replace(tzinfo=zone), end.replace(tzinfo=zone)
+    rows = [
+        row
+        for row in await tasks.done_tasks(turn.unit, since)
+        if row.completed_at is not None and row.completed_at < until
+    ]
+    if not rows:
+        return Finding(f"No tasks done {label}.")
+    lines = [sentences.shown(row.title) for row in rows]
+    head = sentences.counted(len(rows), "task")
+    return Finding(f"{head} done {label}:\n{sentences.numbered(lines)}", data=duties.data(rows))

@@ -1,0 +1,157 @@
+""" "Why did you do that?" from the trace, "did you remind me?" from the ledger. Nothing is guessed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language import names, recurrence, sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.system import telling
+from storage import agenda, conversations, executions, receipts
+from storage.tables import Execution
+
+LOOKED_BACK = dt.timedelta(days=30)
+DEEDS = 10  # in "what did you do?"
+_TIERS = {
+    "phrase": "a phrase I know", "answer": "an answer to my question", "button": "a button",
+    "example": "an example like it", "model": "the language model",
+}  # fmt: skip
+
+
+class Explain(Specialist):
+    """Answers for what was done."""
+
+    name = "system"
+
+    @action(
+        "explain",
+        category="system",
+        says=[
+            "why",
+            "why did you (do|say|write|send|ask|answer|add|set|delete|remove|cancel|change|move)"
+            " [that|this|it|so|me that]",
+            "why (that|this|is that|was that|did that happen)",
+            "(explain|justify) [yourself|that|this|it|why|what you did|what happened|your reasoning]",
+            "what made you (do|say|think) (that|this|it)",
+            "how did you (understand|read|interpret|get|come to|arrive at) (that|this|it|me)",
+            "what (did|have) you [just] (do|done) [{when}] => which=deeds",
+            "what (happened|just happened) => which=deeds",
+            "what have you been (doing|up to) => which=deeds",
+            "<tell> what you (did|have done) [{when}] => which=deeds",
+            "(did|have) you [already] (remind|reminded|tell|told|notify|notified|alert|alerted|ping|pinged) me"
+            " [{when}] (to|about|of|that) {query:text} => which=receipt",
+            "(did|have) you [already] (remind|reminded|notify|notified|alert|alerted) me [{when}] => which=receipt",
+            "(did|have) you [already] (deliver|delivered|send|sent) [me] [<my>] {query:text} [reminder] =>"
+            " which=receipt",
+            "did [<my>] {query:text} reminder (come|go out|go off|fire|arrive|ring|get delivered) => which=receipt",
+            "(was|were) i reminded (to|about|of) {query:text} => which=receipt",
+            "(did|have) i [already] (say|said|tell|told you) done (to|for|with) {query:text} => which=receipt",
+        ],
+        examples={
+            "why did you do that?": {},
+            "why?": {},
+            "explain yourself": {},
+            "did you remind me to stretch?": {"query": "stretch", "which": "receipt"},
+            "what did you do today": {"which": "deeds", "when": "2026-11-20"},
+            "did my vitamins reminder go out": {"query": "vitamins", "which": "receipt"},
+        },
+    )
+    async def explain(
+        self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None
+    ) -> Finding:
+        """Says why I did what I did, and whether a reminder reached you."""
+        if which == "receipt":
+            return await _receipt(turn, query, when)
+        if which == "deeds":
+            return await _deeds(turn, when)
+        for one in await executions.latest(turn.unit, 5):
+            steps = _steps(one)
+            if steps and all(step.get("intent") != "explain" for step in steps):
+                return Finding(await _why(turn, one, steps))
+            if not steps:
+                return Finding(await _lost(turn, one))
+        return Finding("I have done nothing yet that I could explain.")
+
+
+def _steps(one: Execution) -> Sequence[Mapping[str, Any]]:
+    steps = one.trace.get("steps")
+    return steps if isinstance(steps, list) else []
+
+
+async def _said(turn: Turn, one: Execution) -> str:
+    for talk in await conversations.recent(turn.unit, 10):
+        if talk.turn_id == one.id and talk.said:
+            return f"You wrote {sentences.quoted(talk.said, 120)}. "
+    return ""
+
+
+async def _why(turn: Turn, one: Execution, steps: Sequence[Mapping[str, Any]]) -> str:
+    lines = [_step(step) for step in steps]
+    body = lines[0] if len(lines) == 1 else "\n" + sentences.numbered(lines)
+    return f"{await _said(turn, one)}{body}"
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    intent = str(step.get("intent", "")).replace("_", " ")
+    by = _TIERS.get(str(step.get("tier")), "no rule")
+    why = f" ({step['why']})" if step.get("why") else ""
+    certain = f", {float(step.get('confidence') or 0):.0%} sure"
+    did = f"So I {step['did']}." if step.get("did") else "I changed nothing."
+    if step.get("error"):
+        did = "It went wrong on my side, so nothing was changed."
+    return f"I read it as {sentences.quoted(intent)} by {by}{why}{certain}. {did}"
+
+
+async def _lost(turn: Turn, one: Execution) -> str:
+    if one.trace.get("error"):
+        return f"{await _said(turn, one)}Something went wrong on my side, so I did nothing."
+    return f"{await _said(turn, one)}I understood no request in it, so I did nothing."
+
+
+async def _deeds(turn: Turn, when: When | None) -> Finding:
+    since, until = turn.now - dt.timedelta(days=1), turn.now
+    if when is not None and when.start is not None:
+        since = recurrence.at(when.start, turn.person.zone)
+        until = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
+    done = [one for one in await executions.latest(turn.unit, 200) if one.summary and since <= one.started_at < until]
+    if not done:
+        return Finding("I changed nothing in that time." if when is not None else "I have changed nothing lately.")
+    lines = [f"{_at(turn, one.started_at)}: I {sentences.shown(one.summary, 120)}" for one in done[:DEEDS]]
+    more = f"\n…and {len(done) - DEEDS:,} more." if len(done) > DEEDS else ""
+    return Finding(f"The latest first:\n{sentences.numbered(lines)}{more}")
+
+
+async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
+    came = await agenda.came(turn.unit, turn.now - LOOKED_BACK)
+    if when is not None and when.start is not None:
+        first = recurrence.at(when.start, turn.person.zone)
+        last = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
+        came = [one for one in came if first <= one.occurrence.due_at < last]
+    found = _named(query, came)
+    if found is not None:
+        story = (await receipts.stories(turn.unit, [found.occurrence.id]))[0]
+        return Finding(telling.told(story, turn), data={"reminders": [str(found.reminder.id)]})
+    waits = _named(query, await agenda.upcoming(turn.unit)) if query else None
+    if waits is not None:
+        at = _at(turn, waits.occurrence.due_at)
+        return Finding(f"Not yet: {sentences.quoted(waits.reminder.text)} is set for {at}.")
+    about = f" about {sentences.quoted(query)}" if query else ""
+    return Finding(f"No. No reminder{about} has come in the last 30 days.")
+
+
+def _named(query: str | None, rows: Sequence[agenda.Dated]) -> agenda.Dated | None:
+    """The latest of those that the words mean."""
+    if not query:
+        return rows[0] if rows else None
+    texts = list(dict.fromkeys(one.reminder.text for one in rows))
+    found = names.find(query, [names.Named(text, text) for text in texts])
+    best = found.best or (found.close[0] if found.close else None)
+    return next((one for one in rows if best is not None and one.reminder.text == best.id), None)
+
+
+def _at(turn: Turn, moment: dt.datetime) -> str:
+    return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)

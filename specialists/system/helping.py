@@ -1,0 +1,128 @@
+"""Help, from the examples that every action declares: nothing is described here that cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specialists.contract import Action, Finding, Specialist, Turn, action
+from specialists.language import names, sentences
+
+_TITLES = {
+    "scheduling": "Reminders",
+    "task_management": "Tasks",
+    "grocery": "Lists",
+    "information": "Facts",
+    "memory": "Memory",
+    "communication": "People",
+    "time_tracking": "Hours",
+    "profile": "You",
+    "documents": "Documents",
+    "system": "Hob",
+}
+# What people call a category when they ask for help with it.
+_WORDS = {
+    "scheduling": "reminders reminder alarms timers calendar events scheduling snooze repeating",
+    "task_management": "tasks task to-do todo todos chores to-dos",
+    "grocery": "lists list groceries grocery shopping items",
+    "information": "information time weather search clock zones",
+    "memory": "memory facts remember memories",
+    "communication": "messages contacts people communication calls texting",
+    "time_tracking": "hours time tracking log",
+    "profile": "profile preferences settings zone timezone name",
+    "documents": "documents notes writing text",
+    "system": "system hob undo status why explain",
+}
+_SHOWN = 3  # examples of one category in the overview
+
+
+class Help(Specialist):
+    """Says what can be done, with sentences to copy."""
+
+    name = "system"
+
+    @action(
+        "help",
+        category="system",
+        says=[
+            "help [me]",
+            "help [me] (with|about|on) {topic}",
+            "help {topic}",
+            "{topic} help",
+            "i need [some] help [with {topic}]",
+            "(how do|how can) i (use|work with|talk to) (this|you|hob|{topic})",
+            "(how do|how can|how would) i (set|make|create|add|cancel|change|delete|use|see|view|snooze|undo)"
+            " {topic}",
+            "how does (this|it|hob) work",
+            "how do you work",
+            "what (can|could|do) you do [for me] [with {topic}]",
+            "what (can|could) you help [me] [with]",
+            "what (else|all) can you do",
+            "what are you (capable of|able to do|good at|for|good for)",
+            "what are your (features|abilities|skills|capabilities|functions|commands)",
+            "what (can|may|should|could) i (say|ask|text|do|ask you) [to you|you|for] [to do]",
+            "what (commands|features|things) (do you have|are there|can i use|do you understand|do you know)",
+            "(can|could) you (set|make|add|keep|do|handle|manage|track) {topic}",
+            "are you able to (set|make|add|keep|do|handle|manage|track) {topic}",
+            "do you (do|have|support|handle|understand|know) {topic}",
+            "<tell> [your|the|all] (commands|features|abilities|skills|examples|instructions|options|menu)",
+            "(tell|teach|show) me [about] (what you can do|how to use (this|you|hob)|how you work|how this works)",
+            "(commands|menu|instructions|options|manual|examples)",
+        ],
+        examples={
+            "help": {},
+            "help reminders": {"topic": "reminders"},
+            "what can you do?": {},
+            "how does this work": {},
+            "help me with lists": {"topic": "lists"},
+            "what can I say": {},
+        },
+    )
+    async def help(self, turn: Turn, topic: str | None = None) -> Finding:
+        """Shows what you can text, with examples."""
+        by_category: dict[str, list[Action]] = {}
+        for one in turn.ports.catalog.actions():
+            by_category.setdefault(one.category, []).append(one)
+        if not topic:
+            return Finding(_overview(by_category))
+        category = _meant(topic, list(by_category))
+        if category is None:
+            known = sentences.joined([_title(one).lower() for one in by_category], "or")
+            return Finding(f"I have no help about {sentences.quoted(topic, 40)}. Try help with {known}.", worked=False)
+        return Finding(_depth(category, by_category[category]))
+
+
+def _overview(by_category: dict[str, list[Action]]) -> str:
+    lines = []
+    for category, actions in by_category.items():
+        examples = [one.examples[0].text for one in actions if one.examples and one.intent != "help"]
+        if examples:
+            lines.append(f"{_title(category)}: {' · '.join(sentences.quoted(text) for text in examples[:_SHOWN])}")
+    topic = next((_title(category).lower() for category in by_category), "reminders")
+    return "\n".join(
+        [
+            "Text me in your own words, several things in one message if you like. For example:",
+            *lines,
+            f'"help {topic}" shows more of one kind, "undo" takes back what I did last.',
+        ]
+    )
+
+
+def _depth(category: str, actions: Sequence[Action]) -> str:
+    lines = [f"{_title(category)}:"]
+    for one in actions:
+        examples = " · ".join(sentences.quoted(example.text) for example in one.examples[:4])
+        lines.append(f"- {one.does}\n  {examples}")
+    return "\n".join(lines)
+
+
+def _title(category: str) -> str:
+    return _TITLES.get(category, category.replace("_", " ").capitalize())
+
+
+def _meant(topic: str, categories: Sequence[str]) -> str | None:
+    words = set(topic.lower().split())
+    for category in categories:
+        if words & {*_WORDS.get(category, "").split(), category, _title(category).lower()}:
+            return category
+    found = names.find(topic, [names.Named(category, _WORDS.get(category, category)) for category in categories])
+    return found.best.id if found.best is not None else None

@@ -1,0 +1,83 @@
+"""Whether all is well in the house, said plainly: what works, what waits, what was not delivered."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language import sentences
+
+STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
+_CHANNELS = {"terminal": "terminal", "web": "web page"}
+
+
+class Status(Specialist):
+    """Reports on the house."""
+
+    name = "system"
+
+    @action(
+        "status_check",
+        category="system",
+        says=[
+            "[what is] [your|the|system|hob] status [report|check|update]",
+            "(is|are) (everything|all|things|you|it|hob|the system|all systems) [still]"
+            " (ok|okay|working|running|fine|up|alright|well|operational|online|alive|healthy|good|all right)",
+            "are you [still] (there|up|awake|around|on|with me)",
+            "(are you|is hob) (working|down|broken|stuck|dead|offline)",
+            "(system|health|self) (check|test|status|diagnostics)",
+            "(did|is) [everything|anything] (get delivered|undelivered|stuck|failing|waiting to be sent)",
+            "(is|was) (anything|something) (undelivered|stuck|wrong|broken|failing)",
+            "how are (things|the systems|your systems) [running|working|doing]",
+            "(run|do) a [system|health|status] (check|test)",
+            "what is [wrong|the matter] with you",
+            "ping",
+        ],
+        examples={
+            "status": {},
+            "is everything working?": {},
+            "are you there?": {},
+            "are you still running": {},
+            "system check": {},
+            "is anything undelivered?": {},
+        },
+    )
+    async def status_check(self, turn: Turn) -> Finding:
+        """Says whether everything works, and what waits or was not delivered."""
+        health = await turn.ports.house.health()
+        troubles = _troubles(health, turn)
+        carried = sentences.joined([_CHANNELS.get(name, name) for name in health.get("channels", ())])
+        parts = ["All is well." if not troubles else f"Not all is well: {'; '.join(troubles)}."]
+        if carried:
+            kept = health.get("database", "a database")
+            parts.append(f"I am listening on the {carried}, and keep everything in {kept}.")
+        parts.append(_queues(health))
+        return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
+
+
+def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
+    found = []
+    ticked = health.get("ticked_at")
+    if isinstance(ticked, dt.datetime) and turn.now - ticked > STALE:
+        found.append("my clockwork has not ticked for a while, so reminders may be late")
+    overdue = int(health.get("overdue", 0))
+    if overdue:
+        found.append(f"{sentences.counted(overdue, 'reminder')} overdue")
+    undelivered = int(health.get("undelivered", 0))
+    if undelivered:
+        found.append(f"{sentences.counted(undelivered, 'message')} could not be delivered in the last week")
+    waiting = int(health.get("waiting", 0))
+    if waiting:
+        found.append(f"{sentences.counted(waiting, 'message')} waiting for somebody I can't reach at the moment")
+    return found
+
+
+def _queues(health: Mapping[str, Any]) -> str:
+    # The message that asks is itself in the inbox.
+    inbox = max(0, int(health.get("inbox", 0)) - 1)
+    leaving = int(health.get("queued", 0)) + int(health.get("sending", 0))
+    if not inbox and not leaving:
+        return "No message waits."
+    return f"{sentences.counted(inbox, 'message')} to read, {leaving:,} on the way out."

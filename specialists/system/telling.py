@@ -1,0 +1,75 @@
+"""The story of one reminder in words: when and where it came, what was proved and answered. For explaining.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.contract import Turn
+from specialists.language import sentences
+from specialists.language.when import say as when_say
+from storage.receipts import Delivery, Story
+from storage.tables import OccurrenceState, OutboxState
+
+AT_ONCE = dt.timedelta(seconds=10)
+_WHERE = {
+    "terminal": "in the terminal", "web": "on the web page", "telegram": "on Telegram", "sms": "by SMS",
+    "whatsapp": "on WhatsApp", "voice": "by phone",
+}  # fmt: skip
+
+
+def told(story: Story, turn: Turn) -> str:
+    """ "Yes: Friday 20 Nov, 2:31 pm, in the terminal; delivered at once. You have not said done yet."
+
+    "Sent" is only said with a provider's id, "delivered" only with its receipt.
+    """
+    text = sentences.quoted(story.reminder.text)
+    if not story.deliveries:
+        reason = f" ({story.occurrence.reason})" if story.occurrence.reason else ""
+        return f"{text} came due {_at(turn, story.occurrence.due_at)}, but nothing has gone out for it yet{reason}."
+    out = [one for one in story.deliveries if one.row.provider_id]
+    if not out:
+        return f"Not so far: {text}, due {_at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
+    ways = "; ".join(_way(one, turn, first=place == 0) for place, one in enumerate(out))
+    return f"Yes: {ways}. {_answer(story, turn)}"
+
+
+def _way(one: Delivery, turn: Turn, *, first: bool) -> str:
+    sent = one.row.sent_at or one.row.due_at
+    where = _WHERE.get(one.row.channel, f"on {one.row.channel}")
+    when = f"{_at(turn, sent)}, " if first else ""
+    late = sent - one.row.due_at
+    lateness = f" ({when_say.late(round(late.total_seconds()))})" if late >= dt.timedelta(minutes=1) else ""
+    arrived = next((proof for proof in one.receipts if proof.state == OutboxState.DELIVERED), None)
+    if arrived is not None:
+        proof = "delivered at once" if arrived.at - sent <= AT_ONCE else f"delivered {_at(turn, arrived.at)}"
+    elif one.row.state == OutboxState.DELIVERED:
+        proof = "delivered"
+    else:
+        proof = "sent, with no word yet that it arrived"
+    tries = f" at the {len(one.attempts)}. try" if len(one.attempts) > 1 else ""
+    return f"{when}{where}{lateness}; {proof}{tries}"
+
+
+def _stuck(one: Delivery) -> str:
+    match one.row.state:
+        case OutboxState.FAILED:
+            return f"could not be delivered: {one.row.error or 'no way to reach you'}"
+        case OutboxState.CANCELLED:
+            return "was cancelled before it went out"
+        case OutboxState.SENDING:
+            return "is on its way; I have no answer yet"
+        case _:
+            tries = f" after {sentences.counted(len(one.attempts), 'try', 'tries')}" if one.attempts else ""
+            return f"still waits to go out{tries}"
+
+
+def _answer(story: Story, turn: Turn) -> str:
+    if not story.acks:
+        over = story.occurrence.state != OccurrenceState.FIRED
+        return "You never said done." if over else "You have not said done yet."
+    last = story.acks[-1]
+    return f"You {'snoozed it' if last.kind == 'snooze' else 'said done'} {_at(turn, last.at)}."
+
+
+def _at(turn: Turn, moment: dt.datetime) -> str:
+    return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)

@@ -1,0 +1,144 @@
+"""Undo and redo for whatever was done, by the journal. Naming what was put back, and what stands in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import sentences
+from specialists.language.when import say as when_say
+from storage import changes
+
+LISTED = 9
+_REDO, _LIST = "redo", "list"
+
+
+class Undo(Specialist):
+    """Takes back what was done."""
+
+    name = "system"
+
+    @action(
+        "undo",
+        category="system",
+        effect=Effect.WRITE,
+        says=[
+            "undo [that|this|it|the last thing|the last one|my last message|what you did|everything you just did]",
+            "undo [the] last [thing|action|change|command|request|one] [you did]",
+            "undo [the] last {number} [things|actions|changes|ones]",
+            "undo {number} (things|actions|changes|steps|times)",
+            "(take|put|bring) (that|it|this|them) back",
+            "take back [that|this|it|the last thing|what you did]",
+            "(revert|reverse|roll back) [that|this|it|the last (thing|change|action)]",
+            "(that was|it was) [a|my] (mistake|wrong|error)",
+            "[i] did not mean (that|to do that|it|to)",
+            "undo (list|history) => which=list",
+            "(what|which things) can (i|you) undo => which=list",
+            "(show|list) [the|me] [my] undo (list|history) => which=list",
+            "redo [that|it|this] => which=redo",
+            "undo the undo => which=redo",
+            "undo {turn_id:number}",
+        ],
+        examples={
+            "undo": {},
+            "take that back": {},
+            "undo the last 3": {"number": 3},
+            "undo list": {"which": "list"},
+            "revert that": {},
+            "redo": {"which": "redo"},
+        },
+    )
+    async def undo(
+        self, turn: Turn, number: int | None = None, which: str | None = None, turn_id: str | None = None
+    ) -> Finding:
+        """Takes back the last thing I did, or the last few; "undo list" shows what can be taken back."""
+        if which == _REDO:
+            return await _redone(turn)
+        if turn_id is not None:
+            return _said(turn, [await changes.undo(turn.unit, int(turn_id))]) if turn_id.isdecimal() else _nothing()
+        wanted = max(1, number or 1)
+        deeds = await changes.last_turns(turn.unit, LISTED if which == _LIST else min(wanted, 50))
+        if not deeds:
+            return _nothing()
+        if which == _LIST:
+            lines = sentences.numbered([_line(turn, one) for one in deeds])
+            return Finding(f"I can take back, the latest first:\n{lines}")
+        undone: list[changes.Undone] = []
+        for deed in deeds:
+            undone.append(await changes.undo(turn.unit, deed.turn_id))
+            if not undone[-1].done:
+                break
+        return _said(turn, undone)
+
+
+def _nothing() -> Finding:
+    return Finding("There is nothing to undo.", worked=False)
+
+
+def _line(turn: Turn, deed: changes.Deed) -> str:
+    at = deed.at.astimezone(turn.person.zone).replace(tzinfo=None)
+    return f"{_deed(deed.summary, deed.rows)} ({when_say.moment(at, turn.local)})"
+
+
+def _deed(summary: str, rows: int) -> str:
+    return f"I {summary}" if summary else f"I changed {sentences.counted(rows, 'thing')}"
+
+
+def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
+    done = [one for one in undone if one.done]
+    parts = []
+    if done:
+        what = "; ".join(f"I {one.summary or _named(one)}" for one in done)
+        number = f" {len(done)} things" if len(done) > 1 else ""
+        parts.append(f"Undone{number}: {what}.")
+    for one in undone:
+        if not one.done:
+            parts.append(_blocked(one))
+    if done:
+        parts.append('Say "redo" if you want it after all.')
+    return Finding(
+        " ".join(parts),
+        # An undo is no deed of its own to be undone; the trace still says what happened.
+        summary=f"took back: {'; '.join(one.summary or _named(one) for one in done)}" if done else "",
+        worked=bool(done),
+        effects=(Effect.WRITE,) if done else (),
+    )
+
+
+def _named(undone: changes.Undone) -> str:
+    names = list(dict.fromkeys(one.name for one in undone.reversed if one.name))
+    return f"changed {_quoted(names)}" if names else "changed something"
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return sentences.joined([sentences.quoted(name, 40) for name in names[:5]])
+
+
+def _blocked(undone: changes.Undone) -> str:
+    if not undone.blocked_by:
+        return "There was nothing left to put back."
+    stands = undone.blocked_by[0]
+    thing = sentences.quoted(stands.name, 40) if stands.name else _NOUNS.get(stands.table, "it")
+    what = f"what I did ({undone.summary})" if undone.summary else "that"
+    if stands.since is not None:
+        later = _deed(stands.since.summary, stands.since.rows)
+        return f"I could not take back {what}: {later} after it, with the same thing. Undo that first."
+    why = "is no longer there" if stands.gone else "has moved on since (a reminder that rang, say)"
+    return f"I could not take back {what}: {thing} {why}. Nothing was changed."
+
+
+_NOUNS = {"occurrences": "the reminder", "acks": "your answer", "list_items": "a thing on a list"}
+
+
+async def _redone(turn: Turn) -> Finding:
+    again = await changes.redo(turn.unit)
+    if again is None:
+        return Finding("There is no undo to take back.", worked=False)
+    if not again.done:
+        return Finding(_blocked(again), worked=False)
+    names = _quoted(list(dict.fromkeys(one.name for one in again.reversed if one.name)))
+    return Finding(
+        f"Done again{f': {names}' if names else ''}. Undo takes it back once more.",
+        summary="did again what was undone",
+        effects=(Effect.WRITE,),
+    )

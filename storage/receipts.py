@@ -1,0 +1,75 @@
+"""What became of a reminder on its way to the person: the ledger, read. specialists/system answers from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import col, select
+
+from storage import agenda
+from storage.tables import Ack, Attempt, Occurrence, Outbox, OutboxKind, Receipt, Reminder
+from storage.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One outbox row with its tries and the provider's proofs, earliest first."""
+
+    row: Outbox
+    attempts: tuple[Attempt, ...]
+    receipts: tuple[Receipt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One occurrence, everything that went out for it, and what the person said to it."""
+
+    reminder: Reminder
+    occurrence: Occurrence
+    deliveries: tuple[Delivery, ...]
+    acks: tuple[Ack, ...]
+
+
+async def stories(unit: Unit, occurrence_ids: Sequence[int]) -> list[Story]:
+    """The ledger of these occurrences, in the order given."""
+    found = [one for one in [await agenda.occurrence(unit, wanted) for wanted in occurrence_ids] if one is not None]
+    ids = [one.occurrence.id for one in found]
+    rows = await unit.all(select(Outbox).where(col(Outbox.occurrence_id).in_(ids)).order_by(col(Outbox.id)))
+    parcels = await deliveries(unit, rows)
+    answers = await agenda.acks(unit, ids)
+    return [
+        Story(
+            one.reminder, one.occurrence,
+            tuple(parcel for parcel in parcels if parcel.row.occurrence_id == one.occurrence.id),
+            tuple(ack for ack in answers if ack.occurrence_id == one.occurrence.id),
+        )
+        for one in found
+    ]
+
+
+async def deliveries(unit: Unit, rows: Sequence[Outbox]) -> list[Delivery]:
+    """Outbox rows with their tries and proofs."""
+    ids = [row.id for row in rows]
+    tries = await unit.all(select(Attempt).where(col(Attempt.outbox_id).in_(ids)).order_by(col(Attempt.number)))
+    proofs = await unit.all(select(Receipt).where(col(Receipt.outbox_id).in_(ids)).order_by(col(Receipt.at)))
+    return [
+        Delivery(
+            row,
+            tuple(one for one in tries if one.outbox_id == row.id),
+            tuple(one for one in proofs if one.outbox_id == row.id),
+        )
+        for row in rows
+    ]
+
+
+async def last_reply(unit: Unit) -> Delivery | None:
+    """The last answer that Hob wrote to this person, before the running turn."""
+    rows = await unit.all(
+        select(Outbox)
+        .where(col(Outbox.kind) == OutboxKind.REPLY, col(Outbox.turn_id) != unit.turn_id)
+        .order_by(col(Outbox.id).desc())
+        .limit(1)
+    )
+    found = await deliveries(unit, rows)
+    return found[0] if found else None
