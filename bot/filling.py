@@ -54,7 +54,7 @@ def fill(match: phrases.Match[Action], asked: Signature, message: Message, now: 
         if kind is When:
             value: Any = _merged(slot.whens, now)
         else:
-            taken = _loose_times(slot, message) if free and slot.kind in ("text", "items") else []
+            taken = _loose_times(slot, message) if free and slot.kind in ("text", "items", "said") else []
             value = _typed(kind, _text(slot, message, taken))
             found += taken
         if value is None or value == "" or value == []:

@@ -26,7 +26,7 @@ _DEEDS = frozenset(
 # Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
 _LOOSE_INTENTS = frozenset(
     """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks time_report
-    recall_fact log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
+    log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _NO_LISTS = frozenset(
@@ -110,7 +110,7 @@ class Router:
     def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
         whole = self._one(text, first, last, context)
-        for cut in clauses.cuts(text.message, first, last):
+        for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
             left = self._one(text, first, cut.left, context)
             if left is None:
                 if whole is None and (cut.strong or cut.joiner in ("but", "so")) and not _refused(text, first, cut.left):
@@ -119,12 +119,14 @@ class Router:
             right = self._split(text, cut.right, last, left)
             if right and self._may_part(whole, left, right[0], cut):
                 return [left, *right]
+            if not right and whole is None and cut.strong and left.match.score >= 0.5:
+                return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []
 
     def _aside(self, text: _Text, cut: clauses.Cut, last: int) -> list[_Read]:
         """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
         right = self._split(text, cut.right, last, None)
-        return right if right and all(read.match.score >= 0.5 for read in right) else []
+        return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
     def _may_part(self, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
@@ -132,7 +134,7 @@ class Router:
             return True
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
-            return False
+            return whole.match.loose > 0 and right.match.score >= 0.5
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in ("set_reminder", "add_item", "add_task")
         if right.match.template.startswith(_SHARED):
@@ -177,7 +179,7 @@ class Router:
         return _Read(best, chosen, None) if best and chosen else None
 
     def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
-        if not _is_plausible(match, message, text.known):
+        if not _is_plausible(match, message, text.known, text.whens):
             return None
         asked = self._signatures.get(match.intent)
         if asked is None:
@@ -216,7 +218,7 @@ class Router:
         request = Request("set_reminder", slots, "phrase", read.request.confidence, why, read.request.text)
         match = phrases.Match(
             read.match.action, _SHARED + read.match.template, read.match.slots, read.match.constants, read.match.score,
-            read.match.rank, read.match.slips, read.match.loose,
+            read.match.rank, read.match.slips, read.match.loose, read.match.literal,
         )
         return _Read(request, match, None)
 
@@ -236,7 +238,9 @@ def _refused(text: _Text, first: int, last: int) -> bool:
     return guards.refusal(text.message, first, last) is not None
 
 
-def _is_plausible(match: phrases.Match[Action], message: Message, known: Known) -> bool:
+def _is_plausible(
+    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
+) -> bool:
     """What no template can say: who can be somebody, what can be a thing, which words belong to fields beyond Hob."""
     if message.wish and match.intent == "call_contact":
         return False  # "I need to call mom" is a plan, no order
@@ -244,9 +248,12 @@ def _is_plausible(match: phrases.Match[Action], message: Message, known: Known) 
         return False
     if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
         return False  # tickets and flights are no groceries
+    times = [found.span for found in whens]
     for slot in match.slots.values():
         words = message.words[slot.first : slot.last]
         if slot.kind == "name" and not sense.is_name(words):
+            return False
+        if slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times):
             return False
         if slot.kind == "items" and not sense.is_thing(words):
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specialists.language.normalise import Message
@@ -34,8 +35,8 @@ class Cut:
     at: int
 
 
-def cuts(message: Message, first: int, last: int) -> list[Cut]:
-    """The places in words[first:last] where a new request might begin, left to right."""
+def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int]] = ()) -> list[Cut]:
+    """The places in words[first:last] where a new request might begin, left to right; none inside one of the `times`."""
     found: list[Cut] = []
     at = first + 1
     quoted = False
@@ -48,7 +49,8 @@ def cuts(message: Message, first: int, last: int) -> list[Cut]:
         right = at
         while right < last - 1 and message.words[right] in _JOINERS:
             right += 1
-        if not quoted and (right > at or ended or comma):
+        inside = any(start < message.starts[right] < end for start, end in times)
+        if not quoted and not inside and (right > at or ended or comma):
             joined = message.words[at:right]
             found.append(Cut(at, right, ended or "then" in joined or "also" in joined, comma and not joined,
                              joined[0] if joined else "", message.starts[right]))

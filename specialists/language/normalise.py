@@ -79,11 +79,11 @@ def _tokens(made: Message, raw: str, start: int, end: int) -> None:
             starts += [first, last - 2]
             ends += [last - 2, last]
             continue
-        if word == "'" or (word == "s" and words and words[-1] == "'"):
+        if word == "'":
             word = "'s"
-            if words and words[-1] == "'s" and ends[-1] >= first - 1:
-                ends[-1] = last
-                continue
+        elif word == "s" and words and words[-1] == "'s" and raw[ends[-1] - 1] in "'’":
+            ends[-1] = last
+            continue
         elif word == "mail" and words and words[-1] == "e":
             words[-1], ends[-1] = "email", last
             continue

@@ -8,6 +8,7 @@ The notation, as every action's `says=` is written in it:
     (a|b|c)          one of these; both brackets nest and may hold slots: "(to|that i should) {text}"
     {slot}           a slot; its kind goes by its name (KINDS below), else free text
     {slot:kind}      a slot of a given kind
+    {slot:(a|b) c *} a slot of words as the pattern in it has them (round bracket first, no slots inside); times stay out
     <rule>           a sub-phrase shared by name (language/rules.py): "<add> {items} to <my> list"
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
@@ -58,7 +59,11 @@ KINDS: dict[str, str] = {
 }  # any other slot is `text`: text, task, title, project, …
 
 # What a word is worth in the ranking, by what took it up: literal words tell most, wildcards nothing.
-_WORTH = {"when": 0.9, "number": 0.9, "list": 0.7, "name": 0.65, "place": 0.6, "items": 0.4, "text": 0.38, "rest": 0.3, "*": 0.0}
+_WORTH = {
+    "when": 0.9, "number": 0.9, "list": 0.7, "name": 0.65, "place": 0.6, "items": 0.4,
+    "text": 0.38, "rest": 0.3,
+    "said": 0.8, "*": 0.0,
+}
 _LITERAL, _SLIP = 1.0, 0.4
 _COMMON = frozenset(
     """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
@@ -104,6 +109,7 @@ class Match(Generic[S]):
     rank: float
     slips: int
     loose: int  # words that only a wildcard took up
+    literal: int  # words that the template itself holds
 
     @property
     def intent(self) -> str:
@@ -187,13 +193,15 @@ class Grammar(Generic[S]):
         """
         head = message.head if first is None else first
         tail = message.tail if last is None else last
-        best: dict[int, Match[S]] = {}
-        for units in self._readings(message, whens, head, tail):
-            self._collect(message, units, best, False)
+        found: list[Match[S]] = []
+        readings = self._readings(message, whens, head, tail)
+        for units in readings:
+            # Ranks are sums over units; a reading that spells times out has more of them and must not win by that.
+            self._collect(message, units, found, False, len(readings[0].codes) / max(1, len(units.codes)))
         if first is None and (head > 0 or tail < len(message.words)):
             for units in self._readings(message, whens, 0, len(message.words)):
-                self._collect(message, units, best, True)
-        return sorted(best.values(), key=lambda found: -found.rank)
+                self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))
+        return sorted(found, key=lambda match: -match.rank)
 
     def _readings(self, message: Message, whens: Sequence[When], head: int, tail: int) -> list[_Units]:
         """The message in codes: times as times; and where a time is made of words that templates know ("good morning",
@@ -252,7 +260,9 @@ class Grammar(Generic[S]):
                     word, code = meant, codes[meant]
         units.add(code, at, at + 1, word)
 
-    def _collect(self, message: Message, units: _Units, best: dict[int, Match[S]], courteous: bool) -> None:
+    def _collect(
+        self, message: Message, units: _Units, found: list[Match[S]], courteous: bool, scale: float
+    ) -> None:
         present = 0
         for word in units.words:
             number = self._vocabulary.numbers.get(word)
@@ -273,10 +283,7 @@ class Grammar(Generic[S]):
                 spans = entry.program.Match(anchor, text, 0, len(text))
                 if not spans or spans[0][0] < 0:
                     continue
-                found = _match(entry, units, message, spans)
-                before = best.get(id(entry))
-                if before is None or before.rank < found.rank:
-                    best[id(entry)] = found
+                found.append(_match(entry, units, message, spans, scale))
 
 
 def _frequencies(parsed: Iterable[tuple[Any, templates.Template]]) -> dict[str, int]:
@@ -288,7 +295,9 @@ def _frequencies(parsed: Iterable[tuple[Any, templates.Template]]) -> dict[str, 
     return counts
 
 
-def _match(entry: _Compiled[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]]) -> Match[S]:
+def _match(
+    entry: _Compiled[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
+) -> Match[S]:
     slots: dict[str, Slot] = {}
     taken = loose = 0
     worth = 0.0
@@ -308,7 +317,7 @@ def _match(entry: _Compiled[S], units: _Units, message: Message, spans: Sequence
     rank = literal * _LITERAL + worth - slips * _SLIP
     return Match(
         entry.action, entry.template.text, slots, dict(entry.template.constants),
-        max(0.0, min(1.0, rank / total if total else 0.0)), rank, slips, loose,
+        max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal,
     )
 
 

@@ -68,7 +68,7 @@ class Template:
 
 
 _SYNTAX = re.compile(
-    r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|(\[[^\[\](){}<>*]*\]|\([^\[\](){}<>*]*\))|([\[\]()|*])"
+    r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|(\{\w+:(?=\()|\})|(\[[^\[\](){}<>*]*\]|\([^\[\](){}<>*]*\))|([\[\]()|*])"
     r"|([^\s\[\](){}<>|*]+)(\(s\))?)"
 )
 
@@ -133,7 +133,7 @@ class Parser:
 
     def _alternatives(self) -> Piece:
         options = [self._sequence()]
-        while self._at < len(self._tokens) and self._tokens[self._at][4] == "|":
+        while self._at < len(self._tokens) and self._tokens[self._at][5] == "|":
             self._at += 1
             options.append(self._sequence())
         if len(options) == 1:
@@ -143,8 +143,8 @@ class Parser:
     def _sequence(self) -> Piece:
         pieces: list[Piece] = []
         while self._at < len(self._tokens):
-            name, kind, rule, group, bracket, word, plural = self._tokens[self._at]
-            if bracket in _CLOSING:
+            name, kind, rule, capture, group, bracket, word, plural = self._tokens[self._at]
+            if bracket in _CLOSING or capture == "}":
                 break
             self._at += 1
             if name:
@@ -155,6 +155,8 @@ class Parser:
                 pieces.append(self._group(group))
             elif rule:
                 pieces.append(self._rule(rule))
+            elif capture:
+                pieces.append(self._capture(capture[1:-1]))
             elif bracket == "*":
                 pieces.append(Piece("((?:..)*?)", (("", "*"),)))
             else:
@@ -173,12 +175,23 @@ class Parser:
     def _bracketed(self, bracket: str) -> Piece:
         inner = self._alternatives()
         closing = "]" if bracket == "[" else ")"
-        if self._at >= len(self._tokens) or self._tokens[self._at][4] != closing:
+        if self._at >= len(self._tokens) or self._tokens[self._at][5] != closing:
             raise PhraseError(f"a bracket {bracket!r} is not closed")
         self._at += 1
         if bracket == "[":
             return Piece(f"(?:{inner.pattern})?", inner.slots)
         return inner
+
+    def _capture(self, name: str) -> Piece:
+        """A slot with a pattern of its own, `{title:(lunch|dinner) with *}`: the words are kept, the pattern is literal."""
+        inner = self._alternatives()
+        if self._at >= len(self._tokens) or self._tokens[self._at][3] != "}":
+            raise PhraseError(f"a slot's own pattern is not closed: {name!r}")
+        if any(kind != "*" for _, kind in inner.slots):
+            raise PhraseError(f"a slot's own pattern holds another slot: {name!r}")
+        self._at += 1
+        plain = inner.pattern.replace("((?:..)*?)", "(?:..)*?")
+        return Piece(f"({plain})", ((name, "said"),), inner.needs)
 
     def _slot(self, name: str, kind: str) -> Piece:
         kind = kind or self.kinds.get(name, "text")
@@ -240,10 +253,10 @@ def _either(options: list[Piece]) -> Piece:
     )
 
 
-def _written(token: tuple[str, str, str, str, str, str, str]) -> str:
-    name, kind, rule, group, bracket, word, plural = token
+def _written(token: tuple[str, str, str, str, str, str, str, str]) -> str:
+    name, kind, rule, capture, group, bracket, word, plural = token
     if name:
         return "{" + name + (":" + kind if kind else "") + "}"
     if group:
         return "".join(group.split())
-    return f"<{rule}>" if rule else bracket or word + plural
+    return f"<{rule}>" if rule else capture or bracket or word + plural

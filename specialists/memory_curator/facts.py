@@ -148,34 +148,6 @@ class MemoryCurator(Specialist):
         return coming.not_yet("tell the history of facts, as I keep none")
 
     @action(
-        "preference_update",
-        category="profile",
-        effect=Effect.WRITE,
-        says=[
-            "(call|name) me {preference}", "(refer to|address) me (as|by|with) {preference}", "my (name|nickname) is [now] {preference}", "(you can|you should|you may|please|start to|start) call me {preference}",
-            "[i want|i need|i would like] [you] [to] (change|update|set|edit|modify|switch|correct|fix) (my|the) (name|nickname|user name|username|display name|name you call me|name you have for me|name you use for me|profile|preferences|settings|language|units|time format|diet) [*]",
-            "[*] (use|call me by|call me) (a different|a new|another|my new|my) (name|nickname|title) [*]", "(call me|refer to me as) something (else|different)", "(do not|stop) (call|calling) me {preference}",
-            "(speak|talk|respond|reply|answer|write|communicate) [to me|with me] in {preference}", "(speak|talk|respond|reply|answer) to me (in|as) {preference}",
-            "(switch|change|set|convert) [your|the|my|to] [language|languages] (to|into|from) {preference:text}", "(switch|change) [your|the|my] (language|languages) [(to|into|from) {preference}]", "(switch|change) to (a different|another) language",
-            "[*] (speak|speaking|talk|talking|use|using) [to you] [in] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) [*]",
-            "(your|the) (language|language setting) (to|should be) {preference}", "set (language|your language|the language) to {preference}", "(switch|change|go|set) [to] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin) [*]",
-            "i (like|love|prefer|hate|dislike|can not stand|am allergic to|do not like|do not eat|do not drink|enjoy|always have|always take|never eat|never drink) {preference}",
-            "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten free|diabetic|into|a fan of) [{preference}]", "my favorite {preference}", "(i am on|i am going on|i am doing|i started|i follow) [a|an|the] {preference:rest} diet",
-            "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour) [units|time|format|clock] [from now on]", "from now on {preference}",
-        ],
-        examples={
-            "call me Captain from now on": {},
-            "I'm allergic to peanuts": {"preference": "peanuts"},
-            "I prefer window seats": {"preference": "window seats"},
-            "change my name to Alex": {},
-            "speak to me in Spanish": {"preference": "Spanish"},
-        },
-    )
-    async def preference_update(self, turn: Turn, preference: str | None = None) -> Finding:
-        """Keeps a preference of yours."""
-        return coming.not_yet("keep preferences")
-
-    @action(
         "profile_query",
         category="profile",
         says=[
