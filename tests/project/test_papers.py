@@ -9,6 +9,9 @@ import pytest
 
 import main
 from bot.settings import Settings
+from bot.web import app
+from bot.web.desk import Desk
+from bot.web.streams import Streams
 from storage import tables
 from tests.project import tree
 
@@ -77,3 +80,14 @@ def test_the_readme_shows_the_two_commands_and_ten_things_to_text() -> None:
 def test_the_page_of_tables_names_every_table() -> None:
     text = (tree.ROOT / "docs" / "reference" / "tables.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `(\w+)` \|", text, flags=re.MULTILINE)) == set(tables.Person.metadata.tables)
+
+
+def test_the_page_of_the_api_names_every_route_of_it() -> None:
+    desk = Desk.__new__(Desk)  # only carried by the app, never asked
+    offered = set()
+    for route in app.build(desk, Streams()).router.routes():
+        path = route.resource.canonical if route.resource else ""
+        if route.method != "HEAD" and path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
+            offered.add(f"{route.method} {path}")
+    text = (tree.ROOT / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([A-Z]+ /\S+)` \|", text, flags=re.MULTILINE)) == offered
