@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot import filling
@@ -28,6 +28,7 @@ _LOOSE_INTENTS = frozenset(
     """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks time_report
     log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
+_REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
@@ -117,7 +118,7 @@ class Router:
                     return self._aside(text, cut, last)
                 continue
             right = self._split(text, cut.right, last, left)
-            if right and self._may_part(whole, left, right[0], cut):
+            if right and left.match.literal and self._may_part(whole, left, right[0], cut):
                 return [left, *right]
             if not right and whole is None and cut.strong and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
@@ -161,7 +162,30 @@ class Router:
             # What looked like a courtesy was the point: "text Sarah thanks".
             message.tail = len(message.words)
             read = self._best(text, message, self._grammar.match(message, text.whens))
-        return read
+        return read or self._beside_a_time(text, message)
+
+    def _beside_a_time(self, text: _Text, message: Message) -> _Read | None:
+        """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my calendar"."""
+        for found in text.whens:
+            first, last = message.head, message.tail
+            while first < last and message.starts[first] < found.span[1] and message.ends[first] > found.span[0]:
+                first += 1
+            if first == message.head:
+                while last > first and message.ends[last - 1] > found.span[0] and message.starts[last - 1] < found.span[1]:
+                    last -= 1
+            if last - first in (0, message.tail - message.head):
+                continue
+            part = _part(message, first, last)
+            read = self._best(text, part, self._grammar.match(part, text.whens))
+            if read is not None and read.match.literal:
+                return self._with_time(read, found)
+        return None
+
+    def _with_time(self, read: _Read, found: When) -> _Read:
+        request, asked = read.request, self._signatures[read.request.intent]
+        if asked.types.get("when") is not When or "when" in request.slots:
+            return read
+        return replace(read, request=replace(request, slots={**request.slots, "when": found}))
 
     def _best(self, text: _Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> _Read | None:
         best: Request | None = None
@@ -245,6 +269,8 @@ def _is_plausible(
     if message.wish and match.intent == "call_contact":
         return False  # "I need to call mom" is a plan, no order
     if match.intent in _LOOSE_INTENTS and sense.is_foreign(message.words[message.head : message.tail]):
+        return False
+    if match.intent in ("create_event", "update_event") and _REMINDING & set(message.words):
         return False
     if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
         return False  # tickets and flights are no groceries

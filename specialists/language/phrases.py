@@ -62,7 +62,7 @@ KINDS: dict[str, str] = {
 _WORTH = {
     "when": 0.9, "number": 0.9, "list": 0.7, "name": 0.65, "place": 0.6, "items": 0.4,
     "text": 0.38, "rest": 0.3,
-    "said": 0.8, "*": 0.0,
+    "said": 0.9, "within": -0.55, "*": 0.0,
 }
 _LITERAL, _SLIP = 1.0, 0.4
 _COMMON = frozenset(
@@ -144,6 +144,7 @@ class _Compiled(Generic[S]):
     template: templates.Template
     masks: tuple[int, ...]
     courteous: bool
+    number: int
     program: Any = None
 
 
@@ -160,6 +161,7 @@ class Grammar(Generic[S]):
         parsed = [(action, parser.parse(says)) for action in actions for says in action.says]
         self._vocabulary.code(templates.A_WHEN)
         self._common = _frequencies(parsed)
+        self._count = 0
         self._courteous: dict[frozenset[str], bool] = {}
         self._index: dict[str, list[_Compiled[S]]] = {}
         for action, template in parsed:
@@ -167,7 +169,7 @@ class Grammar(Generic[S]):
         self._speller: typos.Speller | None = None
 
     def __len__(self) -> int:
-        return len({id(entry) for entries in self._index.values() for entry in entries})
+        return self._count
 
     def _enter(self, action: S, template: templates.Template) -> None:
         needs = sorted(template.piece.needs, key=self._rarity)
@@ -178,7 +180,8 @@ class Grammar(Generic[S]):
         if courteous is None:
             courteous = any(normalise.is_courtesy(first.split()) for first in template.first)
             self._courteous[template.first] = courteous
-        entry = _Compiled(action, template, masks, courteous)
+        entry = _Compiled(action, template, masks, courteous, self._count)
+        self._count += 1
         for word in needs[0]:
             self._index.setdefault(word, []).append(entry)
 
@@ -269,21 +272,25 @@ class Grammar(Generic[S]):
             if number is not None:
                 present |= 1 << number
         text = "".join(units.codes).encode()
-        tried: set[int] = set()
+        size = len(text)
+        seen: set[int] = set()
         anchor = re2._re2.RE2.Anchor.ANCHOR_BOTH
         for word in dict.fromkeys(units.words):
             for entry in self._index.get(word, ()):
-                if id(entry) in tried or (courteous and not entry.courteous):
+                if courteous and not entry.courteous:
                     continue
-                tried.add(id(entry))
-                if not all(mask & present for mask in entry.masks):
-                    continue
-                if entry.program is None:
-                    entry.program = re2._re2.RE2(entry.template.piece.pattern.encode(), self._options)
-                spans = entry.program.Match(anchor, text, 0, len(text))
-                if not spans or spans[0][0] < 0:
-                    continue
-                found.append(_match(entry, units, message, spans, scale))
+                for mask in entry.masks:
+                    if not mask & present:
+                        break
+                else:
+                    if entry.number in seen:
+                        continue
+                    seen.add(entry.number)
+                    if entry.program is None:
+                        entry.program = re2._re2.RE2(entry.template.piece.pattern.encode(), self._options)
+                    spans = entry.program.Match(anchor, text, 0, size)
+                    if spans and spans[0][0] >= 0:
+                        found.append(_match(entry, units, message, spans, scale))
 
 
 def _frequencies(parsed: Iterable[tuple[Any, templates.Template]]) -> dict[str, int]:
@@ -305,8 +312,10 @@ def _match(
         if start < 0:
             continue
         first, last = start // 2, end // 2
-        taken += last - first
         worth += _WORTH[kind] * (last - first)
+        if kind == "within":  # a wildcard inside a slot's own pattern: counted with that slot, and worth less
+            continue
+        taken += last - first
         if kind == "*":
             loose += last - first
         elif last > first:

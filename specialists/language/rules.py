@@ -23,7 +23,7 @@ RULES: dict[str, str] = {
     "make": (
         "(add|put|create|make|set|set up|schedule|book|arrange|plan|insert|enter|include|place|pencil in|pencil|block|block off"
         "|block out|new|mark|mark down|input|register|organize|throw|jot down|save|write down|write in|write|note|log|record"
-        "|get|place|post|fill in|plug in|plug|stick|start|append|update)"
+        "|get|place|post|fill in|plug in|plug|stick|start|append)"
     ),
     "drop": (
         "(remove|delete|cancel|erase|drop|take|take off|take out|get rid of|scrap|wipe|eliminate|cross|cross off|cross out"
@@ -32,7 +32,7 @@ RULES: dict[str, str] = {
     ),
     "change": (
         "(change|move|reschedule|update|edit|modify|push|push back|push out|shift|switch|postpone|rename|extend|adjust|bump"
-        "|swap|delay|bring forward|alter|correct|revise|amend|fix|set|shorten|replace|reset|put off|transfer)"
+        "|swap|delay|bring forward|alter|correct|revise|amend|shorten|put off|transfer)"
     ),
     "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
     "todo": "(to do|task|tasks|chore|chores|to do list|task list|things to do|things i need to do)",

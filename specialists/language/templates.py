@@ -190,8 +190,7 @@ class Parser:
         if any(kind != "*" for _, kind in inner.slots):
             raise PhraseError(f"a slot's own pattern holds another slot: {name!r}")
         self._at += 1
-        plain = inner.pattern.replace("((?:..)*?)", "(?:..)*?")
-        return Piece(f"({plain})", ((name, "said"),), inner.needs)
+        return Piece(f"({inner.pattern})", ((name, "said"), *((("", "within"),) * len(inner.slots))), inner.needs)
 
     def _slot(self, name: str, kind: str) -> Piece:
         kind = kind or self.kinds.get(name, "text")
