@@ -77,6 +77,7 @@ class Bag:
     weeks: int = 0  # added to a weekday: "Monday week", "in 2 weeks"
     shift: Length | None = None  # added to the date: "two months after"
     plus: int = 0  # days added: "3:40 AM +1"
+    said_day: bool = False  # a day was said, though it left no field
     beside: tuple[int, int] | None = None  # a weekday before (-1) or after (1) the date
     # the time of day
     hour: int | None = None
@@ -131,6 +132,11 @@ class Bag:
             or self.year is not None or self.box is not None or self.nth is not None or bool(self.feast)
             or self.season is not None
         )
+
+    @property
+    def has_day(self) -> bool:
+        """True where something finer than a box was said."""
+        return self.day is not None or self.wday is not None or self.mday is not None or self.month is not None
 
     @property
     def has_time(self) -> bool:

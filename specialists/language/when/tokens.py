@@ -24,7 +24,7 @@ _SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow
 class Tokens:
     """Lower-case words with their places. `words` ends in empty words, so that a reader may look ahead without asking."""
 
-    __slots__ = ("ends", "joined", "size", "starts", "text", "whole", "words")
+    __slots__ = ("dead", "ends", "joined", "size", "starts", "text", "whole", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -51,7 +51,30 @@ class Tokens:
         joined.extend((False,) * len(_PAD))
         self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
         self.whole = False  # True while a text that should be one time and nothing else is read
+        self.dead = self._inside_addresses() if _addresses(text) else frozenset()
 
     def part(self, first: int, last: int) -> str:
         """The text from one word to before another, as it was typed."""
         return self.text[self.starts[first] : self.ends[last - 1]] if last > first else ""
+
+    def _inside_addresses(self) -> frozenset[int]:
+        """The words that are part of a web or mail address, where "monday.com" is no day."""
+        dead: set[int] = set()
+        first = 0
+        while first < self.size:
+            last = first + 1
+            while last < self.size and self.joined[last]:
+                last += 1
+            chunk = self.words[first:last]
+            if "@" in chunk[1:] and chunk[0] != "@" or "www" in chunk or chunk[1:4] == [":", "/", "/"] or _dotted(chunk):
+                dead.update(range(first, last))
+            first = last
+        return frozenset(dead)
+
+
+def _addresses(text: str) -> bool:
+    return "@" in text or "www." in text or "://" in text or ".com" in text or ".org" in text or ".net" in text
+
+
+def _dotted(chunk: list[str]) -> bool:
+    return any(word in ("com", "org", "net") and index and chunk[index - 1] == "." for index, word in enumerate(chunk))

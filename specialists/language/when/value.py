@@ -51,6 +51,7 @@ class When:
     deadline: bool = False  # "by Friday", "before noon"
     anchor: Anchor | None = None
     skip: str | None = None  # "holidays", where a repeat leaves days out
+    part: str | None = None  # "morning": the part of the day that `start` stands for, see conventions.PARTS
     assumed: tuple[str, ...] = ()
 
     @property

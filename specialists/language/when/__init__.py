@@ -1,0 +1,155 @@
+"""English times, read: `find` every one in a message, `read` a text that is one, `merge` a date and a time said apart.
+
+Called by the phrase matcher's {when} slots, by `main.py understand` and by every specialist that takes a time. Pure: `now` is always
+an argument, aware, in the person's own zone.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language.when import conventions, phrase, settle
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
+from specialists.language.when.value import Anchor, Grain, When
+
+__all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
+
+_POLITE = frozenset(("please", "pls", "plz", "at", "on", "ok", "okay", "maybe", "thanks", "thx", ".", "!", "?", ",", "then", "say", "make", "it",
+                     "the", "for", "yes", "no", "how", "about", "let's", "lets", "do", "by"))
+_CORRECTIONS = ("actually", "i mean", "i meant", "no ", "rather", "make that", "make it", "sorry", "instead", "wait")
+
+
+def _month_first(now: dt.datetime) -> bool:
+    return str(now.tzinfo).startswith(conventions.MONTH_FIRST)
+
+
+def find(text: str, now: dt.datetime) -> list[When]:
+    """Every time in a message, from left to right, none overlapping, each as long as it can be.
+
+    `now` is aware and carries the person's ZoneInfo. Only the first conventions.LONGEST_TEXT characters are looked at.
+    """
+    t = Tokens(text)
+    found: list[When] = []
+    local = now.replace(tzinfo=None)
+    month_first = _month_first(now)
+    place = 0
+    readers = phrase.READERS
+    all_words = t.words
+    size = t.size
+    t.whole = False
+    while place < size:
+        word = all_words[place]
+        if word not in readers and not word[0].isdigit() or t.dead and place in t.dead:
+            place += 1
+            continue
+        bag = Bag(local, month_first)
+        end = phrase.pieces(t, place, bag)
+        if end and _stands(t, place, end, bag):
+            span = t.starts[place], t.ends[end - 1]
+            value = settle.value(bag, now, text[span[0] : span[1]], span)
+            if value is not None:
+                found.append(value)
+                place = end
+                continue
+        place += 1
+    if not found and size <= 12:
+        whole = read(text, now)
+        return [whole] if whole is not None else []
+    return found
+
+
+def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
+    """Whether what was read is a time at all, and no part of a number, a version or a price."""
+    if bag.repeat is not None and not bag.repeat.freq:
+        return False
+    if bag.is_empty and bag.begin is None and bag.end is None:
+        return False
+    if bag.bare is not None and bag.end is None:
+        return False
+    before = t.words[start - 1] if start else ""
+    if t.joined[start] and before in ("$", "£", "€", "#", "/", "-", ".", "_", "+", "v", "=") and t.words[start][:1].isdigit():
+        return before in ("-", "/", ".", "_", "=") and bag.year is not None and bag.mday is not None
+    after = t.words[end]
+    return not (after in ("%", "$", "€", "£", "°") and t.joined[end])
+
+
+def read(text: str, now: dt.datetime) -> When | None:
+    """The value of a text that is one time and nothing else, give or take a "please" or an "at"; None where it is not."""
+    t = Tokens(text)
+    t.whole = True
+    start, end = 0, t.size
+    while end > start and t.words[end - 1] in _POLITE:
+        end -= 1
+    if end < t.size:
+        t = Tokens(text[: t.ends[end - 1]] if end else "")
+        t.whole = True
+    local = now.replace(tzinfo=None)
+    while start < end:
+        bag = Bag(local, _month_first(now))
+        stop = phrase.pieces(t, start, bag)
+        if not stop and start and t.words[start - 1] in _POLITE:
+            shorter = Tokens(text[t.starts[start] : t.ends[end - 1]])
+            shorter.whole = True
+            bag = Bag(local, _month_first(now))
+            stop = phrase.pieces(shorter, 0, bag)
+            stop = stop + start if stop else 0
+        if stop >= end and _stands(t, start, stop, bag):
+            span = t.starts[start], t.ends[stop - 1]
+            return settle.value(bag, now, text[span[0] : span[1]], span)
+        if t.words[start] not in _POLITE:
+            return None
+        start += 1
+    return None
+
+
+def merge(whens: list[When], now: dt.datetime) -> When | None:
+    """One value of the pieces of one request that stood apart ("on Friday call mom at 3"); None where they do not fit together.
+
+    The value is what the pieces would mean side by side; its span reaches from the first to the last.
+    """
+    if not whens:
+        return None
+    if len(whens) == 1:
+        return whens[0]
+    joined = read(" ".join(when.text.strip(" ,.") for when in whens), now)
+    if joined is None and len(whens) == 2:
+        joined = read(f"{whens[1].text} {whens[0].text}", now)
+    if joined is None:
+        return None
+    span = min(when.span[0] for when in whens), max(when.span[1] for when in whens)
+    return When.from_json({**joined.as_json(), "span": span})
+
+
+def best(text: str, now: dt.datetime) -> When | None:
+    """The one time that a whole message is about: its pieces together, else the most complete of them, the first among equals."""
+    whens = find(text, now)
+    if len(whens) < 2:
+        return whens[0] if whens else None
+    for index in range(len(whens) - 1, 0, -1):
+        between = text[whens[index - 1].span[1] : whens[index].span[0]].lower()
+        if any(word in between for word in _CORRECTIONS):
+            whens = whens[index:]
+            break
+    if len(whens) < 5:
+        joined = merge(whens, now)
+        if joined is not None:
+            return joined
+    for first in range(len(whens) - 1):
+        if first > 3:
+            break
+        joined = merge(whens[first : first + 2], now)
+        if joined is not None:
+            whens = [*whens[:first], joined, *whens[first + 2 :]]
+            break
+    return max(whens, key=_completeness)
+
+
+def _completeness(when: When) -> int:
+    if when.rrule:
+        return 6
+    if when.start is None:
+        return 1
+    if when.end is not None:
+        return 5 if not when.is_date else 3
+    return 3 if when.is_date else 4

@@ -1,0 +1,354 @@
+"""From the pieces of a repeat to its RFC 5545 rule and first moment. Called by settle.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language.when import conventions, days, feasts, lengths, repeats, say, settle, words
+from specialists.language.when.bag import Bag, Repeat
+from specialists.language.when.value import Grain, When
+
+_SUB_DAILY = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
+_MIDNIGHT = dt.time()
+_SEARCH_DAYS = 3000  # a rule's first day is not looked for further away
+Times = list[tuple[int, int]]
+
+
+def value(
+    bag: Bag, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
+) -> When | None:
+    """The rule with all that was said beside it: days, times, first and last day, count, days left out."""
+    repeat = bag.repeat
+    if repeat is None:
+        return None
+    if bag.begin is not None and bag.hour is None and not bag.part and bag.begin.has_time:
+        bag.hour, bag.minute, bag.half, bag.part = bag.begin.hour, bag.begin.minute, bag.begin.half, bag.begin.part
+    bound = _fold(bag, repeat, local, said)
+    if repeat.less:
+        _leave_out(repeat)
+    begin = bound[0]
+    if bag.begin is not None:
+        found = _start(bag.begin, local, said)
+        if found is None:
+            return None
+        begin = max(begin, found)
+    window = _window(bag, repeat)
+    times = _times(bag, repeat, local, said, begin) if not window else []
+    if not _spread(repeat, times, said):
+        return None
+    fields = [f"FREQ={repeat.freq}"]
+    if repeat.interval > 1:
+        fields.append(f"INTERVAL={repeat.interval}")
+    _put_days(fields, repeat)
+    if times:
+        _put_times(fields, repeat, times)
+    elif window:
+        fields.append(f"BYHOUR={','.join(map(str, window))}")
+        fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
+    until = _until(bag, repeat, local, begin, said) or bound[1]
+    if until is not None:
+        fields.append(f"UNTIL={until:%Y%m%d}T235959")
+    if repeat.count:
+        fields.append(f"COUNT={repeat.count}")
+    start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
+    end = _event_end(bag, start, said) if not window else None
+    return When(
+        text, span, start, end, grain, rrule=";".join(fields), zone=zone, skip=repeat.skip or None, assumed=tuple(said),
+        seconds=bag.length.total if bag.length is not None and not bag.elapsed else None, part=bag.part or None,
+    )
+
+
+def _start(bag: Bag, local: dt.datetime, said: list[str]) -> dt.date | None:
+    if bag.length is not None and bag.elapsed:
+        return lengths.shifted(local.date(), bag.length.months, bag.length.days)
+    if not bag.has_date:
+        return local.date()
+    found = days.find(bag, local.date(), said)
+    return None if found is None else found[0]
+
+
+def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tuple[dt.date, dt.date | None]:
+    """Puts date pieces that stood beside the repeat into it; gives its first and last possible day."""
+    today = local.date()
+    begin, until = today, None
+    if repeat.feast:
+        _feast(repeat, today, said)
+    if bag.mday is not None:
+        repeat.monthdays = (bag.mday,)
+        if bag.month is not None:
+            repeat.freq, repeat.months = "YEARLY", (bag.month,)
+        elif repeat.freq in ("DAILY", "WEEKLY") and repeat.interval == 1:
+            repeat.freq = "MONTHLY"
+        elif repeat.freq == "YEARLY":
+            repeat.months = (today.month if bag.mday >= today.day else today.month % 12 + 1,)
+    elif bag.month is not None and not repeat.months:
+        if bag.year is not None or repeat.freq in ("DAILY", "WEEKLY", *_SUB_DAILY):
+            found = days.find(_only(bag, "month", "year"), today, [])
+            if found is not None and repeat.freq != "YEARLY":
+                begin, until = max(found[0], today), found[1] - dt.timedelta(days=1)
+        if repeat.freq in ("MONTHLY", "YEARLY") or bag.nth is not None:
+            repeat.freq, repeat.months = "YEARLY", (bag.month,)
+    elif bag.year is not None:
+        begin, until = max(today, dt.date(bag.year, 1, 1)), dt.date(bag.year, 12, 31)
+    if bag.nth is not None and not repeat.days:
+        _put_nth(repeat, bag)
+    if bag.wday is not None and not repeat.days:
+        if repeat.freq == "DAILY":
+            repeat.freq = "WEEKLY"
+        repeat.days = ((0, words.DAY_CODES[bag.wday]),)
+        if bag.mod == "next" and bag.begin is None:
+            begin = max(begin, days._weekday(bag, bag.wday, today, said))
+    if bag.box is not None and bag.nth is None:
+        begin, until = max(begin, bag.box.start), bag.box.end - dt.timedelta(days=1)
+    if bag.span is not None:
+        until = bag.span[1].date()
+    if bag.day is not None:
+        begin = max(begin, bag.day)
+    return begin, until
+
+
+def _only(bag: Bag, *names: str) -> Bag:
+    twin = Bag(bag.now, bag.month_first)
+    for name in names:
+        setattr(twin, name, getattr(bag, name))
+    return twin
+
+
+def _put_nth(repeat: Repeat, bag: Bag) -> None:
+    if bag.nth is None:
+        return
+    number, unit = bag.nth
+    if repeat.freq in ("DAILY", "WEEKLY"):
+        repeat.freq = "MONTHLY"
+    if unit == "day":
+        repeat.monthdays = (number,)
+    elif unit in words.DAY_CODES:
+        repeat.days = ((number, unit),)
+    else:
+        group = repeats.GROUPS.get(unit, words.DAY_CODES)
+        repeat.days, repeat.setpos = tuple((0, code) for code in group), number
+
+
+def _feast(repeat: Repeat, today: dt.date, said: list[str]) -> None:
+    """A holiday's rule where it has one; Easter and the like have none, so their next date stands for them."""
+    fixed = feasts._FIXED.get(repeat.feast)
+    nth = feasts._NTH.get(repeat.feast)
+    if nth is not None:
+        repeat.months, repeat.days = (nth[0],), ((nth[2], words.DAY_CODES[nth[1]]),)
+        return
+    if fixed is None:
+        day = next((day for day in (feasts.date(repeat.feast, today.year + ahead) for ahead in range(3)) if day and day >= today), today)
+        fixed = day.month, day.day
+        said.append(f"{repeat.feast} moves from year to year; this is its next date")
+    repeat.months, repeat.monthdays = (fixed[0],), (fixed[1],)
+
+
+def _leave_out(repeat: Repeat) -> None:
+    codes = [code for _, code in repeat.days] or (list(words.DAY_CODES) if repeat.freq in ("DAILY", "WEEKLY") else [])
+    kept = [code for code in codes if code not in repeat.less]
+    if kept and repeat.freq in ("DAILY", "WEEKLY") and repeat.interval == 1:
+        repeat.freq, repeat.days = "WEEKLY", tuple((0, code) for code in kept)
+
+
+def _window(bag: Bag, repeat: Repeat) -> list[int]:
+    """The hours of "every 3 hours between 9 and 5": the last one counts where an occurrence falls on it."""
+    if repeat.freq not in _SUB_DAILY or bag.end is None:
+        return []
+    settle.share(bag, bag.end)
+    if bag.hour is None or bag.end.hour is None:
+        return []
+    base = dt.datetime(2001, 1, 1)
+    first = settle.time_of_day(bag, base.date(), base, [], True)
+    if first is None:
+        return []
+    last = settle.range_end(bag, first, Grain.MINUTE, [])
+    if last is None:
+        return []
+    step = repeat.interval if repeat.freq == "HOURLY" else 1
+    hours = []
+    moment = first
+    while moment <= last and len(hours) < 24:
+        if repeat.freq == "HOURLY" or moment < last:
+            hours.append(moment.hour)
+        moment += dt.timedelta(hours=step)
+    if repeat.freq == "HOURLY" and 24 % repeat.interval:
+        repeat.freq, repeat.interval = "DAILY", 1
+        repeat.window = True
+    return sorted(set(hours))
+
+
+def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin: dt.date) -> Times:
+    """The times of day of each occurrence. A bare hour of a repeat is in waking time on any day."""
+    if repeat.freq in _SUB_DAILY or (bag.hour is None and not bag.part and bag.bare is None):
+        return []
+    if bag.end is not None:
+        settle.share(bag, bag.end)
+    base = dt.datetime.combine(begin - dt.timedelta(days=1), _MIDNIGHT)
+    first = settle.time_of_day(bag, begin, base, said, True)
+    if first is None:
+        return []
+    times = [(first.hour, first.minute)]
+    halves = [bag.half, *(half for _, _, half in bag.more)]
+    for hour, minute, half in bag.more:
+        one = Bag(bag.now)
+        one.hour, one.minute, one.half = hour, minute, half
+        moment = settle.time_of_day(one, begin, base, said, True)
+        if moment is not None and (moment.hour, moment.minute) not in times:
+            times.append((moment.hour, moment.minute))
+    if bag.more and halves[-1] == "pm" and not bag.half and bag.hour is not None and bag.hour < 12 and times[0][0] + 12 < times[-1][0]:
+        times[0] = (times[0][0] + 12, times[0][1])  # "at 8 and 10 pm"
+    return sorted(times)
+
+
+def _spread(repeat: Repeat, times: Times, said: list[str]) -> bool:
+    """Turns "three times a day" into hours, "twice a week" into days."""
+    count = repeat.times_a
+    if count < 2:
+        return True
+    if repeat.freq == "DAILY":
+        if not times:
+            times.extend((hour, 0) for hour in repeats.spread(count))
+            said.append(f"{count} times a day read as at {', '.join(say.clock(hour, 0) for hour, _ in times)}")
+    elif repeat.freq == "WEEKLY":
+        if not repeat.days and repeat.interval == 1:
+            codes = conventions.WEEK_SPREAD.get(count, words.DAY_CODES)
+            repeat.days = tuple((0, code) for code in codes)
+            said.append(f"{count} times a week read as on {', '.join(codes)}")
+    elif repeat.freq == "MONTHLY" and not repeat.days and not repeat.monthdays:
+        repeat.monthdays = tuple(1 + round(index * 28 / count) for index in range(min(count, 28)))
+        said.append(f"{count} times a month read as on {', '.join(map(str, repeat.monthdays))}")
+    elif repeat.freq == "YEARLY" and not repeat.months and 12 % count == 0:
+        repeat.freq, repeat.interval = "MONTHLY", 12 // count
+    elif repeat.freq == "HOURLY" and 60 % count == 0:
+        repeat.freq, repeat.interval = "MINUTELY", 60 // count
+    return True
+
+
+def _put_days(fields: list[str], repeat: Repeat) -> None:
+    if repeat.months:
+        fields.append(f"BYMONTH={','.join(map(str, repeat.months))}")
+    if repeat.monthdays:
+        fields.append(f"BYMONTHDAY={','.join(map(str, repeat.monthdays))}")
+    if repeat.days:
+        codes = sorted(repeat.days, key=lambda day: (day[0], words.DAY_CODES.index(day[1])))
+        fields.append("BYDAY=" + ",".join(f"{number or ''}{code}" for number, code in codes))
+    if repeat.setpos:
+        fields.append(f"BYSETPOS={repeat.setpos}")
+
+
+def _put_times(fields: list[str], repeat: Repeat, times: Times) -> None:
+    """BYHOUR and BYMINUTE multiply; where that makes times nobody said, BYSETPOS picks the right ones of each day or week."""
+    hours = sorted({hour for hour, _ in times})
+    minutes = sorted({minute for _, minute in times})
+    fields += [f"BYHOUR={','.join(map(str, hours))}", f"BYMINUTE={','.join(map(str, minutes))}"]
+    made = [(hour, minute) for hour in hours for minute in minutes]
+    if len(made) > len(times) and not repeat.setpos and repeat.freq in ("DAILY", "WEEKLY"):
+        count = len(repeat.days) or 1 if repeat.freq == "WEEKLY" else 1
+        places = [day * len(made) + made.index(time) + 1 for day in range(count) for time in times]
+        fields.append(f"BYSETPOS={','.join(map(str, places))}")
+
+
+def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: list[str]) -> dt.date | None:
+    """The last day: "until March" is its eve, "until Friday" that Friday, "for 8 weeks" counts from the first possible day."""
+    if repeat.length is not None:
+        return lengths.shifted(begin, repeat.length.months, repeat.length.days)
+    until = repeat.until
+    if until is None and bag.end is not None and bag.end.has_date:
+        until = bag.end
+    if until is None:
+        return None
+    if until.length is not None and until.elapsed:
+        return lengths.shifted(local.date(), until.length.months, until.length.days)
+    if not until.has_date:
+        return None
+    found = days.find(until, max(begin, local.date()), said)
+    if found is None:
+        return None
+    return found[0] if found[2] is Grain.DAY else found[0] - dt.timedelta(days=1)
+
+
+def _first(
+    repeat: Repeat, times: Times, window: list[int], begin: dt.date, local: dt.datetime, later: bool
+) -> tuple[dt.datetime | None, Grain]:
+    """The first moment of the rule from now, or from its first day where one was said."""
+    if repeat.freq in _SUB_DAILY and not window:
+        if later and begin > local.date():
+            return dt.datetime.combine(begin, _MIDNIGHT), Grain.MINUTE
+        step = dt.timedelta(seconds=_SUB_DAILY[repeat.freq] * repeat.interval)
+        start = (local + step).replace(microsecond=0)
+        return (start if repeat.freq == "SECONDLY" else start.replace(second=0)), Grain.MINUTE
+    clocks = [dt.time(hour, minute) for hour, minute in times] or [dt.time(hour) for hour in window]
+    day = begin
+    for _ in range(_SEARCH_DAYS):
+        if _falls(repeat, day):
+            for clock in clocks:
+                moment = dt.datetime.combine(day, clock)
+                if moment > local:
+                    return moment, Grain.MINUTE
+            if not clocks:
+                return dt.datetime.combine(day, _MIDNIGHT), Grain.DAY
+        day = _next(repeat, day)
+    return None, Grain.DAY
+
+
+def _next(repeat: Repeat, day: dt.date) -> dt.date:
+    """The next day worth looking at: a rule that names its months skips the others."""
+    day += dt.timedelta(days=1)
+    if repeat.months and day.month not in repeat.months:
+        return lengths.shifted(day.replace(day=1), 1)
+    return day
+
+
+def _falls(repeat: Repeat, day: dt.date) -> bool:
+    if repeat.months and day.month not in repeat.months:
+        return False
+    if repeat.monthdays:
+        last = (lengths.shifted(day.replace(day=1), 1) - dt.timedelta(days=1)).day
+        if day.day not in repeat.monthdays and day.day - last - 1 not in repeat.monthdays:
+            return False
+    if not repeat.days:
+        return bool(repeat.monthdays) or not repeat.months or day.day == 1 or repeat.freq in ("DAILY", "WEEKLY")
+    if repeat.setpos:
+        return _at_position(repeat, day)
+    code = words.DAY_CODES[day.weekday()]
+    for number, name in repeat.days:
+        if name != code:
+            continue
+        if not number:
+            return True
+        if repeat.freq == "YEARLY" and not repeat.months:
+            if day == _nth_of_year(day.year, day.weekday(), number):
+                return True
+            continue
+        first = (day.day - 1) // 7 + 1
+        last = (lengths.shifted(day.replace(day=1), 1) - day).days
+        if number == first or number == -((last - 1) // 7 + 1):
+            return True
+    return False
+
+
+def _nth_of_year(year: int, weekday: int, number: int) -> dt.date:
+    if number > 0:
+        return feasts.nth_weekday(year, 1, weekday, number)
+    return feasts.nth_weekday(year, 12, weekday, number)
+
+
+def _at_position(repeat: Repeat, day: dt.date) -> bool:
+    codes = {code for _, code in repeat.days}
+    first = day.replace(day=1)
+    size = (lengths.shifted(first, 1) - first).days
+    fitting = [first + dt.timedelta(days=index) for index in range(size)]
+    fitting = [one for one in fitting if words.DAY_CODES[one.weekday()] in codes]
+    place = repeat.setpos - 1 if repeat.setpos > 0 else repeat.setpos
+    return -len(fitting) <= place < len(fitting) and fitting[place] == day
+
+
+def _event_end(bag: Bag, start: dt.datetime | None, said: list[str]) -> dt.datetime | None:
+    """The end of the first occurrence: "every day from 9 to 5", "every Monday at 6 for an hour"."""
+    if start is None:
+        return None
+    if bag.end is not None and bag.end.has_time and not bag.end.has_date:
+        return settle.range_end(bag, start, Grain.MINUTE, said)
+    if bag.length is not None and bag.length.seconds and not bag.elapsed:
+        return start + dt.timedelta(seconds=bag.length.total)
+    return None

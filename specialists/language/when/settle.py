@@ -1,0 +1,331 @@
+"""From the pieces of one expression to its value: which moment, stretch, length or repeat they mean. Called by when/__init__.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from specialists.language.when import conventions, days, lengths, recurring, say
+from specialists.language.when.bag import Bag, Length
+from specialists.language.when.value import Grain, When
+
+_DAY = dt.timedelta(days=1)
+_MIDNIGHT = dt.time()
+
+
+class Moment(NamedTuple):
+    """A start, perhaps an exclusive end, and how exactly they were said."""
+
+    start: dt.datetime
+    end: dt.datetime | None
+    grain: Grain
+
+
+def value(bag: Bag, now: dt.datetime, text: str, span: tuple[int, int]) -> When | None:
+    """The value of a bag; None where its pieces name no time there is (30 February). `now` is aware, in the person's zone."""
+    said = list(bag.said)
+    zone = bag.zone or None
+    local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if zone else now.replace(tzinfo=None)
+    try:
+        return _value(bag, now, local, text, span, zone, said)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _value(
+    bag: Bag, now: dt.datetime, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
+) -> When | None:
+    if bag.repeat is not None and bag.repeat.freq:
+        return recurring.value(bag, local, text, span, zone, said)
+    if bag.anchor is not None:
+        return When(text, span, anchor=bag.anchor, assumed=tuple(said))
+    seconds = None if bag.length is None else bag.length.total
+    if bag.vague and not bag.has_time:
+        start = _vague(bag, local, said)
+        return When(text, span, start, None, Grain.SECOND if bag.vague == "now" else Grain.MINUTE, assumed=tuple(said), zone=zone)
+    if bag.span is not None:
+        whole_days = bag.span[0].time() == _MIDNIGHT == bag.span[1].time()
+        return When(text, span, bag.span[0], bag.span[1], Grain.DAY if whole_days else Grain.MINUTE, assumed=tuple(said))
+    if bag.begin is not None and not (bag.has_date or bag.has_time):
+        inner = moment(bag.begin, local, said)
+        if inner is None:
+            return None
+        return When(text, span, inner.start, None, inner.grain, zone=zone, assumed=tuple(said))
+    if bag.length is not None and bag.elapsed and not (bag.wday is not None or bag.month is not None or bag.feast or bag.mday):
+        return _counted(bag, bag.length, now, text, span, said)
+    found = moment(bag, local, said)
+    if found is None:
+        if bag.length is not None and bag.bare is None:
+            return When(text, span, seconds=seconds, grain=_length_grain(bag.length), assumed=tuple(said))
+        return None
+    start, end, grain = found
+    if bag.length is not None and not bag.elapsed and end is None or bag.length is not None and grain is Grain.DAY and not bag.elapsed:
+        end = _plus(start, bag.length)
+        if bag.length.seconds and grain is Grain.DAY:
+            end = None
+    if bag.since == "since":
+        end = local
+        if grain is Grain.DAY:
+            end = dt.datetime.combine(local.date() + _DAY, _MIDNIGHT)
+    length = None
+    if bag.length is not None and not bag.elapsed:
+        length = bag.length.total
+    part = bag.part if bag.part and bag.hour is None else None
+    return When(
+        text, span, start, end, grain, seconds=length, zone=zone, deadline=bag.deadline, assumed=tuple(said), part=part
+    )
+
+
+def _length_grain(length: Length) -> Grain:
+    return Grain(length.unit) if length.unit in Grain.__members__.values() else Grain.DAY
+
+
+def _plus(start: dt.datetime, length: Length, sign: int = 1) -> dt.datetime:
+    """A wall-clock time some length away: months and days keep the time of day."""
+    day = lengths.shifted(start.date(), sign * length.months, sign * length.days)
+    return dt.datetime.combine(day, start.time()) + sign * dt.timedelta(seconds=length.seconds)
+
+
+def _counted(bag: Bag, length: Length, now: dt.datetime, text: str, span: tuple[int, int], said: list[str]) -> When | None:
+    """ "in 20 minutes", "3 days ago at 5", "within a week": counted from now; hours and less do not mind a clock change."""
+    sign = -1 if bag.ago else 1
+    local = now.replace(tzinfo=None)
+    base = dt.datetime.combine(lengths.shifted(local.date(), sign * length.months, sign * length.days), local.time())
+    if length.seconds:
+        aware = base.replace(tzinfo=now.tzinfo, fold=now.fold).astimezone(dt.UTC)
+        base = (aware + sign * dt.timedelta(seconds=length.seconds)).astimezone(now.tzinfo).replace(tzinfo=None)
+    elapsed = bool(length.seconds)
+    total = length.total
+    if bag.since == "within":
+        return When(text, span, local, base, Grain.SECOND, seconds=total, deadline=True, elapsed=elapsed, assumed=tuple(said))
+    if bag.has_time:
+        clock = time_of_day(bag, base.date(), local, said, True)
+        start = clock if clock is not None else base
+        end = range_end(bag, start, Grain.MINUTE, said)
+        return When(text, span, start, end, Grain.MINUTE, assumed=tuple(said), zone=bag.zone or None)
+    if bag.end is not None:
+        end = range_end(bag, base, Grain.DAY, said)
+        return When(text, span, base, end, Grain.MINUTE, assumed=tuple(said))
+    if not length.seconds:
+        said.append("the time of day kept as it is now")
+    grain = Grain.SECOND if length.unit == "second" else Grain.MINUTE
+    return When(
+        text, span, base.replace(fold=0), None, grain, seconds=sign * total, elapsed=elapsed, assumed=tuple(said), deadline=bag.deadline
+    )
+
+
+def _vague(bag: Bag, local: dt.datetime, said: list[str]) -> dt.datetime:
+    if bag.vague == "now":
+        return local
+    minutes = conventions.SOON_MINUTES[bag.vague]
+    start = (local + dt.timedelta(minutes=minutes)).replace(second=0, microsecond=0)
+    if bag.day == local.date() and start.date() != local.date():
+        start = local.replace(hour=23, minute=30, second=0, microsecond=0)
+    said.append(f"{bag.vague} read as in {say.length(minutes * 60)}")
+    return start
+
+
+def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | None = None) -> Moment | None:
+    """The moment or stretch that date and time pieces name; `after` is the start that a range's end has to follow."""
+    end = bag.end
+    if end is not None:
+        share(bag, end)
+    today = after.date() if after is not None else local.date()
+    found = days.find(bag, today, said) if bag.has_date else None
+    if bag.has_date and found is None:
+        return None
+    if end is not None and bag.since == "until":
+        return _until(end, local, said)
+    early = days.earliest(bag) if found is not None and bag.hour is None and not bag.part and found[2] is Grain.DAY else None
+    if early is not None and found is not None:
+        said.append(f"{bag.edge} read as {say.clock(early.hour, early.minute)}")
+        return Moment(dt.datetime.combine(found[0], early), None, Grain.HOUR)
+    if not bag.has_time:
+        if found is None:
+            return None
+        return _dates_only(bag, found, local, said)
+    day = found[0] if found is not None else None
+    start = time_of_day(bag, day, local if after is None else after, said, day is not None)
+    if start is None:
+        return None
+    grain = Grain.SECOND if bag.second is not None else Grain.HOUR if bag.hour is None else Grain.MINUTE
+    if bag.shift is not None and bag.shift.seconds:
+        start = _plus(start, bag.shift)
+    finish = range_end(bag, start, grain, said)
+    if day is None and bag.shift is None and not bag.said_day:
+        if finish is not None and finish <= local or finish is None and start <= local and after is None:
+            said.append(f"{say.clock(start.hour, start.minute)} has passed today, so tomorrow")
+            start += _DAY
+            finish = finish + _DAY if finish is not None else None
+    return Moment(start, finish, grain)
+
+
+def _dates_only(bag: Bag, found: days.Days, local: dt.datetime, said: list[str]) -> Moment | None:
+    first, last, grain = found
+    start = dt.datetime.combine(first, _MIDNIGHT)
+    if bag.shift is not None and bag.shift.seconds:
+        return Moment(_plus(start, bag.shift), None, Grain.MINUTE)
+    finish = dt.datetime.combine(last, _MIDNIGHT) if (last - first).days > 1 or grain is not Grain.DAY else None
+    if bag.end is not None:
+        end = range_end(bag, start, grain, said)
+        if end is None:
+            return None
+        return Moment(start, end, Grain.DAY if bag.end.has_date and not bag.end.has_time else Grain.MINUTE)
+    if bag.year is None and bag.mday is not None and bag.month is not None and first.year != local.year and not bag.mod:
+        said.append(f"the next one to come, in {first.year}")
+    if bag.box is not None and bag.box.unit == "weekend":
+        said.append("the weekend read as Saturday and Sunday")
+    return Moment(start, finish, grain)
+
+
+def _until(end: Bag, local: dt.datetime, said: list[str]) -> Moment | None:
+    """ "until Friday" alone: from now until then."""
+    found = moment(end, local, said)
+    if found is None:
+        return None
+    finish = found.start
+    if found.grain is Grain.DAY:
+        finish += _DAY
+        return Moment(dt.datetime.combine(local.date(), _MIDNIGHT), finish, Grain.DAY)
+    if found.grain in (Grain.WEEK, Grain.MONTH, Grain.YEAR):
+        return Moment(dt.datetime.combine(local.date(), _MIDNIGHT), finish, Grain.DAY)
+    return Moment(local, finish, Grain.MINUTE)
+
+
+def share(bag: Bag, end: Bag) -> None:
+    """Gives each end of a range what only the other one said: the month of "10 - 22 August", the evening of "7 to 9 in the evening"."""
+    if bag.bare is not None and end.bare is not None:
+        calendar = end.month is not None or bag.month is not None or any(
+            box is not None and box.unit in ("month", "year") for box in (bag.box, end.box)
+        )
+        if calendar or max(bag.bare, end.bare) > 24:
+            bag.mday, end.mday = bag.bare, end.bare
+        else:
+            for side in (bag, end):
+                side.hour = (side.bare or 0) % 24
+                side.half = "24" if (side.bare or 0) > 12 or side.bare == 0 else ""
+        bag.bare = end.bare = None
+    if not bag.has_date and end.has_date:
+        for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season"):
+            setattr(bag, name, getattr(end, name))
+        if bag.has_time and end.has_time:
+            for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season"):
+                setattr(end, name, None if name not in ("mod", "feast") else "")
+    elif bag.mday is not None and bag.month is None and end.month is not None and bag.nth is None:
+        bag.month, bag.year = end.month, bag.year or end.year
+    elif bag.mday is not None and end.mday is not None and bag.month is None and bag.box is None:
+        bag.box = end.box
+    elif bag.month is not None and bag.year is None and end.year is not None:
+        bag.year = end.year - (1 if end.month is not None and bag.month > end.month else 0)
+    elif bag.wday is not None and bag.box is None and end.wday is not None:
+        bag.box = end.box
+    if end.mday is not None and end.month is None and end.box is None:
+        end.month = bag.month if bag.mday is not None and (end.mday > bag.mday) else end.month
+        end.year = end.year or bag.year
+        if end.month is None:
+            end.box = bag.box
+    if end.wday is not None and end.box is None and bag.box is not None and bag.wday is not None:
+        end.box = bag.box
+    if bag.part and not end.part and end.hour is not None and not end.half and not end.has_date:
+        end.part = bag.part if bag.part != "night" else ""
+    if end.part and not bag.part and bag.hour is not None and not bag.half:
+        bag.part = end.part
+    if bag.zone == "" and end.zone:
+        bag.zone = end.zone
+
+
+def range_end(bag: Bag, start: dt.datetime, grain: Grain, said: list[str]) -> dt.datetime | None:
+    """Where a range ends; exclusive. None where no end was said."""
+    end = bag.end
+    if end is None or bag.since == "until":
+        return None
+    if not end.has_date and end.hour is not None and not end.half and not end.part:
+        finish = dt.datetime.combine(start.date(), dt.time(end.hour % 12, end.minute, end.second or 0))
+        while finish <= start:
+            finish += dt.timedelta(hours=12)
+        return finish
+    if end.exact is not None or end.length is not None and end.elapsed:
+        return None
+    found = moment(end, start, said, start) if end.has_date else None
+    if not end.has_date:
+        clock = time_of_day(end, start.date(), start, [], True)
+        if clock is None:
+            return None
+        return clock if clock > start else clock + _DAY
+    if found is None:
+        return None
+    finish = found.start
+    if end.has_time:
+        return finish if finish > start else None
+    if found.grain is Grain.DAY and found.end is None:
+        finish += _DAY
+    elif bag.inclusive and found.end is not None:
+        finish = found.end
+    elif found.end is not None and found.grain is Grain.DAY:
+        finish = found.end
+    return finish if finish > start else None
+
+
+def time_of_day(bag: Bag, day: dt.date | None, local: dt.datetime, said: list[str], dated: bool) -> dt.datetime | None:
+    """The moment of the bag's time of day on a day, or on today where none was said."""
+    on = day or local.date()
+    if bag.hour is None:
+        return _part(bag, on, local, said, dated)
+    hour, minute, second = bag.hour, bag.minute, bag.second or 0
+    if bag.half or hour == 0 or hour > 12:
+        if bag.part == "night" and bag.half == "am" and hour < 5 and bag.day == local.date():
+            on += _DAY
+        return dt.datetime.combine(on, dt.time(hour, minute, second))
+    if bag.part:
+        return _with_part(bag, on, hour, minute, second)
+    return _bare(bag, on, hour, minute, second, local, said, dated)
+
+
+def _part(bag: Bag, on: dt.date, local: dt.datetime, said: list[str], dated: bool) -> dt.datetime:
+    part = conventions.PARTS[bag.part]
+    clock = part.moment
+    if bag.shade:
+        clock = (conventions.EARLY if bag.shade == "early" else conventions.LATE).get(bag.part, clock)
+    said.append(f"{bag.shade + ' ' if bag.shade else ''}{bag.part} read as {say.clock(clock.hour, clock.minute)}")
+    return dt.datetime.combine(on, clock)
+
+
+def _with_part(bag: Bag, on: dt.date, hour: int, minute: int, second: int) -> dt.datetime:
+    """A bare hour beside a part of the day: 8 in the evening, 2 at night."""
+    half = conventions.PARTS[bag.part].half
+    if half == "night":
+        if hour == 12 or hour < 5:
+            on = on + _DAY if bag.day is not None or bag.wday is not None else on
+            return dt.datetime.combine(on, dt.time(hour % 12, minute, second))
+        half = "pm"
+    elif bag.part == "lunch" and hour == 11:
+        half = "am"
+    return dt.datetime.combine(on, dt.time(hour % 12 + (12 if half == "pm" else 0), minute, second))
+
+
+def _bare(
+    bag: Bag, on: dt.date, hour: int, minute: int, second: int, local: dt.datetime, said: list[str], dated: bool
+) -> dt.datetime:
+    """A bare hour: the next one to come in waking time. Beside an end whose half is known, the half that comes before it."""
+    first, last = conventions.WAKING
+    morning = dt.datetime.combine(on, dt.time(hour % 12, minute, second))
+    evening = morning + dt.timedelta(hours=12)
+    end = bag.end
+    if end is not None and end.hour is not None and not end.has_date and (end.half or end.part):
+        close = time_of_day(end, on, local, [], True)
+        if close is not None:
+            same = evening if close.hour >= 12 else morning
+            other = morning if same is evening else evening
+            return same if same < close else other if other < close or close.hour >= 12 else other - _DAY if dated else other
+    if dated and on != local.date():
+        chosen = morning if first <= morning.hour < last else evening
+    else:
+        options = [morning, evening, morning + _DAY, evening + _DAY]
+        waking = [option for option in options if first <= option.hour < last]
+        if dated:
+            waking = [option for option in waking if option.date() == on] or [evening]
+        chosen = next((option for option in waking if option > local), waking[-1] if dated else waking[0])
+    shown = f"{hour}" if not minute else f"{hour}:{minute:02d}"
+    said.append(f"{shown} read as {say.clock(chosen.hour, chosen.minute)}")
+    return chosen
