@@ -102,7 +102,7 @@ class Settling(Specialist):
         if which == "zone" and not zone:
             return choosing.missing("Which time zone are you in? A city will do.", "preference_update", "zone", {})
         if not zone:
-            return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
+            return _other()
         try:
             wanted = places.zone(zone)
         except places.NoSuchZone as error:
@@ -116,6 +116,10 @@ class Settling(Specialist):
             summary=f"set the time zone to {wanted.key}",
             effects=(Effect.WRITE,),
         )
+
+
+def _other() -> Finding:
+    return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
 
 
 async def _renamed(turn: Turn, name: str) -> Finding:

@@ -98,7 +98,7 @@ async def _why(turn: Turn, one: Execution, steps: Sequence[Mapping[str, Any]]) -
 def _step(step: Mapping[str, Any]) -> str:
     intent = str(step.get("intent", "")).replace("_", " ")
     by = _TIERS.get(str(step.get("tier")), "no rule")
-    why = f" ({step['why']})" if step.get("why") else ""
+    why = f" ({sentences.shown(str(step['why']), 90)})" if step.get("why") else ""
     certain = f", {float(step.get('confidence') or 0):.0%} sure"
     did = f"So I {step['did']}." if step.get("did") else "I changed nothing."
     if step.get("error"):
@@ -117,7 +117,7 @@ async def _deeds(turn: Turn, when: When | None) -> Finding:
     if when is not None and when.start is not None:
         since = recurrence.at(when.start, turn.person.zone)
         until = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
-    done = [one for one in await executions.latest(turn.unit, 200) if one.summary and since <= one.started_at < until]
+    done = [one for one in await executions.latest(turn.unit, 200) if one.summary and since <= one.started_at <= until]
     if not done:
         return Finding("I changed nothing in that time." if when is not None else "I have changed nothing lately.")
     lines = [f"{_at(turn, one.started_at)}: I {sentences.shown(one.summary, 120)}" for one in done[:DEEDS]]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from specialists import coming
 from specialists.contract import Action, Finding, Specialist, Turn, action
 from specialists.language import names, sentences
 
+# In the order in which help shows them.
 _TITLES = {
     "scheduling": "Reminders",
     "task_management": "Tasks",
@@ -19,6 +21,7 @@ _TITLES = {
     "documents": "Documents",
     "system": "Hob",
 }
+_ORDER = {category: place for place, category in enumerate(_TITLES)}
 # What people call a category when they ask for help with it.
 _WORDS = {
     "scheduling": "reminders reminder alarms timers calendar events scheduling snooze repeating",
@@ -80,7 +83,8 @@ class Help(Specialist):
     async def help(self, turn: Turn, topic: str | None = None) -> Finding:
         """Shows what you can text, with examples."""
         by_category: dict[str, list[Action]] = {}
-        for one in turn.ports.catalog.actions():
+        built = [one for one in turn.ports.catalog.actions() if not coming.is_coming(one)]
+        for one in sorted(built, key=lambda one: _ORDER.get(one.category, len(_ORDER))):
             by_category.setdefault(one.category, []).append(one)
         if not topic:
             return Finding(_overview(by_category))

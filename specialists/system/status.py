@@ -79,5 +79,5 @@ def _queues(health: Mapping[str, Any]) -> str:
     inbox = max(0, int(health.get("inbox", 0)) - 1)
     leaving = int(health.get("queued", 0)) + int(health.get("sending", 0))
     if not inbox and not leaving:
-        return "No message waits."
+        return "No message is waiting."
     return f"{sentences.counted(inbox, 'message')} to read, {leaving:,} on the way out."

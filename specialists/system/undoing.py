@@ -11,6 +11,7 @@ from storage import changes
 
 LISTED = 9
 _REDO, _LIST = "redo", "list"
+_BACK = "took back: "
 
 
 class Undo(Specialist):
@@ -99,7 +100,7 @@ def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
     return Finding(
         " ".join(parts),
         # An undo is no deed of its own to be undone; the trace still says what happened.
-        summary=f"took back: {'; '.join(one.summary or _named(one) for one in done)}" if done else "",
+        summary=_BACK + "; ".join(one.summary or _named(one) for one in done) if done else "",
         worked=bool(done),
         effects=(Effect.WRITE,) if done else (),
     )
@@ -136,9 +137,9 @@ async def _redone(turn: Turn) -> Finding:
         return Finding("There is no undo to take back.", worked=False)
     if not again.done:
         return Finding(_blocked(again), worked=False)
-    names = _quoted(list(dict.fromkeys(one.name for one in again.reversed if one.name)))
+    what = again.summary.removeprefix(_BACK)
     return Finding(
-        f"Done again{f': {names}' if names else ''}. Undo takes it back once more.",
+        f"Done again{f': I {what}' if what else ''}. Undo takes it back once more.",
         summary="did again what was undone",
         effects=(Effect.WRITE,),
     )
