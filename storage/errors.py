@@ -39,5 +39,9 @@ class Stale(StorageError):
     """Somebody changed the same thing at the same moment. Nothing was changed; please try again."""
 
 
+class Unfinished(StorageError):
+    """Something went wrong while I wrote this down, so I kept nothing of it. Please try again."""
+
+
 class Foreign(StorageError):
     """That belongs to somebody else, so I did not touch it."""

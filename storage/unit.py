@@ -19,7 +19,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from storage import journal, partition
 from storage.columns import Journaled, Owned, new_id
-from storage.errors import Foreign
+from storage.errors import Foreign, Unfinished
 from storage.tables import Change
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Unit:
     """One transaction on one person's partition.
 
     Reads see only that person's rows, whatever the statement says: the filter is added to every query. Nothing is
-    locked until the first write. Leaving the block commits, an exception rolls back.
+    locked until the first write. Leaving the block commits, an exception rolls back. After a write that failed nothing
+    of the unit can be committed any more, save that a savepoint around it drops it.
 
     `turn_id` names the turn in the journal; `now` is an aware UTC moment. Several tasks may read through one unit at a
     time; what they write they write in a savepoint each, or one task's failure would take the others' rows with it.
@@ -56,6 +57,7 @@ class Unit:
         self._pending: list[Owned] = []  # added, not yet written
         self._written: list[Owned] = []  # added and written, not yet committed
         self._writing = False
+        self._broken = False  # a write failed halfway: what stands in the transaction must not be committed
         self._one = asyncio.Lock()  # a connection takes one statement at a time
         self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
         self._savepoint: object = None
@@ -126,6 +128,7 @@ class Unit:
                 yield
                 await self._run(lambda: self._keep_savepoint(nested))
             except BaseException:
+                self._broken = False
                 await self._run(lambda: self._drop_savepoint(nested, written))
                 raise
         finally:
@@ -182,8 +185,14 @@ class Unit:
             return await self._translated(work)
 
     async def _translated(self, work: Callable[[], T]) -> T:
-        with self._database.translate_errors():
-            return await greenlet_spawn(work)
+        if self._broken:
+            raise Unfinished
+        try:
+            with self._database.translate_errors():
+                return await greenlet_spawn(work)
+        except BaseException:
+            self._broken = self._writing
+            raise
 
     async def _end(self, last: Callable[[], None]) -> None:
         self._pending.clear()
@@ -192,6 +201,7 @@ class Unit:
             with self._database.translate_errors():
                 await greenlet_spawn(last)
         finally:
+            self._broken = False
             self._release()
 
     def _release(self) -> None:
@@ -202,8 +212,12 @@ class Unit:
     def _begin(self) -> None:
         if not self._writing:
             await_only(self._database.begin_write())
-            self._writing = True  # only now: until then the lock is somebody else's to give back
-            self._database.begin_transaction(self._session)
+            try:
+                self._database.begin_transaction(self._session)
+            except BaseException:
+                self._database.end_write()
+                raise
+            self._writing = True
 
     def _commit(self) -> None:
         self._flush()

@@ -55,7 +55,7 @@ NARROWED: dict[str, Any] = {
     "a subquery joined": select(Task.title, Selected.c.text).join(Selected, sa.true()),
     "an alias of a subquery": select(orm.aliased(Reminder, select(Reminder).subquery())),
     "a common table": sa.select(select(Reminder.text).cte("kept")),
-    "a recursive one": (lambda first: select(first.union_all(select(Reminder.text))))(
+    "a recursive one": (lambda first: sa.select(first.union_all(select(Reminder.text))))(
         select(Task.title).cte("kept", recursive=True)
     ),
     "a union": select(Reminder.text).union(select(Task.title)),
