@@ -131,15 +131,15 @@ class Router:
 
     def _may_part(self, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
-        if whole is None:
+        if whole is None or right.match.template.startswith(_SHARED):
             return True
+        if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
+            return False
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in ("set_reminder", "add_item", "add_task")
-        if right.match.template.startswith(_SHARED):
-            return True
         if not cut.strong and right.request.intent in _DEEDS:
             return False
         return right.match.score >= 0.5
@@ -209,8 +209,8 @@ class Router:
         if asked is None:
             asked = self._signatures[match.intent] = filling.signature(match.action)
         slots = filling.fill(match, asked, message, text.now)
-        if slots is None:
-            return None
+        if slots is None or (message.asked and not slots and match.action.effect is not Effect.READ):
+            return None  # "can you set reminders?" asks what Hob can do
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
@@ -242,7 +242,7 @@ class Router:
         request = Request("set_reminder", slots, "phrase", read.request.confidence, why, read.request.text)
         match = phrases.Match(
             read.match.action, _SHARED + read.match.template, read.match.slots, read.match.constants, read.match.score,
-            read.match.rank, read.match.slips, read.match.loose, read.match.literal,
+            read.match.rank, read.match.slips, read.match.loose, read.match.literal, read.match.opens,
         )
         return _Read(request, match, None)
 
@@ -270,7 +270,7 @@ def _is_plausible(
         return False  # "I need to call mom" is a plan, no order
     if match.intent in _LOOSE_INTENTS and sense.is_foreign(message.words[message.head : message.tail]):
         return False
-    if match.intent in ("create_event", "update_event") and _REMINDING & set(message.words):
+    if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
         return False
     if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
         return False  # tickets and flights are no groceries

@@ -110,6 +110,7 @@ class Match(Generic[S]):
     slips: int
     loose: int  # words that only a wildcard took up
     literal: int  # words that the template itself holds
+    opens: bool  # whether the first of its words is such a word
 
     @property
     def intent(self) -> str:
@@ -327,6 +328,7 @@ def _match(
     return Match(
         entry.action, entry.template.text, slots, dict(entry.template.constants),
         max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal,
+        all(start for start, end in spans[1:] if end > start),
     )
 
 

@@ -22,7 +22,7 @@ _COMMANDS = frozenset(
 _NO_NAMES = frozenset(
     """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer task
     tasks message messages number back up off out down over all some any more my sure again later now new last next first
-    contact contacts music song news story fact facts lie difference answer meaning definition status name way latest""".split()
+    contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning definition status name way latest""".split()
 )
 
 # Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means something else.

@@ -51,7 +51,8 @@ i would be grateful if you could|if you could|if you can|if possible|if you woul
 do me a favor and|do me a favour and|be so kind as to|be sure to|make sure to|make sure you|help me to|help me
 you can|you should|you need to|you have to|you must|you may|i think you should|you could|can we|could we|can you help me
 let us|let us go ahead and|i am going to need you to|i will need you to|first|firstly|next|lastly|finally|maybe|perhaps
-thanks|thank you|good morning hob|good evening hob|it would be great if you could|what i need is for you to|feel free to
+thanks|thank you|good morning hob|good evening hob|it would be great if you could|what i need is for you to|feel free to|do you know
+do you happen to know|any idea|have you any idea|do you have any idea
 """.replace("\n", "|")
 
 # A wish about oneself. It opens a request ("I want to see my tasks") as well as a statement ("I need to call mom").

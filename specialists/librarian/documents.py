@@ -37,7 +37,7 @@ class Librarian(Specialist):
         category="documents",
         says=[
             f"(open|read|read me|show|show me|display|pull up|bring up|summarize|get|see|view) [<my>] {_DOC} [(called|named|titled|about|on|for|with)] {{title}}", f"(open|read|read me|show me|pull up|bring up|summarize|view) [<my>] {{title:text}} {_DOC}", f"what (does|is in|is written in|did i write in) [<my>] {_DOC} [(called|named|about|on|for)] {{title}} [say]", f"what (does|is in|is written in) [<my>] {{title:text}} {_DOC} [say]",
-            f"(open|read|read me|show me) [<my>|that|this|it] {_DOC}",
+            "(open|read|read me|show me) (that|this|the|my last) (document|note|file|memo|page|draft)",
         ],
         examples={
             "open the note about the garden": {"title": "the garden"},
