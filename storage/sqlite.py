@@ -12,10 +12,11 @@ import errno
 import fcntl
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import registry
@@ -30,9 +31,12 @@ from storage.errors import StorageError, StorageForeign, StorageFull, StorageRea
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000")
 APPLICATION_ID = 0x486F6231  # "Hob1" in the file's header: a file with tables but without it is somebody else's
 BUSY_SECONDS = 15.0  # for a writer, who waits in a thread
+SLICE_SECONDS = 0.25
 # For the rest, where it stands: in WAL nothing holds a reader up, save for the instant in which another process
 # recovers or removes the log.
 BRIEF_SECONDS = 2.0
+
+T = TypeVar("T")
 
 
 class _Cursor(sqlite3.Cursor):
@@ -80,32 +84,44 @@ async def begin_immediate(connection: sqlite3.Connection) -> None:
     """
     connection.execute("PRAGMA busy_timeout=0")
     try:
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
-        try:
-            await in_thread(lambda: _begin_waiting(connection))
-        except BaseException:
-            connection.rollback()
-            raise
+        if not _begin(connection):
+            await _begin_waiting(connection)
     finally:
         connection.execute(f"PRAGMA busy_timeout={int(BRIEF_SECONDS * 1000)}")
 
 
-def _begin_waiting(connection: sqlite3.Connection) -> None:
-    connection.execute(f"PRAGMA busy_timeout={int(BUSY_SECONDS * 1000)}")
+def _begin(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+    return True
+
+
+async def _begin_waiting(connection: sqlite3.Connection) -> None:
+    # In slices, because a thread that waits cannot be cancelled.
+    connection.execute(f"PRAGMA busy_timeout={int(SLICE_SECONDS * 1000)}")
+    deadline = time.monotonic() + BUSY_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            if await in_thread(lambda: _begin(connection)):
+                return
+        except BaseException:
+            connection.rollback()
+            raise
     connection.execute("BEGIN IMMEDIATE")
 
 
-async def in_thread(work: Callable[[], object]) -> None:
+async def in_thread(work: Callable[[], T]) -> T:
     """Runs `work` in a thread to its end, even when the caller is cancelled: a connection is never left half way.
 
     A cancelled COMMIT may therefore have happened.
     """
     running = asyncio.get_running_loop().run_in_executor(None, work)
     try:
-        await asyncio.shield(running)
+        return await asyncio.shield(running)
     except asyncio.CancelledError:
         while not running.done():
             try:
@@ -143,9 +159,16 @@ def create_engine(path: Path) -> AsyncEngine:
 
 
 def create_file(path: Path) -> None:
-    """Makes an empty file that only its owner can read, in a folder of the same kind, unless it is there already."""
+    """Makes an empty file that only its owner can read, in a folder of the same kind, unless it is there already.
+
+    Raises StorageReadOnly where it is there and may not be written: SQLite would only say so at the first write.
+    """
     with named_errors(path):
-        if not path.exists():
+        if path.exists():
+            for needed in (path, path.parent):
+                if not os.access(needed, os.W_OK, effective_ids=True):
+                    raise StorageReadOnly
+        else:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives its -wal and -shm the same mode
 
