@@ -78,7 +78,7 @@ class Bag:
     shift: Length | None = None  # added to the date: "two months after"
     plus: int = 0  # days added: "3:40 AM +1"
     said_day: bool = False  # a day was said, though it left no field
-    beside: tuple[int, int] | None = None  # a weekday before (-1) or after (1) the date
+    beside: tuple[int, int] | None = None  # the nth weekday after (negative: before) the date
     # the time of day
     hour: int | None = None
     minute: int = 0

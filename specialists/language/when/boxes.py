@@ -6,7 +6,7 @@ import datetime as dt
 
 from specialists.language import numbers
 from specialists.language.when import conventions, dates, feasts, lengths, phrase, words
-from specialists.language.when.bag import Bag, Box, Nth
+from specialists.language.when.bag import Bag, Box, Length, Nth
 from specialists.language.when.tokens import Tokens
 
 AWAY = {"this": 0, "next": 1, "last": -1, "coming": 1, "": 0}
@@ -50,7 +50,7 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[place]
     if not word:
         return 0
-    if word[0].isdigit() or word in numbers.STARTS:
+    if (word[0].isdigit() or word in numbers.STARTS) and (word != "quarter" or t.words[place + 1] in ("of", "hour")):
         return _some_units(t, place, mod, bag)
     counted = dates.counted_unit(t, place)
     if mod == "last" and counted is not None and t.words[at] == "last":
@@ -112,6 +112,22 @@ def _some_units(t: Tokens, at: int, mod: str, bag: Bag) -> int:
     length, place = found
     if t.words[at] in numbers.ARTICLES:
         return 0
+    if length.about:
+        bag.said += (length.about,)
+    return _span(length, mod, bag, place)
+
+
+def span_of(count: int, unit: str, mod: str, bag: Bag, end: int) -> int:
+    """The span of a number of units from now, or until now."""
+    kind, size = words.UNITS[unit]
+    if bag.has_date or bag.span is not None or count > 10_000:
+        return 0
+    if kind == "seconds":
+        return _span(Length(0, 0, count * size, unit), mod, bag, end)
+    return _span(Length(count * size if kind == "months" else 0, count * size if kind == "days" else 0, 0, unit), mod, bag, end)
+
+
+def _span(length: Length, mod: str, bag: Bag, place: int) -> int:
     sign = -1 if mod == "last" else 1
     try:
         if length.seconds:
@@ -123,8 +139,6 @@ def _some_units(t: Tokens, at: int, mod: str, bag: Bag) -> int:
             bag.span = (min(other, today), max(other, today))
     except (ValueError, OverflowError):
         return 0
-    if length.about:
-        bag.said += (length.about,)
     bag.strong = True
     return place
 
@@ -132,7 +146,7 @@ def _some_units(t: Tokens, at: int, mod: str, bag: Bag) -> int:
 def _unit(t: Tokens, at: int, mod: str, bag: Bag) -> int:
     """next week, this weekend, last year, the past hour."""
     unit = words.NAMED_UNITS[t.words[at]]
-    if bag.box is not None or bag.day is not None or bag.feast:
+    if bag.box is not None or bag.day is not None or (bag.feast and unit != "year"):
         return 0
     if t.words[at + 1] == "-" and t.joined[at + 1] and t.joined[at + 2] and t.words[at + 2] not in ("end",):
         return 0
@@ -237,6 +251,9 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
     if not found or (bag.mday is not None and bag.month is None):
         bag.edge = ""
         return 0
+    if bag.part and bag.box is None:  # "late last night"
+        bag.edge = ""
+        bag.shade = kind if kind in ("early", "late") else bag.shade
     return found
 
 

@@ -13,12 +13,18 @@ _HOURS = frozenset(("h", "hr", "hrs", "hours", "uhr"))
 _PAST = frozenset(("past", "after"))
 _TO = frozenset(("to", "till", "til", "of", "before", "until"))
 _MINUTES = frozenset(("minute", "minutes", "min", "mins"))
+_AFTER_DIGITS = frozenset(("on", "to", "for", "in", "at", "today", "tomorrow", "tonight", "every", "till", "until", "and", "or", "this", "next",
+                           "hours", "hrs", "sharp", "z", "utc", "gmt", "daily", "through", "from", "with", "please", "by"))
 _TRAIL = frozenset(("sharp", "ish", "exactly", "precisely", "prompt", "dot", "latest"))
 
 
 def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
     """The "am" or "pm" at a word: am, a.m., p. m., and a lone letter straight after digits."""
     word = t.words[at]
+    if word == "in" and t.words[at + 1] == "the" and t.words[at + 2] in ("am", "pm"):
+        return t.words[at + 2], at + 3
+    if word == "ish" and t.words[at + 1] in ("am", "pm"):
+        return t.words[at + 1], at + 2
     if word in ("am", "pm"):
         return word, at + 2 if t.words[at + 1] == "." and t.joined[at + 1] and t.joined[at + 2] else at + 1
     if word in ("a", "p"):
@@ -141,6 +147,8 @@ def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return None
     if following in ("h", "hrs", "hours", "hr") and len(word) == 4 or (following in ("h", "hrs") and len(word) == 3):
         return (hour % 24, minute, None, "24"), at + 2
+    if len(word) == 4 and t.words[at + 1][:1].isalpha() and t.words[at + 1] not in _AFTER_DIGITS:
+        return None
     if len(word) == 4 and (bare or word[0] == "0") and (minute % 5 == 0 or word[0] == "0" or bare):
         if bare and 1900 <= number <= 2100 and minute % 5:  # "at 2019" is no time anyone says
             return None
@@ -241,8 +249,9 @@ def _counts_to(t: Tokens, start: int, spelled: bool, joint: str) -> bool:
     if before in ("from", "between"):
         return False
     if not spelled:
-        return before in ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
-    return not t.words[start + 2][:1].isdigit() or before in ("at", "by")
+        leads = ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
+        return before in leads or t.words[start + 2] in words.MOMENTS
+    return True
 
 
 def _moved(hour: tuple[Clock, int], minutes: int) -> tuple[Clock, int]:
@@ -277,6 +286,8 @@ def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     if minute is not None:
         found = _finish(t, minute[1], number, minute[0], None, False)
         if found and (bare or found[1] > minute[1] or _ends_time(t, found[1])):
+            if t.words[found[1]] in ("hours", "hrs"):
+                return (found[0][0], found[0][1], None, "24"), found[1] + 1
             return found
     half = half_of_day(t, place)
     if half and 1 <= number <= 12:
@@ -299,7 +310,9 @@ def _minute_words(t: Tokens, at: int) -> tuple[int, int] | None:
     if word in ("oh", "o", "zero") and 1 <= numbers.ONES.get(t.words[at + 1], 0) <= 9:
         return numbers.ONES[t.words[at + 1]], at + 2
     number = numbers.cardinal(t.words, at) if word in numbers.TENS or word in numbers.ONES else None
-    if number is None or not 10 <= number[0] < 60 or t.words[number[1]] in words.UNITS:
+    if number is None or not 10 <= number[0] < 60:
+        return None
+    if t.words[number[1]] in words.UNITS and t.words[number[1]] not in ("hours", "hrs"):
         return None
     if t.words[number[1]] in ("hundred", "thousand", "percent", "-"):
         return None

@@ -28,6 +28,7 @@ PARTS: dict[str, Part] = {
     "end of day": Part(time(16), time(19), time(17), "pm"),
     "start of day": Part(time(7), time(11), time(9), "am"),
     "after work": Part(time(17), time(20), time(17, 30), "pm"),
+    "after school": Part(time(15), time(18), time(15, 30), "pm"),
     "after lunch": Part(time(13), time(15), time(13), "pm"),
     "after dinner": Part(time(19), time(22), time(20), "pm"),
     "after breakfast": Part(time(8), time(11), time(9), "am"),

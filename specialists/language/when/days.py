@@ -12,6 +12,7 @@ from specialists.language.when.value import Grain
 _GRAINS = {"week": Grain.WEEK, "month": Grain.MONTH, "year": Grain.YEAR, "quarter": Grain.MONTH, "fortnight": Grain.WEEK,
            "decade": Grain.YEAR, "century": Grain.YEAR, "day": Grain.DAY, "weekend": Grain.DAY}
 _YEARS_AHEAD = 12  # how far a date is looked for that has to fall on a named weekday
+_RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
 Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain
 
 
@@ -24,9 +25,9 @@ def find(bag: Bag, today: dt.date, said: list[str]) -> Days | None:
         found = _edge(bag, found, today)
     start, end, grain = found
     if bag.beside is not None:
-        weekday, way = bag.beside
-        days = (weekday - start.weekday()) % 7 or 7
-        start = start + dt.timedelta(days=days if way > 0 else days - 7 if (weekday - start.weekday()) % 7 else -7)
+        weekday, count = bag.beside
+        ahead = (weekday - start.weekday()) % 7
+        start += dt.timedelta(days=(ahead or 7) + 7 * (count - 1) if count > 0 else (ahead - 7) + 7 * (count + 1))
         end, grain = start + dt.timedelta(days=1), Grain.DAY
     if bag.shift is not None and not bag.shift.seconds:
         start = lengths.shifted(start, bag.shift.months, bag.shift.days)
@@ -169,6 +170,9 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
         if bag.box is not None and bag.box.unit == "week":
             return _date(bag.box.start.year, bag.box.start.month, mday)
         step = -1 if past else 1
+        recent = _date(today.year - (bag.month > today.month), bag.month, mday)
+        if bag.wday is not None and recent is not None and recent.weekday() == bag.wday and 0 < (today - recent).days < _RECENT:
+            return recent  # "Sunday, Feb 10" said on the 12th
         for ahead in range(_YEARS_AHEAD):
             day = _date(today.year + step * ahead, bag.month, mday)
             if day is None or (day > today if past else day < today):
@@ -301,7 +305,7 @@ def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
     if edge == "end":
         unit = bag.box.unit if bag.box is not None and not bag.has_day else ""
         last = boxes.workday_end(Box(start, end, unit))
-        return _one(last if last >= today or unit != "week" else end - dt.timedelta(days=1))
+        return _one(last if last >= today or unit != "week" or end <= today else end - dt.timedelta(days=1))
     if edge == "middle":
         if 28 <= size <= 31:
             return _one(start + dt.timedelta(days=14))

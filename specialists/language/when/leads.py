@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import boxes, clock, dates, feasts, lengths, phrase, ranges, relative, words
+from specialists.language.when import boxes, clock, dates, feasts, lengths, phrase, ranges, relative, repeats, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -16,7 +16,7 @@ _VAGUE_IN = {
     "bit": "a bit", "while": "a while", "moment": "a moment", "jiffy": "a moment", "sec": "a moment", "second": "a moment",
     "minute": "a moment", "min": "a moment", "mo": "a moment", "flash": "a moment", "tick": "a moment", "little": "a bit",
 }
-_MEALS = {"lunch", "dinner", "breakfast", "work"}
+_MEALS = frozenset(("lunch", "dinner", "breakfast", "work"))
 _ENDS = frozenset(("", ".", ",", "?", "!", ";", ":", ")"))
 
 
@@ -54,8 +54,8 @@ def _is_hour(t: Tokens, start: int, end: int) -> bool:
     """Whether a number after "at" is an hour rather than a score, a price or the "a" of "at a quarter of the price"."""
     if t.words[start] in ("one", "two") and t.words[end] in ("of", "point", "time"):
         return False
-    if t.words[end] == "-" and t.joined[end] and t.words[end + 1] == "" and t.joined[end + 1]:
-        return False
+    if t.words[end] == "-" and t.joined[end] and t.joined[end + 1] and len(t.words[end + 1]) > 2 and t.words[end + 1].isdigit():
+        return False  # a telephone number
     if t.words[start] in numbers.ARTICLES and end == start + 1:
         return False
     return not (t.words[end] in words.UNITS and len(t.words[end]) > 1 and t.words[end] not in ("second",))
@@ -72,6 +72,9 @@ def _minus_day(t: Tokens, at: int, bag: Bag) -> int:
 def on(t: Tokens, at: int, bag: Bag) -> int:
     """on Friday, on the 15, on 3/4, on weekends."""
     place = at + 1
+    found = repeats.ordinals(t, place, bag)
+    if found:
+        return found
     the = t.words[place] == "the"
     number = place + 1 if the else place
     word = t.words[number]
@@ -82,6 +85,8 @@ def on(t: Tokens, at: int, bag: Bag) -> int:
             bag.become(twin)
             return found
         following = t.words[number + 1]
+        if at and t.words[at - 1].isdigit():  # "1 on 1"
+            return 0
         if (following in _ENDS or following in ("at", "@", "from") or (the and following in ("to", "and", "-", "of", "until"))) and (
             not (following in (".", ":") and t.joined[number + 2] and t.words[number + 2][:1].isdigit())
         ):
@@ -242,6 +247,15 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
             return 0
         if t.words[end] in ("ago",):
             return 0
+        if bag.is_empty and t.words[end] in ("from", "starting", "beginning") and t.words[end + 1] not in ("now",):
+            inner = bag.copy()
+            inner.depth += 1
+            after_from = phrase.one(t, end + 1, inner) if bag.depth < 2 else 0
+            if after_from and (inner.has_date or inner.has_time) and inner.end is None and inner.length is None:
+                inner.depth -= 1
+                bag.become(inner)
+                bag.length, bag.strong = size, True
+                return after_from
         bag.length, bag.strong = size, True
         if size.about:
             bag.said += (size.about,)
@@ -284,11 +298,18 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[place]
     if word in ("lunchtime", "dinnertime", "supper"):
         word = "lunch" if word == "lunchtime" else "dinner"
+    if word in ("school", "class") and not bag.part and bag.hour is None and t.words[place + 1] in _ENDS:
+        bag.part, bag.strong = "after school", True
+        return place + 1
     if word in _MEALS and not bag.part and bag.hour is None:
         if word == "work" and t.words[place + 1] not in _ENDS and t.words[place + 1] in ("on", "is", "with"):
             return 0
         bag.part, bag.strong = "after " + word, True
         return place + 1
+    size = lengths.read(t, place) if t.words[place][:1].isdigit() or t.words[place] in numbers.STARTS else None
+    if size is not None and bag.is_empty and not (size[0].unit == "hour" and t.words[size[1] - 1] == "h"):
+        bag.length, bag.elapsed, bag.strong = size[0], True, True
+        return size[1]
     inner = bag.copy()
     found = at_(t, at, inner)
     if not found or not (inner.has_date or inner.has_time):

@@ -85,9 +85,10 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         return 1, word, at + 1
     if word in numbers.ARTICLES:
         place = at + 1
-        if t.words[place] in _FILLERS or t.words[place] in ("good", "solid"):
+        if t.words[place] in _FILLERS or (t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")):
             place += 1
-        if t.words[place] in words.UNITS and len(t.words[place]) > 1:
+        quarter_of = t.words[place] == "quarter" and (t.words[place + 1] in ("of", "hour", "an") or t.words[place + 1] in words.UNITS)
+        if t.words[place] in words.UNITS and len(t.words[place]) > 1 and not quarter_of:
             return 1, t.words[place], place + 1
     value = numbers.amount(t.words, at)
     if value is None:
@@ -102,6 +103,8 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
     if t.words[place] == "business" or t.words[place] == "working":
         return None
     unit = t.words[place]
+    if unit in ("'", '"') and word.isdigit() and t.joined[place] and not t.joined[place + 1]:
+        return number, "minutes" if unit == "'" else "seconds", place + 1
     if unit not in words.UNITS:
         return None
     if len(unit) == 1 and not word[0].isdigit():

@@ -203,10 +203,74 @@ def part_of_day(t: Tokens, at: int, bag: Bag) -> int:
             return 0
     if t.words[at - 1] == "good" and at:
         return 0
+    if t.words[at + 1] == "of" and bag.is_empty:
+        return 0
     bag.part, bag.strong = part, True
     if word == "overnight":
         bag.part = "night"
     return at + 1
+
+
+def part_of(t: Tokens, at: int, bag: Bag) -> int:
+    """The morning of Christmas, the evening of the 5th."""
+    if t.words[at + 1] not in ("of", "on") or bag.has_date or bag.part or t.words[at] in ("eve",):
+        return 0
+    if t.words[at + 1] == "on" and t.words[at] in ("lunch", "dinner", "breakfast"):
+        return 0
+    inner = bag.copy()
+    inner.part = words.PARTS[t.words[at]]
+    found = one(t, at + 2, inner)
+    if not found or not inner.has_date:
+        return 0
+    bag.become(inner)
+    bag.strong = True
+    return found
+
+
+def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
+    """A bare hour that a part of the day follows: "8 in the morning", "9 tomorrow night", "eight tonight"."""
+    if bag.hour is not None or bag.elapsed:
+        return 0
+    read = clock.read(t, at, True)
+    if read is None:
+        return 0
+    place = read[1]
+    word, following = t.words[place], t.words[place + 1]
+    if word == "in" and following == "the" and t.words[place + 2] in words.PARTS or word in words.TONIGHT:
+        pass
+    elif word in ("this", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in") and following in words.PARTS:
+        pass
+    elif word in words.DAYS_AWAY and (following in _ENDS or following in ("to", "for", "at")) and t.words[at - 1] not in ("add", "get", "buy"):
+        if t.words[at] in ("a", "one") or at and t.words[at - 1][:1].isalpha() and t.words[at - 1] not in words.PARTS and len(t.words[at]) > 4:
+            return 0
+    else:
+        return 0
+    clock.put(bag, read[0])
+    bag.strong = True
+    return place
+
+
+def some_modified(t: Tokens, at: int, bag: Bag) -> int:
+    """Two upcoming days, 3 previous weeks: the count before the word that says where."""
+    value = numbers.cardinal(t.words, at)
+    if value is None or t.words[value[1]] not in words.MODIFIERS or t.words[value[1] + 1] not in words.UNITS:
+        return 0
+    mod = words.MODIFIERS[t.words[value[1]]]
+    if mod == "this" or t.words[value[1]] == "past":
+        return 0
+    return boxes.span_of(value[0], t.words[value[1] + 1], mod, bag, value[1] + 2)
+
+
+def nth_after(t: Tokens, at: int, bag: Bag) -> int:
+    """The third Tuesday after Christmas, the first Monday before 1 May."""
+    nth = numbers.ordinal(t.words, at)
+    if nth is None or bag.has_date or t.words[nth[1]] not in words.WEEKDAYS or t.words[nth[1] + 1] not in ("after", "before", "following"):
+        return 0
+    found = relative_weekday(t, nth[1], bag)
+    if not found or bag.beside is None:
+        return 0
+    bag.beside = bag.beside[0], bag.beside[1] * nth[0]
+    return found
 
 
 def tonight(t: Tokens, at: int, bag: Bag) -> int:
@@ -266,7 +330,7 @@ def later(t: Tokens, at: int, bag: Bag) -> int:
             return at + 1
         if before in ("you", "ya", "u", "talk", "no", "see", "or", "cya", "sooner", "much"):
             return 0
-    elif before in ("as", "too", "so", "how", "very", "well", "get", "that", "it"):
+    elif before in ("as", "too", "so", "how", "very", "well", "get", "that", "it", "you", "u", "ya"):
         return 0
     if not bag.is_empty or following not in _ENDS and not (following == "to" or following == "on"):
         return 0
@@ -306,7 +370,8 @@ def bare_year(t: Tokens, at: int, bag: Bag) -> int:
     if bag.feast or bag.season is not None or (bag.month is not None and bag.year is None) or bag.nth is not None:
         bag.year = found[0]
         return found[1]
-    if bag.is_empty and (t.whole or bag.lead in ("range", "until", "after")) and 1900 <= found[0] <= 2100:
+    next_year = dates.year(t, found[1] + 1) if t.words[found[1]] in words.RANGE_WORDS else None
+    if bag.is_empty and (t.whole or bag.lead in ("range", "until", "after") or next_year is not None) and 1900 <= found[0] <= 2100:
         bag.year = found[0]
         return found[1]
     if bag.is_empty and (t.words[found[1]] in ("q", "h") and t.joined[found[1] + 1]):
@@ -354,11 +419,11 @@ def comma_weekday(t: Tokens, at: int, bag: Bag) -> int:
 
 
 _NUMBERED: tuple[Reader, ...] = (
-    repeats.ordinals, boxes.ordered_unit, dates.numbered, repeats.times_in_all, repeats.once, ranges.colon, ranges.bare, relative.length,
+    hour_of_part, nth_after, some_modified, repeats.ordinals, boxes.ordered_unit, dates.numbered, repeats.times_in_all, repeats.once, ranges.colon, ranges.bare, relative.length,
     bare_year, alone,
 )
 _DIGITS: tuple[Reader, ...] = (
-    dates.written, repeats.ordinals, boxes.ordered_unit, dates.numbered, repeats.times_in_all, repeats.once, ranges.colon, ranges.bare,
+    dates.written, hour_of_part, some_modified, nth_after, repeats.ordinals, boxes.ordered_unit, dates.numbered, repeats.times_in_all, repeats.once, ranges.colon, ranges.bare,
     relative.length, boxes.decade, bare_year, alone,
 )
 
@@ -377,17 +442,17 @@ def _table() -> dict[str, tuple[Reader, ...]]:
     put(words.WEEKDAYS, repeats.singular_list, relative_weekday, dates.weekday)
     put(words.WEEKDAY_PLURALS, repeats.plural)
     put(repeats.GROUPS, repeats.plural)
-    put("weekend wkend wknd", boxes.weekend)
+    put("weekend wkend wknd", boxes.after_next, boxes.weekend)
     put(words.MONTHS, dates.month)
     put(words.DAYS_AWAY, dates.day_away)
     put(words.TONIGHT, tonight)
-    put(words.PARTS, relative.unit_from, part_of_day)
+    put(words.PARTS, relative.unit_from, part_of, part_of_day)
     put(words.PART_PLURALS, repeats.parts)
     put(words.MOMENTS, ranges.colon)
     put("half quarter a an", ranges.colon, relative.length)
     put("couple few several dozen", relative.length)
     put("this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
-    put("last", repeats.ordinals, boxes.ordered_unit)
+    table["last"] = (repeats.ordinals, boxes.modified, boxes.ordered_unit)
     put("first last", first_thing)
     table["first"] = (first_thing, *_NUMBERED)
     put("at @", leads.at_)
@@ -398,7 +463,7 @@ def _table() -> dict[str, tuple[Reader, ...]]:
     put("for", leads.for_)
     put("by before b4 no due", leads.by)
     put("after", leads.after)
-    put("until till til 'til up all through thru", leads.until)
+    put("until till til 'til untill up all through thru", leads.until)
     put("since", leads.since)
     put("from between btwn", ranges.lead)
     put("around about during approximately approx roughly over throughout ~ circa exactly anytime sometime some scheduled", leads.glue)

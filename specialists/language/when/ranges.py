@@ -62,6 +62,11 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     if found:
         end.become(twin)
         return found
+    if bag.year is not None and bag.month is None and not bag.feast and bag.season is None:
+        number_year = dates.year(t, at)
+        if number_year is not None:
+            end.year = number_year[0]
+            return number_year[1]
     read = clock.read(t, at, False)
     if read is not None:
         clock.put(end, read[0])
@@ -195,6 +200,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
         twin.lead = bag.lead
         _rejoin(bag, twin)
         return following or found
+    if twin.lead == "from" and twin.bare is not None and bag.has_date and not bag.has_time:
+        twin.bare, twin.hour = None, twin.bare
     if twin.lead == "between" or twin.bare is not None or not (twin.has_date or twin.has_time):
         return 0
     if bag.repeat is not None:
@@ -207,7 +214,15 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
             bag.begin = start
             return found
         return 0
-    if not bag.is_empty or twin.length is not None:
+    if bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time:  # "for 10 days from 18 December"
+        twin.lead = bag.lead
+        bag.become(twin)
+        return found
+    if bag.has_date and not bag.has_time and twin.has_time and not twin.elapsed:  # "tomorrow from 11"
+        twin.lead = bag.lead
+        bag.become(twin)
+        return found
+    if not bag.is_empty:
         return 0
     twin.lead = bag.lead
     bag.become(twin)
@@ -239,6 +254,11 @@ def _start(t: Tokens, at: int, bag: Bag) -> int:
         clock.put(bag, read[0])
         return read[1]
     value = numbers.cardinal(t.words, at)
+    if value is not None and bag.has_date and bag.hour is None and t.words[value[1]] not in words.RANGE_WORDS:
+        read = clock.read(t, at, True)
+        if read is not None and (t.words[read[1]] in _SAFE_AFTER or read[0][3]):
+            clock.put(bag, read[0])
+            return read[1]
     if value is not None and 0 <= value[0] <= 31 and bag.bare is None:
         joint = t.words[value[1]]
         if joint in words.RANGE_WORDS or (joint == "and" and bag.lead == "between"):

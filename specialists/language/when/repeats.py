@@ -477,6 +477,12 @@ def singular_list(t: Tokens, at: int, bag: Bag) -> int:
     if following not in _SEPARATORS and following not in words.RANGE_WORDS:
         return 0
     codes, place = _list(t, at)
+    if len(codes) > 1 and t.words[place] in words.PART_PLURALS and not bag.part:
+        if _begin(bag, "WEEKLY") is None or bag.repeat is None:
+            return 0
+        bag.repeat.days = tuple((0, code) for code in codes)
+        bag.part = words.PARTS[t.words[place]]
+        return place + 1
     if len(codes) > 1 and any(t.words[index] in words.WEEKDAY_PLURALS for index in range(at, place)):
         if _begin(bag, "WEEKLY") is None or bag.repeat is None:
             return 0

@@ -274,7 +274,7 @@ def time_of_day(bag: Bag, day: dt.date | None, local: dt.datetime, said: list[st
         return _part(bag, on, local, said, dated)
     hour, minute, second = bag.hour, bag.minute, bag.second or 0
     if bag.half or hour == 0 or hour > 12:
-        if bag.part == "night" and bag.half == "am" and hour < 5 and bag.day == local.date():
+        if bag.part == "night" and hour < 5 and bag.day == local.date():
             on += _DAY
         return dt.datetime.combine(on, dt.time(hour, minute, second))
     if bag.part:

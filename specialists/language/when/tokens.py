@@ -9,6 +9,7 @@ from specialists.language.when import conventions
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner apostrophes.
 _WORD = re.compile(
     r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
+    r"|(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![0-9-])"
     r"|[0-9]{1,2}-[0-9]{1,2}-(?:[0-9]{4}|[0-9]{2})(?![0-9])"
     r"|[0-9]+(?:[.:/][0-9]+|,[0-9]{3}(?![0-9]))*"
     r"|[^\W\d_]+(?:'[^\W\d_]+)*"

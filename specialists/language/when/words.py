@@ -122,7 +122,7 @@ MODIFIERS = {
     "these": "this", "nex": "next",
 }
 SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12, "springtime": 3, "summertime": 6}
-RANGE_WORDS = frozenset(("to", "-", "–", "—", "until", "til", "till", "through", "thru", "thro", "'til", "till'", "~", "upto"))
+RANGE_WORDS = frozenset(("to", "-", "–", "—", "until", "til", "till", "through", "thru", "thro", "untill", "'til", "till'", "~", "upto"))
 INCLUSIVE = frozenset(("through", "thru", "thro"))
 MODALS = frozenset("i you we they he she it be not have also or the a an god need seem want ask as well".split())
 PRONOUNS = frozenset("i he she we they it you who cat dog that and just".split())
