@@ -203,7 +203,8 @@ class Grammar(Generic[S]):
             # Ranks are sums over units; a reading that spells times out has more of them and must not win by that.
             self._collect(message, units, found, False, len(readings[0].codes) / max(1, len(units.codes)))
         if first is None and (head > 0 or tail < len(message.words)):
-            for units in self._readings(message, whens, 0, len(message.words)):
+            readings = self._readings(message, whens, 0, len(message.words))
+            for units in readings:
                 self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))
         return sorted(found, key=lambda match: -match.rank)
 

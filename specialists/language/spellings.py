@@ -22,7 +22,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message; msgs = messages; txt = text; mtg = meeting
     mtgs = meetings; appt|apt|appmt|apptmt = appointment; appts = appointments; abt = about; bc|b/c|cuz|coz = because
     b4 = before; w/ = with; w/o = without; n|& = and; + = and; wat|wut|wht = what; wen = when; wher = where; hw = how
-    bday|b'day = birthday; tho = though; thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah|ya = yes
+    bday|b'day = birthday; tho = though; thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you
     nope|nah = no; info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
     min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite; favourite = favorite
     cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not; y'all|yall = you all; ma'am = madam

@@ -60,6 +60,48 @@ class Clock(Specialist):
             "what is the time (difference|zone difference) (between|to|with) [here|me] [and] {location} =>"
             " which=difference",
             "(what|which) (time zone|timezone) is {location} [in] => which=difference",
+            "[*] what time [is it|it is] [*] (in|at|for) {location} [right now|now|currently|at the "
+            "moment]",
+            "[*] (need|want|know|give|get|tell|show|check|find|is|hear|see) [*] (current|exact|right|"
+            "correct|local|the) time [is|it is] [right now|now|here|currently] [(in|at|for|of) "
+            "{location}] [right now|now|currently]",
+            "(current|exact|local) time [*]",
+            "(time|clock) (now|check|right now|please)",
+            "what [*] (time|hour) [is it|it is|is this|do you have|have you got] [*]",
+            "(have|do|got|has) [you|we|anyone] [have|got] the time [*]",
+            "what does the clock say [*]",
+            "(what is|tell me) the (hour|clock) [*]",
+            "(what|which) (time zone|timezone|timezones|time zones) (is|does|are|do|would|was) "
+            "{location} [in|use|have|fall in|located in|be in|part of|on] => which=difference",
+            "[*] (time zone|timezone|time zones) (for|in|of|does|is) {location} [is what|in|have|use] => "
+            "which=difference",
+            "{location} [is] [in] [which|what] (time zone|timezone) [is what|is|*] => which=difference",
+            "{location} 's (time zone|timezone|time) [is what|is|now|*] => which=difference",
+            "in (what|which) (time zone|timezone) is {location} => which=difference",
+            "[*] time [zone] difference (between|from|to|with|of|in) {location} [is what|and *|is] => "
+            "which=difference",
+            "what is the difference in time (between|from) {location} => which=difference",
+            "how (many hours|far|much) (ahead|behind|difference|apart) [*] (is|between|from|are) "
+            "{location} => which=difference",
+            "(convert|translate|change) [*] (time|time zone|timezone|times) [zone] [(to|from|into|for) "
+            "{location}]",
+            "(if|when) it is {when} [in|at] [{origin:place}] what time [is it|would it be|will it be|is "
+            "it going to be] [in|at] {location}",
+            "if i (was|were|am) in [the] {location} what time (would|will|is) it [be]",
+            "what time (would|will) it be [if i was] [in] {location} [(if|when) *]",
+            "(is|was) (it|today) {when} [or|today] [*] => which=date",
+            "what (will|would|was|is) [the] (date|day|day of the week) [be] [in|on] {when} => which=date",
+            "[*] (today 's|current|exact|todays|right) (date|day) [*] => which=date",
+            "(what|which) (month|year|day|date|week) [*] (is it|are we in|is this|is today|is tomorrow|"
+            "today|it is|are we on|do we have) [*] => which=date",
+            "[*] (day|date) (is it|it is|is today|today is|today|tomorrow) [*] => which=date",
+            "<tell> [me] [the|what] (day|date|month|year) [of the week|is it|it is|of the month|we are "
+            "in] [today|{when}] => which=date",
+            "(what is|what was|tell me|give me|know|need) [*] (the date|date today|date is|date) [*] => "
+            "which=date",
+            "what is (today|tomorrow|the date|the day) => which=date",
+            "(what|which) (date|day) (is|was|will be|will it be) {when} => which=date",
+            "what day [of the week] (is|does|will) {when} [*] => which=date",
         ],
         examples={
             "what time is it in Tokyo?": {"location": "Tokyo"},

@@ -51,6 +51,29 @@ class Lists(Specialist):
             "(create|make|start|begin|new|set up|build) [a|an|another] [new] {list} list"
             " (with|containing|including) {items}",
             "(create|make|start|begin|new|set up) [a|an|another] [new] list",
+            "(update|edit|change|modify|open) <my> <grocery> list [and|to|by|with] (add|include|adding|"
+            "including|put|reflect|have) {items} => list=groceries",
+            "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on|listed on|"
+            "included on|onto) [<my>] <grocery> [list] => list=groceries",
+            "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) [<my>] "
+            "<grocery> [list] => list=groceries",
+            "(put|add|write|stick) {items} [down] (to|on|onto) [<my>] list (for|of) [the|my] <grocery> "
+            "=> list=groceries",
+            "(make|create|start|write|begin|need|prepare|set up|new|build|open) [me|us] [a|an|my|the|"
+            "another] [new] <grocery> list [(for|with|of|that includes|containing) {items}] => "
+            "list=groceries",
+            "(on|to|in) <my> <grocery> list [please] <put> {items} => list=groceries",
+            "<put> [some|a|an|another|more] {items} (as|as an|as a new) item (to|on|in) [<my>] <grocery> "
+            "list => list=groceries",
+            "(place|include|insert|register|enter|record|log|mark down|list|save|set|have|drop|slip|tack|"
+            "update) {items} [down] (to|on|onto|in|into|with) [<my>] <grocery> list => list=groceries",
+            "(pick up|grab|get) {items} (from|at) the (store|shop|supermarket|market|grocery store) => "
+            "list=groceries",
+            "(remember|do not forget|remind me) to (buy|get|pick up|grab|purchase) {items} (from|at) the "
+            "(store|shop|supermarket|market|grocery store) => list=groceries",
+            "add {items} (to|on) [<my>] (list for the (store|supermarket)|things to buy|items to buy|"
+            "list of things to buy|list of groceries) => list=groceries",
+            "(we are|i am) (getting low|running short|short) on {items} => list=groceries",
         ],
         examples={
             "add milk, eggs and 2 lemons to groceries": {"items": ["milk", "eggs", "lemons"], "list": "groceries"},
@@ -138,6 +161,31 @@ class Lists(Specialist):
             "(what|which) lists (do i have|are there|have i got|did i make|do you have|do we have) => which=names",
             "<tell> [all] [of] [<my>] lists => which=names",
             "(what are|how many lists are|how many lists do i have) [my lists] => which=names",
+            "(what|what all|which) [*] (on|in|from|of|at) [<my>] <grocery> (list|lists) [*] => "
+            "list=groceries",
+            "<tell> [*] (on|in|from|of) [<my>] <grocery> (list|lists) [*] => list=groceries",
+            "<tell> [*] <grocery> (list|lists) [(for|from|on|of) *] => list=groceries",
+            "(is|are) (there|there any|there some) {items} [already|still] (on|in) [<my>] <grocery> "
+            "[list] => list=groceries",
+            "how (many|much) [of] {items} (are|is|do i have|do i need|did i put|do we have|do we need|"
+            "did i add) [there] [listed] (on|in) [<my>] <grocery> [list] => list=groceries",
+            "(do|did|have|does|am|has) (i|we|my) [*] (on|in|to|for|from) [<my>] <grocery> (list|lists) "
+            "[*] => list=groceries",
+            "how (long|big|many items) [is|are] [*] <grocery> (list|lists) => list=groceries",
+            "(do|did|have) i [have|make|made|got|create|created] [a|any] [*] <grocery> (list|lists) [*] "
+            "=> list=groceries",
+            "(what|which) [*] (groceries|grocery items) [*] (need|buy|get|list|have|left|listed) [*] => "
+            "list=groceries",
+            "what (food|groceries|things|items|stuff|ingredients) do (i|we) (need|have) to (buy|get|pick "
+            "up) [*] => list=groceries",
+            "what (do|did) (i|we) need (from|at) [the] <grocery> [store] => list=groceries",
+            "<tell> what [*] (need|have) to (buy|get|pick up) [*] [(at|from) the (store|supermarket|"
+            "grocery store)] => list=groceries",
+            "(what|which) [*] do i (need|have) to (buy|purchase|shop for) [*] => list=groceries",
+            "what (am i|are we) (out of|buying|shopping for) [*] => list=groceries",
+            "<my> <grocery> list [is|includes|contains|has] [what] => list=groceries",
+            "(is|are) [*] {items} [*] (on|in|listed on) <my> <grocery> list => list=groceries",
+            "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
         ],
         examples={
             "what's on my grocery list?": {"list": "groceries"},

@@ -38,6 +38,20 @@ class ListChanges(Specialist):
             " => which=all",
             "[i|we] [have] (bought|got|purchased|picked up) <everything> (on|from) <my> list => which=all",
             "[i|we] [have] (did|done|finished) the (groceries|shopping|grocery shopping) => which=all",
+            "(mark|check|tick|cross) [off|out|down] {items} (on|from|in|off|off of) [<my>] <grocery> "
+            "[list] [as *] => list=groceries",
+            "(set|update|flag) {items} [as] (bought|purchased|complete|completed|done) (on|in) [<my>] "
+            "<grocery> list => list=groceries",
+            "(mark|set|check|tick) {items} [off] [as] (complete|completed|done|bought|purchased|got|"
+            "finished) (on|in|from|off) [<my>] <grocery> list => list=groceries",
+            "i [just|already] (got|bought|purchased|have|picked up|found) {items} (on|from|off) [<my>] "
+            "<grocery> list => list=groceries",
+            "i (got|picked up|grabbed) the {items}",
+            "(complete|check) {items} (on|from) [<my>] <grocery> list => list=groceries",
+            "already (got|bought|have) {items}",
+            "i (got|bought|picked up) everything [(on|from) *] => which=all",
+            "{items} [has been|have been|was|were] (bought|purchased|checked off) [*]",
+            "(mark|check|cross) off {items} => list=groceries",
         ],
         examples={
             "I bought milk and eggs": {"items": ["milk", "eggs"]},
@@ -73,6 +87,24 @@ class ListChanges(Specialist):
             "(we|i) do not need {items} [on <my> <grocery> list] (anymore|any more|any longer|after all) =>"
             " list=groceries",
             "(we|i) no longer need {items} => list=groceries",
+            "<drop> [off|out] {items} [*] (on|from|in|off|of|out of|off of) [<my>] <grocery> (list|lists|"
+            "cart|bag) [*] => list=groceries",
+            "(cross|scratch|strike|take|cut|drop|rub|check) (out|off) {items} (from|on|off|of|in) [<my>] "
+            "<grocery> [list] => list=groceries",
+            "(no need|there is no need|no reason|i do not need|we do not need) (to buy|for|to get|to "
+            "purchase) {items} [(on|in|from) <my> <grocery> list] => list=groceries",
+            "(update|change|edit|modify|open|on|in|from) <my> <grocery> list [and|to|by] (delete|remove|"
+            "take off|drop|removing|deleting|cancel|take out|take|erase) {items} => list=groceries",
+            "<my> <grocery> list (delete|remove|take off|drop|no more|minus) {items} => list=groceries",
+            "i [already] (have|got) {items} [so] (take|remove|delete) (it|them) [off] [from] [*]",
+            "{items} (should be|needs to be|need to be|can be|must be|should come|can come) (removed|"
+            "deleted|taken|crossed|off) [off] [from|of] [<my>] <grocery> list => list=groceries",
+            "(i want|i need|i would like) {items} (removed|deleted|taken|off|gone|crossed) [off] [from|"
+            "of] [<my>] <grocery> list => list=groceries",
+            "(do not buy|do not get|skip) [any] {items} [(at|from) the (store|shop|supermarket)] => "
+            "list=groceries",
+            "(i|we) (do not|no longer) (need|want) {items} (on|in) [<my>] <grocery> list [anymore] => "
+            "list=groceries",
         ],
         examples={
             "remove the eggs from my grocery list": {"items": ["eggs"], "list": "groceries"},
@@ -119,6 +151,14 @@ class ListChanges(Specialist):
             " off|ticked|checked|crossed off)"
             " (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
             "start [<my>] {list} list (over|again|fresh|anew)",
+            "(clear|empty|wipe|reset|erase|delete|clean|remove|trash|discard|cancel|scrap|throw out|"
+            "throw away|get rid of|destroy|start over) [out|off|up] [<my>] [*] <grocery> (list|lists) => "
+            "list=groceries",
+            "(i want|i need|i would like) <my> <grocery> list (cleared|empty|emptied|deleted|erased|"
+            "wiped|gone) => list=groceries",
+            "(i am|we are) (done|finished) [with] [the] (groceries|shopping|grocery shopping) (clear|"
+            "delete|empty) [*] list => list=groceries",
+            "(start|make|begin) a (fresh|new|blank) <grocery> list => list=groceries",
         ],
         examples={
             "clear the grocery list": {"list": "groceries"},

@@ -78,6 +78,45 @@ class Reminders(Specialist):
             "remind me (when|once|as soon as|next time|the next time) i (get|come|arrive|am|leave|reach|go)"
             " [to|at|in|back|near|from] {place} (to|about|that) {text}",
             "remind {recipient} [{when}] (to|about|that) {text}",
+            "[i] (need|want|would like|wish|will need) [to have|to set|to make|to create] (a|an|another|"
+            "my|some) [new] (reminder|reminders) [made|set|set up|created|please] [{when}]",
+            "[i] (need|want|would like|wish|will need) [to have|to set|to get] (a|an|another|my) [new] "
+            "(alarm|alarm clock|wake up call) [set|made] [{when}] => text=alarm",
+            "[i] (need|want|would like|wish|get|have|will need) [to have|to set|to get|to start] (a|an|"
+            "another|my|the) {when} timer [set|started] [{when}] => text=timer",
+            "[i] (need|want|would like|wish|get|have|will need) [to have|to set|to get|to start] (a|an|"
+            "another|my|the) timer [set|started|going|running] [{when}] => text=timer",
+            "(set|start|begin|put|run|do|give me) [a|an|my|the|another] [new] timer [now] {when} => "
+            "text=timer",
+            "[i] (want|need|have|would like) to (wake|get|be woken|wake me|be) up {when} => text=wake up",
+            "(wake|get) me [up] {when} [{when}] => text=wake up",
+            "(make sure|ensure) [that] i (am|get|wake) up {when} => text=wake up",
+            "set [an|my|the] alarm(s) {when} [{when}] => text=alarm",
+            "(set|make|create|add|schedule) [a|an|my|the|another] [new] (alarm|alarms) [{when}] (to|so i|"
+            "so that i|for|because|as) {text} [{when}]",
+            "(set|make|create|add) [a|an|my|the|another] {text} (alarm|timer) [{when}]",
+            "(set|put|turn on|activate|enable) [an|the|my|a] (alarm|alarms) [on] [for me] [{when}] "
+            "[{when}] => text=alarm",
+            "alarm (at|for|on) {when} => text=alarm",
+            "(make|create|set|add|new|schedule) [a|an|my|some|the] reminder(s) [for me|please]",
+            "(put|add|set|create|make|enter|schedule|place|include) [a|an|the|my|this] (reminder|"
+            "reminders|notification|alert) [in|into|on|to] [my] [calendar|phone|schedule] [{when}] (to|"
+            "for|about|of|that|regarding|on) {text}",
+            "(add|put) {text} to <my> (reminders|reminder list|list of reminders|reminders list)",
+            "(set|give me|send me|create|add) [a|an|me a|me an] (notification|alert|heads up|nudge) "
+            "[{when}] (to|for|about|of|that|when|on|regarding) {text}",
+            "(notify|alert|tell|ping|message|text|let) me [know] (when it is|when it gets to|once it is|"
+            "at) {when} => text=it is time",
+            "remind me (about|of|for|on|regarding) {text} {when}",
+            "remind me that {text}",
+            "[<my>] {text:name} reminder {when}",
+            "remind us [{when}] (to|about|of|that) {text}",
+            "(make|create|set|add|start) [a] recurring reminder [{when}] (to|for|about) {text}",
+            "(give|send) me a reminder [{when}] [(to|for|about|of|that) {text}]",
+            "i must not forget (to|about|that) {text}",
+            "i (can not|should not|do not want to) forget (to|about|that) {text}",
+            "do not forget (about|my|the) {text}",
+            "(nudge|nag|bug|poke) me [{when}] (about|to|until i) {text}",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},
@@ -180,6 +219,33 @@ class Reminders(Specialist):
             "<tell> [<my>] alarms [{when}] => text=alarm",
             "(when|what time) is <my> [next] alarm [set for|set] => text=alarm",
             "how (much time|long) [is|do i have] (left|remaining) [on|for] <my> timer => text=timer",
+            "(next|current|active|upcoming|first|last) (alarm|alarms|timer|timers)",
+            "(what|which|how many) [*] (alarm|alarms|timers) [*] => text=alarm",
+            "how many [*] (reminder|reminders) [*]",
+            "(when|what time|for what time|what) (is|are|does|do|will|did) [*] (alarm|alarms) [*] => "
+            "text=alarm",
+            "<tell> [*] (alarm|alarms) [*] => text=alarm",
+            "<tell> [*] (reminder|reminders) [*]",
+            "(confirm|check|verify|see|make sure|ensure) [*] (alarm|alarms|reminder|reminders|"
+            "notification) [is|are] [*] (set|on|active|scheduled) [*]",
+            "(is|are|was|do i have|have i|did i|will|does) [*] (alarm|alarms) [*] (set|on|active|enabled|"
+            "scheduled|for|go off|ring) [*] => text=alarm",
+            "(is|are|was|do i have|have i|did i) [*] (reminder|reminders) [*]",
+            "(is|are) {text} (on|in) <my> (list of reminders|reminder list|reminders list|reminders)",
+            "(what|which) [*] (is|are|do i have|have i) [*] (on|in) <my> (reminder list|list of "
+            "reminders|reminders list|reminders)",
+            "[on] <my> (reminder list|list of reminders|reminders list) [is what|is|include|includes|"
+            "what|contains what] [*]",
+            "[*] (how much|how long|how many minutes|what) [*] (left|remaining|remains|time) [*] timer "
+            "[*] => text=timer",
+            "<my> timer [status] => text=timer",
+            "<tell> [*] timer [*] => text=timer",
+            "(is|are) [*] (timer|timers) [*] (running|on|set|active|done|going|left) => text=timer",
+            "timer (status|check) => text=timer",
+            "(what|which) [*] (did i ask you|do i need you|did i tell you|have i asked you|am i supposed|"
+            "do i need|did i want you|do i have) to (remind me|be reminded|remember) [*]",
+            "what (am i|should i be) (forgetting|remembering|reminded) [*]",
+            "(are|is) [my|any|there any] (alarms|alarm|reminders) [set|on|for] [{when}] [*]",
         ],
         examples={
             "what reminders do I have?": {},

@@ -117,6 +117,23 @@ class Rescheduling(Specialist):
             " longer]",
             "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
             "(forget|never mind) <my> {text} reminder",
+            "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"
+            "shut|pause|quit) [*] (alarm|alarms) [*] => text=alarm",
+            "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|halt|"
+            "quit) [*] (timer|timers) [*] => text=timer",
+            "(<drop>|stop|turn off|disable|deactivate|unset|end|quit) [*] (reminder|reminders|"
+            "notification|notifications) [*] [(for|about|to) {text}]",
+            "(<drop>|stop|turn off|disable|deactivate|unset) [*] (all|every|each|any) [*] (reminder|"
+            "reminders|alarm|alarms|timers) [*] => which=all",
+            "(i want|i need|i would like) [*] (alarm|alarms|reminder|reminders|timer) [*] (canceled|"
+            "deleted|removed|off|turned off|stopped|cleared)",
+            "(do not|you do not need to|no need to) [wake|remind] me [up] [*] (anymore|any more|any "
+            "longer|after all|tomorrow|today|{when})",
+            "(<drop>|stop|turn off|disable) [<my>] {when} [*] (alarm|alarms|reminder|reminders) [*]",
+            "i do not (need|want) [<my>] [*] (alarm|alarms|reminder|reminders|timer) [*]",
+            "you can forget [<my>] (reminder|alarm) (about|for|to) {text}",
+            "forget [<my>] (reminder|alarm) (about|for|to) {text}",
+            "(take|get|turn) [<my>] [*] (reminder|alarm|reminders|alarms) (off|out) [*]",
         ],
         examples={
             "cancel the dentist reminder": {"text": "dentist"},

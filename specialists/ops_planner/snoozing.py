@@ -37,6 +37,13 @@ class Answers(Specialist):
             "(not now|not yet|later)",
             "{when} (please|instead)",
             "{when}",
+            "(snooze|postpone|delay) (it|that|this|the reminder|the alarm|my alarm|alarm|reminder|for|"
+            "again) [for] [{when}]",
+            "[let me|let me have|give me|i need|i want] [to] [sleep] [another] {when} more",
+            "(give me|i need|just) (a few|five|ten|some|a couple) more minutes",
+            "(remind|tell|ask|wake) me [again|up] later",
+            "(wake|remind|ping) me again {when}",
+            "(later|ask me later|remind me again later|in a bit)",
         ],
         examples={
             "snooze": {},

@@ -42,6 +42,26 @@ class Tasks(Specialist):
             "task {task}",
             "to do {task}",
             "i have [got] a [new] <task> [to|:] {task}",
+            "(on|in|to|for) [<my>] [*] (<todo>|task list|to do list) [please] (add|put|write|include|"
+            "insert) {task}",
+            "(add|put|write|include|get|place|throw|stick|insert|save|enter|append|create|have|set|log|"
+            "update|mark|note|schedule|list|record) {task} [down] (to|on|onto|in|into|as|with) <my> "
+            "(<todo>|list of things to do|list of tasks|list of chores|to dos|tasks list|chore list|list "
+            "of to dos|things to do list|chores list|job list|work list|honey do list)",
+            "(add|put|write|include) [a|an|the|another|this|new|some] [new] (item|items|task|thing|entry|"
+            "something|chore|to do) (to|on|in) <my> (<todo>|to do list|task list|list of things to do|"
+            "chore list)",
+            "(update|edit|change|modify|open) <my> (<todo>|to do list|task list) [and|to|by|with] (add|"
+            "include|adding|including|put|say) {task}",
+            "{task} (needs|need|should|has|have|ought|must) to be (on|added to|put on|added on|included "
+            "on|listed on) <my> (<todo>|to do list|task list)",
+            "(i want|i need|i would like|i have) {task} [to be] (on|in|added to|put on|onto) <my> "
+            "(<todo>|to do list|task list)",
+            "(make|create|start|set up|give me) [a|an|my|the|another|me a] [new] (to do list|task list|"
+            "list of things to do|chore list|to do item|to do) [(for|with|of|to|that|called) {task}]",
+            "(create|make|add|set|new) [a] to do [item] [to|:|for] {task}",
+            "i (need|have) to {task} (add|put) (it|that) (to|on) <my> (<todo>|to do list|task list)",
+            "remember to (add|put) {task} (to|on) <my> (<todo>|to do list)",
         ],
         examples={
             "add renew my passport to my tasks": {"task": "renew my passport"},
@@ -104,6 +124,29 @@ class Tasks(Specialist):
             "[<tell>] [<my>] (done|completed|finished) <task> [{when}] => which=done",
             "[<tell>] [<my>] (urgent|high priority|important) <task> => which=urgent",
             "(what|which <task>) (is|are) [most] (urgent|high priority|important) => which=urgent",
+            "(what|what all|which|how many|how much) [*] (on|in|of|from) [<my>] [*] (to do list|task "
+            "list|to do lists|tasks list|list of tasks|list of things to do|list of to dos|chore list|to "
+            "dos|chores list|things to do list|to do|task lists) [*]",
+            "<tell> [*] (to do list|task list|to do lists|tasks list|list of tasks|list of things to do|"
+            "chore list|to dos|chores list|things to do list|tasks|chores|to do) [*]",
+            "(do i have|is there|are there|have i got|did i have|have i|did i|do i) [*] (on|in|to|of|for|"
+            "from) [<my>] [*] (to do list|task list|to do lists|tasks list|list of tasks|list of things "
+            "to do|chore list|to dos|tasks) [*]",
+            "(what|which|how many) [*] (tasks|to do lists|chores|to dos|task lists) [*]",
+            "(what|how) (is|are) [left|remaining|still|next|due|first] [*] (to do list|task list|tasks|"
+            "chore list|list of things to do) [*]",
+            "<my> (to do list|task list|chore list|tasks|to do lists|list of tasks|to dos) [is|are|for|"
+            "include|what|includes] [what] [*]",
+            "(is|are|was|did i put|did i add) {text:rest} (on|in|to) <my> [*] (to do list|task list|"
+            "chore list|list of things to do|to dos)",
+            "(what|anything) [*] (do i|should i|must i|am i supposed to|do we) [need to|have to|to] (do|"
+            "get done|finish|complete|accomplish) {when} [*]",
+            "what (is|are) [*] (things|stuff) [that] i (need|have|should|must|got) to do [*]",
+            "(tell|show|remind) me what i (need|have|should|must|am supposed) to do [*]",
+            "what (do|else do|all do) i [still] have (to do|on my plate|left to do|going on to do) [*]",
+            "what (needs|has) to be done [*]",
+            "what is (next|left|remaining|due|first|pending) (on|in|for) <my> (list|agenda of tasks|to "
+            "do list)",
         ],
         examples={
             "what's on my to-do list?": {},

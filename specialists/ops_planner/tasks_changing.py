@@ -43,6 +43,26 @@ class TaskChanges(Specialist):
             "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my"
             " tasks|every task)"
             " [as] [on my list] [done|complete|completed|finished] => which=all",
+            "(mark|check|tick|cross|set|strike|scratch|put|flag) [down|off|out] {task} [off] [as] [done|"
+            "complete|completed|finished] (on|from|in|of|off|off of|as done on|as complete on|as "
+            "completed on) <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|"
+            "list of chores|things to do list|list) [as done|as complete|as completed|as finished]",
+            "(finish|finished|complete|completed|done|did) [with] {task} (on|from|in|off) <my> (<todo>|"
+            "list of things to do|list of tasks|chore list)",
+            "i (did|finished|completed|have done|am done with|accomplished|took care of|am finished "
+            "with) {task} (on|from|in|so) [*] <my> (<todo>|list of things to do|chore list|list) [*]",
+            "i [have] [just|already|finally] (finished|completed|accomplished|did|done) {task} (mark|"
+            "check|cross|tick|take) (it|that) [off] [*]",
+            "(mark|set) <my> {task} (task|chore|to do|item) [as] (done|complete|completed|finished)",
+            "(done|finished) (with the task|the task|the chore|task) {task}",
+            "(mark|check|tick|cross|set) [the] (task|item|chore|to do) {task} [as] [off] [done|complete|"
+            "completed|finished]",
+            "(i am|we are) (done|finished) {task}",
+            "(check|cross|tick|mark) off [the] (task|item|chore|to do) [(of|to|called)] {task}",
+            "task {task} (is|was) (done|completed|finished|complete)",
+            "{task} (has|have) been (done|completed|finished|taken care of)",
+            "(task|chore|to do) (done|complete|completed|finished) {task}",
+            "complete (task|chore|the task) {task}",
         ],
         examples={
             "done with the dishes": {"task": "the dishes"},
@@ -148,6 +168,28 @@ class TaskChanges(Specialist):
             "(clear|empty|wipe|delete|erase|remove) [all|all of|everything on|everything from] [<my>] <todo> =>"
             " which=all",
             "(clear|delete|erase|remove) [all|all of] [<my>] (done|completed|finished) <task> => which=done",
+            "(<drop>|take|move|get rid of) [off|out] {task} [*] (from|off|of|on|out of|off of|in) <my> "
+            "(<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|list of chores|"
+            "things to do list|chores list|to do lists)",
+            "(<drop>|get rid of) [*] (task|chore|to do|to do item|item) [(on|from|off|in) <my> (<todo>|"
+            "to do list|task list)] [(to|called|named|about|for|of) {task}]",
+            "(<drop>|get rid of) [off|out] (all|everything|all of|all items|all the items|every item|all "
+            "tasks|all the tasks|all things|anything|it all|all entries|my|the|all my) [*] (<todo>|list "
+            "of things to do|list of tasks|chore list|to dos|tasks|chores list|to do lists|task lists) "
+            "=> which=all",
+            "(i want|i need|i would like) {task} (removed|deleted|taken|off|gone|erased) [off] [from|of] "
+            "<my> (<todo>|list of things to do|chore list)",
+            "(i want|i need|i would like) <my> (to do list|task list|chore list) (cleared|empty|emptied|"
+            "deleted|erased|wiped|gone) => which=all",
+            "(update|edit|change|modify|open) <my> (<todo>|to do list|task list) [and|to|by|with] "
+            "(remove|delete|removing|deleting|drop|take off|erase) {task}",
+            "i (do not|no longer) (need|have|want) to {task} (remove|delete|take) [it|that] [off|from] "
+            "[*]",
+            "(do not|no longer) need {task} (on|in) <my> (<todo>|to do list)",
+            "move {task} to [the] trash [(from|on) <my> <todo>]",
+            "(just) (take|remove|delete) everything (off|from) <my> (<todo>|list of things to do) => "
+            "which=all",
+            "remove to do {task}",
         ],
         examples={
             "delete the plumber task": {"task": "plumber"},

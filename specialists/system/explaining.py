@@ -50,6 +50,10 @@ class Explain(Specialist):
             "did [<my>] {query:text} reminder (come|go out|go off|fire|arrive|ring|get delivered) => which=receipt",
             "(was|were) i reminded (to|about|of) {query:text} => which=receipt",
             "(did|have) i [already] (say|said|tell|told you) done (to|for|with) {query:text} => which=receipt",
+            "(why|how come) (did|have|are|do) you [*] (that|this|it|so)",
+            "how did you (know|do|figure|decide) (that|this|it) [*]",
+            "what (was|is) (that|this) (about|for)",
+            "what did you (do|change|add|delete|remove|set|send|write) [*] => which=deeds",
         ],
         examples={
             "why did you do that?": {},

@@ -70,6 +70,32 @@ class Help(Specialist):
             "<tell> [your|the|all] (commands|features|abilities|skills|examples|instructions|options|menu)",
             "(tell|teach|show) me [about] (what you can do|how to use (this|you|hob)|how you work|how this works)",
             "(commands|menu|instructions|options|manual|examples)",
+            "[*] what [*] (things|kinds|kind|types|type|questions|stuff|topics|sorts|sort|commands|"
+            "requests|subjects) [*] (can|may|should|could|able to|allowed to) [i|you] [ask|say|do|know|"
+            "help|answer|request|talk] [*]",
+            "(can|may|could|should) i ask [you] [about] (anything|something|questions|a question|"
+            "whatever|things|stuff) [*]",
+            "what (questions|things|tasks|topics|requests|problems) (can|do|are|could|will) you [*] "
+            "(answer|do|know|help|handle|assist|perform|able) [*]",
+            "(tell|show|list|explain|give) [me] [*] (what|which|everything|all|things|how) [*] (you|i) "
+            "[*] (can|may|are able to|could) [*] (ask|do|say|help|use|offer|talk) [*]",
+            "how (can|could|do|will|may|might) you (help|assist|be of help|be useful|support) [me] [*]",
+            "(what|which) (areas|ways|capacity|topics|things) [*] (you|can) [*] (help|assist|ask) [*]",
+            "(if i want to|when i want to) {topic} how do i [do it|do that|go about it]",
+            "what (are you|is your) [*] (capable of|purpose|function|job|good for|able to do|expertise|"
+            "area of expertise|skill set|skills|made for|designed to do|use) [*]",
+            "what (all|else|exactly) (can|do|could) you (do|help with|offer|know) [*]",
+            "(can|could) you help [me] [out] [with something]",
+            "(give|show) me [some] (examples|options|help|ideas|suggestions of what you can do|a "
+            "tutorial|instructions) [*]",
+            "i (do not know|am not sure|have no idea) (what|how) [to] (ask|say|do|use you|i can ask) [*]",
+            "(can|may) i ask (a|some|you some|you a) (question|questions)",
+            "what (information|info|data) (can|do) you (provide|give|have|offer|tell) [*]",
+            "(is there|are there) [a list|things|anything] [of] [things|questions|commands] [that] (i "
+            "can|you can|you can not|i can not) (ask|do|say) [*]",
+            "(can|could) you {topic} (reminders|messages|lists|tasks)",
+            "(can|do) you (set|send|make|take|keep|handle|do|manage|write|read) (reminders|alarms|timers|"
+            "lists|messages|notes|events|appointments|meetings|calls|tasks|texts|emails) [too]",
         ],
         examples={
             "help": {},

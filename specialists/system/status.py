@@ -34,6 +34,13 @@ class Status(Specialist):
             "(run|do) a [system|health|status] (check|test)",
             "what is [wrong|the matter] with you",
             "ping",
+            "are you [*] (listening|online|alive|awake|available|ready|responding|there|connected|"
+            "operational|still there|functioning|broken|up and running|working properly)",
+            "is (anyone|anybody|somebody|someone) (there|here|home|listening)",
+            "(you there|you up|still there|hello are you there|u there|can you hear me|do you hear me|do "
+            "you read me|testing|test)",
+            "(is|are) [*] (working|running) (ok|okay|properly|correctly|fine|well|normally|right) [*]",
+            "what is (your|the) (status|state|condition|uptime|version) [*]",
         ],
         examples={
             "status": {},

@@ -59,6 +59,113 @@ class Talk(Specialist):
             "(okay|ok|alright|sure|fine|got it|i see|understood|sounds good|good to know|all"
             " right|right|yes|no|great to hear)"
             " => kind=fine",
+            "[*] (joke|jokes|riddle|pun|puns|knock knock) [*] => kind=joke",
+            "[i want|i would like|tell me|say|give me|hear] [to hear] something (funny|hilarious|"
+            "humorous|amusing) [*] => kind=joke",
+            "(make|get) me (laugh|smile|giggle|crack up|chuckle) [*] => kind=joke",
+            "(cheer me up|entertain me|amuse me|i am bored) => kind=joke",
+            "[*] (you|your|you have|you got) [*] (hobby|hobbies|pastime|pastimes|free time|spare time|"
+            "interests|pet|pets|cat|cats|dog|dogs|puppy|kitten|fish|animals) [*] => kind=who",
+            "what (do|would) you (like|enjoy|love) [to do] [doing] [*] [for fun|in your free time] => "
+            "kind=who",
+            "[*] (meaning|purpose|point|secret) (of|to|behind|in) [my|our|the|your] (life|living|"
+            "existence|universe) [*] => kind=who",
+            "(does|why|what|is) [*] (life|existence) [*] (meaning|mean|exist|purpose|about|for) [*] => "
+            "kind=who",
+            "why (are we|do we|am i) (here|exist|alive) [*] => kind=who",
+            "(are you|you are|whether you are|if you are|am i (talking|speaking|chatting) (to|with)|is "
+            "this|would you say you are|do you know whether you are|you a|is there) [*] (human|robot|bot|"
+            "computer|real person|machine|ai|person|program|human being|artificial|chatbot|real|sentient|"
+            "android|alive|living) [*] => kind=who",
+            "(who|what|which|whose) [*] (made|created|programmed|built|designed|developed|invented|owns|"
+            "own|maker|creator|creators|developer|developers|inventor|programmer|manufacturer|"
+            "manufactured|responsible for|produced|coded|trained|company) [*] (you|ai|yours|hob) [*] => "
+            "kind=who",
+            "(who|what|which company|what company|for whom|is there) [*] you [*] (work for|working for|"
+            "works for|boss|employed by|report to|answer to|belong to|serve|employer|employee of|owned "
+            "by|programmed by|made by|created by|built by|created|made|designed) [*] => kind=who",
+            "(who|what) [is|are] your (boss|maker|makers|creator|creators|developer|owner|programmer|"
+            "designer|inventor|employer|manager|manufacturer|master|company|supervisor) [*] => kind=who",
+            "are you (working|employed|owned|made|created|built|programmed) (for|by) [*] => kind=who",
+            "tell me [*] (creator|maker|inventor|developer|boss|employer|origin|manufacturer) [*] => "
+            "kind=who",
+            "(where|what country|what place|which country|what city|what state|which city|where on earth|"
+            "what location|what part) [*] (you from|you come from|you made|you born|you created|you "
+            "built|you live|you originate|you come|you reside|you originally|you located|you "
+            "manufactured|you hail|you grow up|you based|your home|your hometown|you living) [*] => "
+            "kind=who",
+            "(what|where) is your (place of|home|hometown|birthplace|country|origin|location|address|"
+            "nationality|home town|point of origin) [*] => kind=who",
+            "where [did|do|have|are|were] you [*] (live|lived|born|from|come|made|located|grow|living) "
+            "[*] => kind=who",
+            "do you (live|come) [*] => kind=who",
+            "[*] (what|which|is|are|know|have|tell me|tell) [*] your [*] (name|age|birthday|birth date|"
+            "birthdate|date of birth|title|real name|full name) [*] => kind=who",
+            "[*] (what|which) [*] (name|names) [*] (should|do|would|can|may) [i|you] [*] (call you|use|"
+            "address you|go by|call|like|refer|have|prefer) [*] => kind=who",
+            "what (should|do|can|may|shall|would) i (call|refer to|address|name) you [*] => kind=who",
+            "what (are|do) you (called|go by|call yourself) [*] => kind=who",
+            "do you have a (name|nickname|birthday|title) [*] => kind=who",
+            "who am i (talking|speaking|chatting) (to|with) [*] => kind=who",
+            "how (old|many years|long|many days) [*] (are you|you are|you have|have you been|you been|"
+            "you old|were you|is your age|you been alive|you existed) [*] => kind=who",
+            "(when|what year|what day|what date|how long ago) [*] you (born|made|created|originate|built|"
+            "come|birthday|begin|start|created|manufactured|come into being|come online|programmed|first|"
+            "invented) [*] => kind=who",
+            "what (year|day) were you (born|made|created|built) => kind=who",
+            "(what is|tell me|share|know) your favorite [*] => kind=who",
+            "[hey|hi|hello] how (are you|is life|is it going|are things|have you been|you doing|is "
+            "everything|is your day|is it hanging|are you doing|are you feeling|do you feel|is the day|"
+            "goes it|is your life|you feeling|has your day|are ya|have things been|was your day) [*] => "
+            "kind=well",
+            "(what is|what has) (up|new|happening|good|going on|shaking|cracking) [with you|today|man|"
+            "buddy] => kind=well",
+            "(are you|you) (doing|feeling) (ok|okay|well|good|all right|alright|fine|better) [*] => "
+            "kind=well",
+            "how has (your|the) (day|week|morning) been [*] => kind=well",
+            "(i hope|hope) you are (well|good|fine|having a good day|doing well) => kind=well",
+            "(thank|thanks) [you] [*] (help|helping|answer|assistance|info|information|much|lot|kindly|"
+            "reminder|letting me know|reply|response|service|ton|again|time|effort|work|support|advice) "
+            "[*] => kind=thanks",
+            "(thank you|thanks|i appreciate it|appreciate it|much appreciated|appreciated|thank you so "
+            "much|thanks so much|thx|gracias|merci|danke) => kind=thanks",
+            "i (really|truly|do|greatly|very much|sincerely) appreciate [*] => kind=thanks",
+            "i appreciate (you|your|the|that|it|all) [*] => kind=thanks",
+            "(that|this|it|you|your answer) (was|is|were|are|have been) [all|so|very|really|of|a] [*] "
+            "(great|cool|helpful|useful|awesome|nice|perfect|amazing|wonderful|good|correct|right|"
+            "excellent|fantastic|brilliant|great help|big help|clever|smart|interesting|conversation|"
+            "talk|chat|star) [*] => kind=praise",
+            "(well done|good job|nice job|great job|good work|nice work|nice one|good one|bravo|way to "
+            "go|excellent|impressive|you rock|good answer|good boy|good girl|very good|well played) [*] "
+            "=> kind=praise",
+            "i (like|love|enjoy) (you|talking to you|this|your answer|your voice|that) [*] => kind=praise",
+            "you did (well|good|great|it|a good job|a great job) [*] => kind=praise",
+            "(i am|i was|that makes me|i feel) [so|very|really] (happy|glad|pleased|satisfied|impressed) "
+            "[with] [you|it|that|your] [*] => kind=praise",
+            "(see you|see ya|see you later|catch you|talk to you|till|until|ttyl|cya|later|laters) [*] "
+            "(later|soon|tomorrow|next time|around|again|alligator|then|bye) => kind=bye",
+            "(i am|i have to|i have got to|time to|i need to|i must|got to|i am going to) (leaving|go|"
+            "leave|heading out|off|going|run|head out|be going|bounce|get going|log off|sign off|say "
+            "goodbye) [now] [goodbye|bye|good bye|so long|see you|later] => kind=bye",
+            "(good bye|goodbye|bye|bye bye|so long|farewell|adios|ciao|cheerio|ta ta|good night|night|"
+            "nighty night|au revoir|peace out|toodles|until next time|later|take care|have a good one) "
+            "[*] => kind=bye",
+            "(it was|that was|nice|good|great|pleasure|lovely|glad|happy) [a|been] [*] (to meet|meeting|"
+            "talking to|talking with|chatting with|chatting to|to talk to|to talk with|speaking with|"
+            "speaking to|seeing|to see|knowing|to chat with|talking) [you] [*] => kind=bye",
+            "(aloha|hola|bonjour|greetings|salutations|good day|howdy|namaste|ahoy|hallo|ciao|konnichiwa|"
+            "top of the morning|hey there|hi there|hello there|good evening|good afternoon|good morning|"
+            "hey|hi|hello|yo|hiya|long time no see) [*] (there|hob|again|you|friend|buddy|ai|assistant|"
+            "robot|computer|everyone|all|olly|siri|alexa|to you|sir|my friend|old friend|bot) => "
+            "kind=hello",
+            "(aloha|hola|bonjour|greetings|salutations|good day|namaste|ahoy|hallo|long time no see|how "
+            "do|yo yo|hey hey|well hello) => kind=hello",
+            "[i am] [pleased|nice|glad|happy|good|great] to (meet|see|know) you [*] => kind=hello",
+            "tell me [more|something|a little|a bit|all] about (yourself|you) [*] => kind=who",
+            "i (want|would like|wanna) [to] know [more] about you [*] => kind=who",
+            "(who|what) (exactly|really|the heck|in the world) are you => kind=who",
+            "(do you|can you|are you) [*] (love me|like me|marry me|dream|sleep|eat|feel|cry|think|get "
+            "tired|lie|happy|sad|lonely|bored|single|married) [*] => kind=who",
         ],
         examples={
             "hello": {"kind": "hello"},
