@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,11 +36,14 @@ def answered(data: Path) -> float:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin
         assert process.stdout
+        watchdog = threading.Timer(PATIENCE, process.kill)
+        watchdog.start()
         process.stdin.write("what time is it?\n")
         process.stdin.close()
         line = process.stdout.readline()
         took = time.perf_counter() - began
         process.stdout.read()
+    watchdog.cancel()
     if not line.strip() or process.returncode:
         raise RuntimeError(f"chat answered {line!r} and ended with {process.returncode}")
     return took

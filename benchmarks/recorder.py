@@ -16,6 +16,8 @@ from bot.bootstrap import House
 from bot.channels.base import Channel, DeliveryError, Incoming, Intake, Outgoing, Sent
 from bot.settings import Settings
 
+PATIENCE = 60.0  # seconds; a benchmark that hangs is worse than one that fails
+
 
 class Recorder(Channel):
     """Takes the terminal's place: its owner is known there from the start."""
@@ -47,15 +49,17 @@ class Recorder(Channel):
 
     async def until(self, count: int) -> None:
         """Returns when that many reminders have been sent."""
-        while len(self.lateness) < count:
-            self._news.clear()
-            await self._news.wait()
+        async with asyncio.timeout(PATIENCE):
+            while len(self.lateness) < count:
+                self._news.clear()
+                await self._news.wait()
 
     async def answered(self, provider_id: str) -> float:
         """When the reply to that message was sent (time.perf_counter)."""
-        while provider_id not in self.replied_at:
-            self._news.clear()
-            await self._news.wait()
+        async with asyncio.timeout(PATIENCE):
+            while provider_id not in self.replied_at:
+                self._news.clear()
+                await self._news.wait()
         return self.replied_at[provider_id]
 
     def text(self, words: str) -> Incoming:

@@ -60,4 +60,4 @@ async def _stored(
             for number in range(each):
                 local = (due + dt.timedelta(seconds=number)).replace(tzinfo=None)
                 schedule = agenda.Schedule(ReminderKind.FLOATING, local, None, None, local, due)
-                await agenda.add(unit, "stretch", schedule, recipient_id=person_id, handle_id=handle_id)
+                agenda.add(unit, "stretch", schedule, recipient_id=person_id, handle_id=handle_id)
