@@ -14,6 +14,7 @@ _EDGES = {
     "end": "end", "ending": "end", "beginning": "start", "begining": "start", "start": "start", "middle": "middle",
     "mid": "middle", "early": "early", "late": "late", "top": "start", "close": "end", "later": "late", "first": "start",
 }
+DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
 _ACRONYMS = {"eow": "week", "eom": "month", "eoy": "year", "eoq": "quarter"}
 
 
@@ -211,7 +212,13 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     kind = _EDGES[word]
     place = at + 1
-    if word in ("early", "late") and t.words[place] in words.PARTS or t.words[place] in words.TONIGHT:
+    hyphened = place + 1 if t.words[place] == "-" and t.words[place + 1] in words.PARTS else place
+    if word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS or t.words[place] in words.TONIGHT:
+        place = hyphened
+        if word == "mid" and not bag.part and words.PARTS.get(t.words[place]) in ("morning", "afternoon", "evening"):
+            if bag.is_empty or bag.has_date:
+                bag.part, bag.strong = "mid-" + words.PARTS[t.words[place]], True
+                return place + 1
         if kind not in ("early", "late"):
             return 0
         if t.words[place] in words.TONIGHT:
@@ -297,6 +304,9 @@ def rest(t: Tokens, at: int, bag: Bag) -> int:
     box = around(bag.now.date(), unit, away) if unit in ("day", "week", "month", "quarter", "year", "weekend") else None
     if box is None:
         return 0
+    if unit == "day":
+        bag.span, bag.strong = (bag.now, dt.datetime.combine(box.end, dt.time())), True
+        return place + 1
     bag.box, bag.edge, bag.strong = box, "rest", True
     return place + 1
 
@@ -403,7 +413,8 @@ def week_of(t: Tokens, at: int, bag: Bag) -> int:
 def decade(t: Tokens, at: int, bag: Bag) -> int:
     """The 1990s, the 80s: digits and an s."""
     number = t.words[at]
-    if t.words[at + 1] not in ("s", "'s") or not t.joined[at + 1] or not number.isdigit() or bag.has_date:
+    tail = at + 2 if t.words[at + 1] == "'" else at + 1
+    if t.words[tail] != "s" or not (t.joined[at + 1] and t.joined[tail]) or not number.isdigit() or bag.has_date:
         return 0
     if len(number) == 4 and number[3] == "0":
         year = int(number)
@@ -415,7 +426,16 @@ def decade(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     size = 100 if len(number) == 4 and number.endswith("00") else 10
     bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + size, 1, 1), "year"), True
-    return at + 2
+    return tail + 1
+
+
+def named_decade(t: Tokens, at: int, bag: Bag) -> int:
+    """The seventies."""
+    if bag.has_date or not at or t.words[at - 1] != "the":
+        return 0
+    year = 1900 + DECADES[t.words[at]]
+    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + 10, 1, 1), "year"), True
+    return at + 1
 
 
 def workday_end(box: Box) -> dt.date:

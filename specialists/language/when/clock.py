@@ -13,6 +13,7 @@ _HOURS = frozenset(("h", "hr", "hrs", "hours", "uhr"))
 _PAST = frozenset(("past", "after"))
 _TO = frozenset(("to", "till", "til", "of", "before", "until"))
 _MINUTES = frozenset(("minute", "minutes", "min", "mins"))
+_TELLS_TIME = frozenset(("at", "@", "by", "around", "about", "it's", "its", "is", "before", "after", "till", "until", "tomorrow", "today"))
 _AFTER_DIGITS = frozenset(("on", "to", "for", "in", "at", "today", "tomorrow", "tonight", "every", "till", "until", "and", "or", "this", "next",
                            "hours", "hrs", "sharp", "z", "utc", "gmt", "daily", "through", "from", "with", "please", "by"))
 _TRAIL = frozenset(("sharp", "ish", "exactly", "precisely", "prompt", "dot", "latest"))
@@ -30,7 +31,7 @@ def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
     if word in ("a", "p"):
         if t.words[at + 1] == "." and t.words[at + 2] == "m":
             return word + "m", at + 4 if t.words[at + 3] == "." and t.joined[at + 3] else at + 3
-        if t.words[at + 1] == "m" and t.joined[at]:
+        if t.words[at + 1] == "m" and (t.joined[at] or t.words[at - 1] in numbers.ONES or t.words[at - 1][-1:].isdigit()):
             return word + "m", at + 2
         if t.joined[at] and t.words[at - 1][-1:].isdigit():
             return word + "m", at + 1
@@ -180,6 +181,11 @@ def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
     if t.words[at + 1] != "h" or hour > 24:
         return None
     minute = t.words[at + 2]
+    before = t.words[at - 1] if at else ""
+    if 13 <= hour <= 23 and t.joined[at + 1] and not (minute.isdigit() and t.joined[at + 2]) and before not in (
+        "for", "in", "within", "next", "last", "past", "every", "after"
+    ) and minute not in ("ago", "from", "before", "after", "later"):
+        return (hour, 0, None, "24"), at + 2
     if minute.isdigit() and len(minute) == 2 and int(minute) < 60 and t.words[at + 3] not in ("m", "min", "mins", "minutes"):
         return _finish(t, at + 3, hour, int(minute), None, hour > 12)
     return None
@@ -229,7 +235,9 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
         return _moved(hour, 30)
     else:
         return None
-    if not named and not (minutes % 5 == 0 and (joint == "past" or _counts_to(t, start, spelled, joint))):
+    if not named and not (joint == "past" and (spelled or minutes % 5 == 0)) and not (
+        minutes % 5 == 0 and _counts_to(t, start, minutes, spelled, joint)
+    ):
         return None
     if joint == "of" and (not named or word == "half"):
         return None
@@ -241,7 +249,7 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
     return _moved(hour, sign * minutes)
 
 
-def _counts_to(t: Tokens, start: int, spelled: bool, joint: str) -> bool:
+def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -> bool:
     """Whether "ten to nine" tells the time; in digits, "10 to 12" is a range unless "at" or the like stands before it."""
     if joint in ("after", "before"):
         return spelled
@@ -251,6 +259,9 @@ def _counts_to(t: Tokens, start: int, spelled: bool, joint: str) -> bool:
     if not spelled:
         leads = ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
         return before in leads or t.words[start + 2] in words.MOMENTS
+    if minutes < 12 and before not in _TELLS_TIME and start:  # "out five to seven" is a range, "at five to seven" a time
+        hour = numbers.ONES.get(t.words[start + 2], 0)
+        return not minutes < hour
     return True
 
 

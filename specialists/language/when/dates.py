@@ -33,6 +33,9 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if bag.wday is not None or (bag.nth is not None):
         return 0
+    if word in words.POSSESSIVES:
+        bag.wday, bag.strong = words.POSSESSIVES[word], True
+        return at + 1
     if word in words.WEAK_DAYS and not _is_day(t, at):
         return 0
     if word == "fri" and t.words[at + 1] == "yay":
@@ -357,6 +360,9 @@ def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
     elif t.words[place] in ("of", "in") and t.words[place + 1] in words.MONTHS:
         if t.words[place] == "in" and not (bag.wday is not None or the):
             return 0
+        day = t.words[place + 2]
+        if bag.lead and day.isdigit() and len(day) <= 2 and t.words[place + 3] not in words.RANGE_WORDS:
+            return 0  # "from five to six of April 22"
         place += 1
     if t.words[place] in words.MONTHS and bag.mday is None and bag.month is None:
         if t.words[place] == "may" and t.words[place + 1] in words.MODALS:
@@ -437,6 +443,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         )
     if following in words.NAMED_UNITS and following not in ("day",):
         return False
+    if written_out and following in words.RANGE_WORDS and t.words[at + 1 + (t.words[at + 1] == "the")] in numbers.ORDINALS:
+        return True
     if written_out:
         return the and at - start >= 1 and following in _ENDS and t.words[start] not in ("first", "second", "third") and (
             t.words[start - 2] in ("on", "by", "until", "from", "to", "for") if start > 1 else False
@@ -445,6 +453,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         return following not in ("floor", "grade", "street", "st", "ave", "avenue", "place", "time", "person", "anniversary",
                                  "birthday", "edition", "century", "st.", "version", "grader", "hole", "inning", "birthday")
     if following in ("-", "–", "to", "through", "thru", "and", ",", "&") and t.words[at + 1][:1].isdigit():
+        return True
+    if following in ("-", "–", "to", "through", "thru") and t.words[at + 1] in numbers.ORDINALS:
         return True
     if following in words.PARTS and following not in ("lunch",):
         return True

@@ -11,7 +11,8 @@ from specialists.language.when.value import Grain
 
 _GRAINS = {"week": Grain.WEEK, "month": Grain.MONTH, "year": Grain.YEAR, "quarter": Grain.MONTH, "fortnight": Grain.WEEK,
            "decade": Grain.YEAR, "century": Grain.YEAR, "day": Grain.DAY, "weekend": Grain.DAY}
-_YEARS_AHEAD = 12  # how far a date is looked for that has to fall on a named weekday
+_YEARS_AHEAD = 4  # how far a date is looked for that has to fall on a named weekday
+_MONTHS_AHEAD = 144
 _RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
 Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain
 
@@ -177,7 +178,7 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
             day = _date(today.year + step * ahead, bag.month, mday)
             if day is None or (day > today if past else day < today):
                 continue
-            if bag.wday is None or day.weekday() == bag.wday:
+            if bag.wday is None or bag.lead in ("range", "until") or day.weekday() == bag.wday:
                 return day
         for ahead in range(9):  # the weekday was wrong, the date stands
             day = _date(today.year + ahead, bag.month, mday)
@@ -195,7 +196,7 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
     if bag.length is not None and bag.elapsed and bag.length.months:
         moved = lengths.shifted(month, bag.length.months * (-1 if bag.ago else 1))
         return _date(moved.year, moved.month, mday)
-    for _ in range(_YEARS_AHEAD * 12):
+    for _ in range(_MONTHS_AHEAD):
         day = _date(month.year, month.month, mday)
         if day is not None and (day <= today if past else day >= today) and (bag.wday is None or day.weekday() == bag.wday):
             return day
@@ -248,7 +249,7 @@ def _month(bag: Bag, month: int, today: dt.date) -> Days:
         year = today.year
         if past:
             year -= month >= today.month
-        elif bag.mod != "this" and (month < today.month or bag.mod == "next" and month == today.month):
+        elif bag.mod != "this" and (month < today.month or month == today.month and (bag.mod == "next" or bag.lead == "until")):
             year += 1
     start = dt.date(year, month, 1)
     return start, lengths.shifted(start, 1), Grain.MONTH

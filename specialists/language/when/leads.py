@@ -108,6 +108,8 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         return boxes.ordered_unit(t, place, bag) or dates.numbered(t, place, bag, True) or boxes.decade(t, place, bag)
     if word in words.NAMED_UNITS or word in words.PARTS:
         found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
+        if not found and word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
+            return phrase.one(t, place + 2, bag)
         if not found and word == "week":
             found = boxes.week_of(t, place, bag)
         if not found and words.NAMED_UNITS.get(word) == "weekend":
@@ -131,7 +133,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         return boxes.modified(t, place, bag)
     if word in words.WEEKDAYS or word in ("end", "beginning", "start", "middle", "rest", "remainder", "weekend", "early", "late"):
         return phrase.one(t, place, bag)
-    if word in feasts.FIRST_WORDS or word in ("mid", "1st", "business", "night"):
+    if word in feasts.FIRST_WORDS or word in ("mid", "seventies", "eighties", "nineties", "sixties", "fifties", "twenties", "whole", "full", "entire"):
         return phrase.one(t, place, bag)
     return 0
 

@@ -53,10 +53,10 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
         if not _starts_piece(t, place):
             place = end
             break
-    if finest < 0:
+    if finest < 0 or not (months or days or seconds):
         return None
     end = place
-    while t.words[end - 1] in ("and", ","):
+    while t.words[end - 1] in ("and", ",", "&"):
         end -= 1
     return Length(months, days, seconds, _FINENESS[finest], about), end
 
@@ -142,7 +142,9 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
                 after = t.words[number[1]]
                 if word != "and" or not after or not after[0].isalpha() or after in ("from", "ago", "before", "after"):
                     return number
-    if word in ("and", ","):
+    if fineness == 4 and len(word) == 2 and word.isdigit() and int(word) < 60 and t.words[at + 1] in ("", ".", ",", "?", "!"):
+        return int(word), at + 1
+    if word in ("and", ",", "&"):
         return at + 2 if word == "," and t.words[at + 1] == "and" else at + 1
     return at if word and (word[0].isdigit() or word in numbers.STARTS) else None
 

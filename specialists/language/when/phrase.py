@@ -2,7 +2,8 @@
 
 Every word that can begin a piece has readers in READERS; each is tried in order, puts what it read into the bag and says where it
 ended. Pieces may come in any order; one that says again what was said ends the expression. Nothing looks further than a dozen
-words ahead except a row of days or a nested time, and those nest three deep at most: the whole is linear in the text.
+words ahead except a row of days or a nested time, those nest a few deep at most, and a text has a budget of readings (tokens.FUEL):
+the whole is linear in the text, and bounded.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable
 
 from specialists.language import numbers
 from specialists.language.when import boxes, clock, dates, feasts, leads, lengths, ranges, relative, repeats, words, zones
-from specialists.language.when.bag import Bag
+from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
 Reader = Callable[[Tokens, int, Bag], int]
@@ -20,6 +21,7 @@ _SKIPPED = frozenset((",", "of", "-", "–", "and", ".", "(", ")", "in", "on", "
                       "then", "there", "is", "as", "or", "'", "&", "only", "again", "|", "date", ":", ";"))
 _ENDS = frozenset(("", ".", ",", "?", "!", ")", ";"))
 _MAX_PIECES = 24
+_DEEPEST = 6  # readers within readers: "in the early morning of the last Friday of the month" takes five
 
 
 def one(t: Tokens, at: int, bag: Bag) -> int:
@@ -31,11 +33,17 @@ def one(t: Tokens, at: int, bag: Bag) -> int:
             readers = _DIGITS
         else:
             return 0
+    if t.nest > _DEEPEST or t.fuel <= 0:
+        return 0
+    t.nest += 1
+    t.fuel -= 1
+    end = 0
     for reader in readers:
         end = reader(t, at, bag)
         if end:
-            return end
-    return 0
+            break
+    t.nest -= 1
+    return end
 
 
 def pieces(t: Tokens, at: int, bag: Bag, stop: frozenset[str] = frozenset()) -> int:
@@ -199,6 +207,8 @@ def part_of_day(t: Tokens, at: int, bag: Bag) -> int:
             pass
         elif at and t.words[at - 1] in ("at", "by", "around", "before", "during") and word != "morning":
             pass
+        elif t.words[at + 1] in words.DAYS_AWAY:
+            pass
         elif not t.whole or at or (t.words[1] != "" and t.words[1] not in ("at", "@")):
             return 0
     if t.words[at - 1] == "good" and at:
@@ -209,6 +219,30 @@ def part_of_day(t: Tokens, at: int, bag: Bag) -> int:
     if word == "overnight":
         bag.part = "night"
     return at + 1
+
+
+def whole_unit(t: Tokens, at: int, bag: Bag) -> int:
+    """All day, the whole week, a full month: as a length, beside a date its every hour."""
+    unit = t.words[at + 1]
+    if unit not in ("day", "week", "month", "year", "night", "weekend") or bag.length is not None or bag.hour is not None:
+        return 0
+    if unit in ("night", "weekend") or t.words[at + 2] in ("long", "-") and t.words[at + 2] == "-":
+        return 0
+    kind, size = words.UNITS[unit]
+    bag.length = Length(size if kind == "months" else 0, size if kind == "days" else 0, 0, unit)
+    bag.strong = True
+    return at + 3 if t.words[at + 2] == "long" else at + 2
+
+
+def signed(t: Tokens, at: int, bag: Bag) -> int:
+    """+15 minutes, -3 days: from now, or ago; only where nothing stands before it."""
+    if not bag.is_empty or not t.joined[at + 1] or not t.words[at + 1][:1].isdigit() or (at and (t.joined[at] or t.words[at] == "-")):
+        return 0
+    found = lengths.read(t, at + 1)
+    if found is None:
+        return 0
+    bag.length, bag.elapsed, bag.ago, bag.strong = found[0], True, t.words[at] == "-", True
+    return found[1]
 
 
 def part_of(t: Tokens, at: int, bag: Bag) -> int:
@@ -235,7 +269,8 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
     if read is None:
         return 0
     place = read[1]
-    word, following = t.words[place], t.words[place + 1]
+    comma = place + 1 if t.words[place] == "," and (t.words[place + 1] in words.TONIGHT or t.words[place + 1] == "this") else place
+    word, following = t.words[comma], t.words[comma + 1]
     if word == "in" and following == "the" and t.words[place + 2] in words.PARTS or word in words.TONIGHT:
         pass
     elif word in ("this", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in") and following in words.PARTS:
@@ -374,6 +409,13 @@ def bare_year(t: Tokens, at: int, bag: Bag) -> int:
     if bag.is_empty and (t.whole or bag.lead in ("range", "until", "after") or next_year is not None) and 1900 <= found[0] <= 2100:
         bag.year = found[0]
         return found[1]
+    if bag.edge in ("middle", "early", "late", "end", "start") and bag.month is None:
+        bag.year = found[0]
+        return found[1]
+    place = found[1] + 1 if t.words[found[1]] == "the" else found[1]
+    if bag.is_empty and t.words[place] in numbers.ORDINALS and t.words[place + 1] in ("week", "quarter", "half", "month"):
+        bag.year = found[0]
+        return found[1]
     if bag.is_empty and (t.words[found[1]] in ("q", "h") and t.joined[found[1] + 1]):
         bag.year = found[0]
         return found[1]
@@ -463,6 +505,11 @@ def _table() -> dict[str, tuple[Reader, ...]]:
     put("for", leads.for_)
     put("by before b4 no due", leads.by)
     put("after", leads.after)
+    put("all whole full entire", whole_unit)
+    put("+ - −", signed)
+    put(boxes.DECADES, boxes.named_decade)
+    put(words.POSSESSIVES, dates.weekday)
+    put("m mwf", repeats.letters)
     put("until till til 'til untill up all through thru", leads.until)
     put("since", leads.since)
     put("from between btwn", ranges.lead)

@@ -57,6 +57,9 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     number = word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS
     if not number:
         return phrase.one(t, at, end)
+    found = phrase.hour_of_part(t, at, end)
+    if found:
+        return found
     twin = end.copy()
     found = dates.written(t, at, twin) or (dates.numbered(t, at, twin) if bag.hour is None else 0)
     if found:
@@ -85,15 +88,15 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31 or t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1:
         return 0
+    if bag.bare is not None:
+        end.bare = value[0]
+        return value[1]
     if bag.mday is not None:
         if value[0] == 0:
             return 0
         end.mday = value[0]
         if bag.month is not None:
             return dates.year_after(t, value[1], end)
-        return value[1]
-    if bag.bare is not None:
-        end.bare = value[0]
         return value[1]
     return 0
 
@@ -122,7 +125,7 @@ def _fit(bag: Bag, end: Bag, word: str) -> bool:
             bag.mday, bag.bare = bag.bare, None
             return bag.mday is not None and bag.mday > 0
         if end.has_time:
-            if bag.bare > 24:
+            if (bag.bare or 0) > 24:
                 return False
             bag.hour, bag.half, bag.bare = bag.bare % 24, ("24" if bag.bare > 12 or bag.bare == 0 else ""), None
             return True
@@ -136,7 +139,9 @@ def _fit(bag: Bag, end: Bag, word: str) -> bool:
 
 def bare(t: Tokens, at: int, bag: Bag) -> int:
     """A range of two numbers with no "from": "9-11am", "5 to 16 Aug", "Monday 12-4", "8 to 9:30 tomorrow"."""
-    if bag.hour is not None or bag.bare is not None or bag.end is not None or bag.mday is not None or bag.depth > 2:
+    if bag.hour is not None or bag.bare is not None or bag.end is not None or bag.depth > 2:
+        return 0
+    if bag.mday is not None and bag.wday is None and bag.month is None or t.joined[at] and at and t.words[at - 1] in ("-", "/"):
         return 0
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31:

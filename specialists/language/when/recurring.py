@@ -10,7 +10,7 @@ from specialists.language.when.value import Grain, When
 
 _SUB_DAILY = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
 _MIDNIGHT = dt.time()
-_SEARCH_DAYS = 3000  # a rule's first day is not looked for further away
+_SEARCH_DAYS = 800  # a rule's first day is not looked for further away
 Times = list[tuple[int, int]]
 
 
@@ -51,11 +51,33 @@ def value(
     if repeat.count:
         fields.append(f"COUNT={repeat.count}")
     start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
+    if start is None:
+        return None  # every 31 February
     end = _event_end(bag, start, said) if not window else None
     return When(
         text, span, start, end, grain, rrule=";".join(fields), zone=zone, skip=repeat.skip or None, assumed=tuple(said),
         seconds=bag.length.total if bag.length is not None and not bag.elapsed else None, part=bag.part or None,
     )
+
+
+def is_week(bag: Bag) -> bool:
+    """Whether "Mon-Fri at 9" was said: days in a row with one time of day, which can only be meant for each of them."""
+    end = bag.end
+    return (
+        end is not None and bag.wday is not None and end.wday is not None and not bag.has_time and end.has_time
+        and bag.mday is None and end.mday is None and bag.box is None and end.box is None and not bag.mod and not end.mod
+    )
+
+
+def from_week(bag: Bag) -> None:
+    end = bag.end
+    if end is None or bag.wday is None or end.wday is None:
+        return
+    bag.repeat = Repeat()
+    bag.repeat.freq = "WEEKLY"
+    bag.repeat.days = tuple((0, words.DAY_CODES[(bag.wday + step) % 7]) for step in range((end.wday - bag.wday) % 7 + 1))
+    bag.hour, bag.minute, bag.half, bag.part = end.hour, end.minute, end.half, end.part
+    bag.wday, bag.end = None, end.end
 
 
 def _start(bag: Bag, local: dt.datetime, said: list[str]) -> dt.date | None:
@@ -294,8 +316,8 @@ def _first(
 def _next(repeat: Repeat, day: dt.date) -> dt.date:
     """The next day worth looking at: a rule that names its months skips the others."""
     day += dt.timedelta(days=1)
-    if repeat.months and day.month not in repeat.months:
-        return lengths.shifted(day.replace(day=1), 1)
+    while repeat.months and day.month not in repeat.months:
+        day = lengths.shifted(day.replace(day=1), 1)
     return day
 
 

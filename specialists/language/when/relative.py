@@ -72,7 +72,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         return 0
     article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS
     before = t.words[at - 1] if at else ""
-    if article and size.unit != "hour" and before not in ("for", "about", "around", "takes", "took", "takes", "lasts") and not t.whole:
+    if article and words.UNITS[t.words[at + 1]] != ("seconds", 3600) and before not in ("for", "about", "around", "takes", "took", "takes", "lasts") and not t.whole:
         return 0
     if article and before in ("what", "such", "once", "per", "is", "was"):
         return 0

@@ -214,9 +214,11 @@ def ordinals(t: Tokens, at: int, bag: Bag) -> int:
     """The 1st and 15th; 1st and 3rd Tuesday of each month; the last Friday of the month: a repeat without "every"."""
     place = at + 1 if t.words[at] == "the" else at
     nth = (-1, place + 1) if t.words[place] == "last" else numbers.ordinal(t.words, place)
-    if nth is None or bag.has_date or bag.repeat is not None and bag.repeat.freq:
+    if nth is None or bag.has_date:
         return 0
     number, place = nth
+    if bag.repeat is not None and bag.repeat.freq:
+        return _in_monthly(t, number, place, bag)
     if t.words[place] in ("to", "-") and number in (2, 3):
         last = place + 2 if t.words[place + 1] == "the" else place + 1
         if t.words[last] == "last":
@@ -243,6 +245,25 @@ def ordinals(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[end] in EVERY and t.words[end + 1] in ("month", "months") and t.words[at] != "last":
         return _put_ordinals(t, [number], place, bag)
     return 0
+
+
+def _in_monthly(t: Tokens, number: int, at: int, bag: Bag) -> int:
+    """The days of a repeat already begun: "monthly on the first", "every month on the 1st and 15th"."""
+    repeat = bag.repeat
+    if repeat is None or repeat.freq != "MONTHLY" or repeat.monthdays or repeat.days:
+        return 0
+    more = _more_ordinals(t, at, number)
+    found, place = more if more is not None else ([number], at)
+    if dates.counted_unit(t, place) is not None or t.words[place] in words.MONTHS:
+        if more is None or dates.counted_unit(t, place) is None:
+            return 0
+        unit, place = dates.counted_unit(t, place) or ("", 0)
+        if unit not in words.DAY_CODES:
+            return 0
+        repeat.days = tuple((one, unit) for one in found)
+        return place
+    repeat.monthdays = tuple(found)
+    return place
 
 
 def _unit(t: Tokens, at: int, interval: int, bag: Bag) -> int:
@@ -494,6 +515,20 @@ def singular_list(t: Tokens, at: int, bag: Bag) -> int:
         bag.repeat.days = tuple((0, code) for code in codes)
         return place + (2 if t.words[place] in EVERY else 1)
     return 0
+
+
+def letters(t: Tokens, at: int, bag: Bag) -> int:
+    """M-F, MWF."""
+    if t.words[at] == "mwf":
+        codes, place = ("MO", "WE", "FR"), at + 1
+    elif t.words[at + 1] == "-" and t.words[at + 2] == "f" and t.joined[at + 1] and t.joined[at + 2]:
+        codes, place = words.DAY_CODES[:5], at + 3
+    else:
+        return 0
+    if bag.has_date or _begin(bag, "WEEKLY") is None or bag.repeat is None:
+        return 0
+    bag.repeat.days = tuple((0, code) for code in codes)
+    return place
 
 
 def _repeats_after(t: Tokens, at: int) -> bool:

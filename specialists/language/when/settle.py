@@ -36,6 +36,8 @@ def value(bag: Bag, now: dt.datetime, text: str, span: tuple[int, int]) -> When 
 def _value(
     bag: Bag, now: dt.datetime, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
 ) -> When | None:
+    if bag.repeat is None and recurring.is_week(bag):
+        recurring.from_week(bag)
     if bag.repeat is not None and bag.repeat.freq:
         return recurring.value(bag, local, text, span, zone, said)
     if bag.anchor is not None:
@@ -68,6 +70,8 @@ def _value(
         end = local
         if grain is Grain.DAY:
             end = dt.datetime.combine(local.date() + _DAY, _MIDNIGHT)
+    if end is not None and end <= start:
+        end = None
     length = None
     if bag.length is not None and not bag.elapsed:
         length = bag.length.total
@@ -185,6 +189,8 @@ def _until(end: Bag, local: dt.datetime, said: list[str]) -> Moment | None:
     if found is None:
         return None
     finish = found.start
+    if finish + (_DAY if found.grain is Grain.DAY else _DAY * 0) <= local:
+        return found  # "until yesterday"
     if found.grain is Grain.DAY:
         finish += _DAY
         return Moment(dt.datetime.combine(local.date(), _MIDNIGHT), finish, Grain.DAY)
@@ -199,6 +205,8 @@ def share(bag: Bag, end: Bag) -> None:
         calendar = end.month is not None or bag.month is not None or any(
             box is not None and box.unit in ("month", "year") for box in (bag.box, end.box)
         )
+        if end.mday is not None:
+            calendar = False
         if calendar or max(bag.bare, end.bare) > 24:
             bag.mday, end.mday = bag.bare, end.bare
         else:

@@ -22,10 +22,14 @@ _SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow
         "moz": "tomorrow"}
 
 
+# How many readings may be tried on one text. A message takes some tens; only a text made to be slow takes more than this.
+FUEL = 2_500
+
+
 class Tokens:
     """Lower-case words with their places. `words` ends in empty words, so that a reader may look ahead without asking."""
 
-    __slots__ = ("dead", "ends", "joined", "size", "starts", "text", "whole", "words")
+    __slots__ = ("dead", "ends", "fuel", "joined", "nest", "size", "starts", "text", "whole", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -51,6 +55,8 @@ class Tokens:
         words.extend(_PAD)
         joined.extend((False,) * len(_PAD))
         self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
+        self.nest = 0
+        self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read
         self.dead = self._inside_addresses() if _addresses(text) else frozenset()
 

@@ -25,8 +25,9 @@ WEEKDAYS = _spelled(
     }
 )
 WEEKDAY_PLURALS = {
-    name.lower() + ending: number for number, name in enumerate(WEEKDAY_NAMES) for ending in ("s", "'s")
-} | {"tues's": 1, "weds's": 2, "fris": 4, "mons": 0}
+    name.lower() + "s": number for number, name in enumerate(WEEKDAY_NAMES)
+} | {"fris": 4, "mons": 0}
+POSSESSIVES = {name.lower() + "'s": number for number, name in enumerate(WEEKDAY_NAMES)}
 MONTHS = _spelled(
     {
         "january jan januar janury": 1,
