@@ -29,10 +29,12 @@ _LOOSE_INTENTS = frozenset(
     log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
+_MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note".split())
+_LISTED = frozenset("list lists groceries grocery shopping".split())
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
-    reminders alarm alarms all""".split()
+    reminders alarm alarms all on in from off to of for with and""".split()
 )
 _LISTS = frozenset(
     """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts hardware
@@ -281,11 +283,16 @@ def _is_plausible(
             return False
         if slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times):
             return False
-        if slot.kind == "items" and not sense.is_thing(words):
+        if slot.kind == "items" and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known)):
             return False
     return True
+
+
+def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
+    """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my shopping list"."""
+    return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
 
 
 def _is_list(slot: phrases.Slot, words: Sequence[str], message: Message, known: Known) -> bool:

@@ -151,7 +151,6 @@ class CommsPilot(Specialist):
             "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact list)",
             "who is {name} in <my> (contacts|contact list|address book)",
             "(what|which) (number|phone number|email|email address|address) (do i have|do you have|is there|is listed|is saved) for {name}",
-            "(what|when) is {name} 's birthday => field=birthday",
         ],
         examples={
             "what's Anna's phone number?": {"name": "Anna", "field": "phone number"},

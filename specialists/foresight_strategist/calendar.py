@@ -60,6 +60,7 @@ class ForesightStrategist(Specialist):
             "<tell> [*] (next|upcoming|coming) <event> [*]",
             "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}", "<tell> [the] duration of {title}",
             "will {name} be (at|in|attending) [*] <event> [*]",
+            "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]", "how many things [*] (planned|scheduled|going on|booked|set) [*]", "<tell> [*] availability [*]",
             "what comes (next|after) [*] <calendar>", "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
         ],
         examples={

@@ -12,7 +12,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for why, rule in (
         (
             "That asks me not to do something, so I did nothing.",
-            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to|you\ do\ not\ (?:need|have)\ to|there\ is\ no\ need\ to
+            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))|you\ do\ not\ (?:need|have)\ to|there\ is\ no\ need\ to
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not|better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
             (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)|remind(?:ing|ers?)\b

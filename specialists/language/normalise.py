@@ -80,8 +80,8 @@ def _tokens(made: Message, raw: str, start: int, end: int) -> None:
             ends += [last - 2, last]
             continue
         if word == "'":
-            word = "'s"
-        elif word == "s" and words and words[-1] == "'s" and raw[ends[-1] - 1] in "'’":
+            word = "is" if words and words[-1] in _ASKED_WITH_IS else "'s"
+        elif word == "s" and words and words[-1] in ("'s", "is") and raw[ends[-1] - 1] in "'’":
             ends[-1] = last
             continue
         elif word == "mail" and words and words[-1] == "e":
@@ -103,6 +103,8 @@ def _spread(made: Message, full: tuple[str, ...], first: int, last: int) -> None
         made.ends.append(last if place == len(full) - 1 else cut)
 
 
+_ASKED_WITH_IS = frozenset("what when where who how why that it there here he she".split())
+
 _Phrases = tuple[frozenset[tuple[str, ...]], dict[str, list[int]]]  # the phrases, and by first word their lengths
 
 
@@ -115,6 +117,9 @@ def _by_first(lines: str, backwards: bool = False) -> _Phrases:
 
 
 _OPENERS, _WISHES = _by_first(spellings.OPENERS), _by_first(spellings.WISHES)
+_COURTESIES = _OPENERS[0] | _WISHES[0]
+FIRST_COURTESIES = frozenset(phrase[0] for phrase in _COURTESIES)
+_BEGINNINGS = frozenset(phrase[:length] for phrase in _COURTESIES for length in range(1, len(phrase) + 1))
 _CLOSERS = _by_first(spellings.CLOSERS, backwards=True)
 _ASKING = frozenset(("can", "could", "would", "will", "do", "is", "are"))
 
@@ -150,6 +155,9 @@ def set_courtesies_aside(made: Message) -> None:
 
 
 def is_courtesy(words: Iterable[str]) -> bool:
-    """Whether words begin as something that `message` would take off the front: a template that does must see it."""
-    said = list(words)
-    return bool(said) and bool(_longest(_OPENERS, said, 0) or _longest(_WISHES, said, 0))
+    """Whether words begin, or could go on to be, something that `message` takes off the front: a template that does
+    must see it there."""
+    said = tuple(words)
+    if not said:
+        return False
+    return said in _BEGINNINGS or any(said[:length] in _COURTESIES for length in range(1, len(said)))

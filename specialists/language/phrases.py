@@ -163,7 +163,6 @@ class Grammar(Generic[S]):
         self._vocabulary.code(templates.A_WHEN)
         self._common = _frequencies(parsed)
         self._count = 0
-        self._courteous: dict[frozenset[str], bool] = {}
         self._index: dict[str, list[_Compiled[S]]] = {}
         for action, template in parsed:
             self._enter(action, template)
@@ -177,11 +176,7 @@ class Grammar(Generic[S]):
         if not needs:
             raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
         masks = tuple(sum(1 << self._vocabulary.numbers[word] for word in need) for need in needs[1:4])
-        courteous = self._courteous.get(template.first)
-        if courteous is None:
-            courteous = any(normalise.is_courtesy(first.split()) for first in template.first)
-            self._courteous[template.first] = courteous
-        entry = _Compiled(action, template, masks, courteous, self._count)
+        entry = _Compiled(action, template, masks, template.courteous, self._count)
         self._count += 1
         for word in needs[0]:
             self._index.setdefault(word, []).append(entry)

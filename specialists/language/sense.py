@@ -13,6 +13,7 @@ _FUNCTION = frozenset(
     would shall should may might must not no yes and or but so because than then too very just something anything nothing
     everything someone anyone everyone somebody anybody everybody myself yourself himself herself one ones""".split()
 )
+_SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))
 _COMMANDS = frozenset(
     """add put remove delete erase clear cancel mark check uncheck show tell read list open close find search look play stop
     start turn switch change update edit set make create move get give take bring let go keep send call text message email
@@ -28,7 +29,7 @@ _NO_NAMES = frozenset(
 # Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means something else.
 _FOREIGN = frozenset(
     """light lights lamp lamps bulb thermostat heater heating ac fan fans vacuum roomba plug socket outlet blinds curtains
-    garage oven coffee maker machine brightness dim dimmer color colors colour hue tv television channel volume speaker
+    garage oven maker machine brightness dim dimmer color colors colour hue tv television channel volume speaker
     speakers music song songs track tracks album albums artist playlist playlists radio station podcast podcasts audiobook
     audiobooks movie movies film game games video videos netflix spotify youtube hulu bluetooth wifi router battery mode
     whisper accent bank account accounts savings checking balance balances credit debit card cards visa mastercard chase pin
@@ -55,7 +56,7 @@ def is_name(words: Sequence[str]) -> bool:
 
 def is_thing(words: Sequence[str]) -> bool:
     """Whether words can be things for a list: they begin with no question and no command."""
-    return bool(words) and words[0] not in _FUNCTION and words[0] not in _COMMANDS and "playlist" not in words
+    return bool(words) and (words[0] not in _FUNCTION or words[0] in _SOME) and words[0] not in _COMMANDS and "playlist" not in words
 
 
 def is_foreign(words: Sequence[str]) -> bool:

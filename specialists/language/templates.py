@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from specialists.language import normalise
+from specialists.language import normalise, spellings
 
 # Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in the message.
 UNKNOWN, NUMBER, TWO, FOUR, WHEN = "00", "01", "02", "04", "0w"
@@ -64,13 +64,16 @@ class Template:
     text: str
     piece: Piece
     constants: tuple[tuple[str, str], ...]
-    first: frozenset[str]  # the words it can begin with, empty where that is any word
+    courteous: bool
 
 
 _SYNTAX = re.compile(
     r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|(\{\w+:(?=\()|\})|(\[[^\[\](){}<>*]*\]|\([^\[\](){}<>*]*\))|([\[\]()|*])"
     r"|([^\s\[\](){}<>|*]+)(\(s\))?)"
 )
+
+
+_OPENING = re.compile(r"\s*\(?([^\[\](){}<>*]+)")
 
 
 class Parser:
@@ -80,7 +83,6 @@ class Parser:
         self.vocabulary, self.rules, self.kinds = vocabulary, rules, kinds
         self._done: dict[str, Piece] = {}
         self._words: dict[str, Piece] = {}
-        self._openings: dict[str, frozenset[str]] = {}
         self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
         prepositions = vocabulary.any_of(_BEFORE_TIMES)
         owners = vocabulary.any_of(_BEFORE_NAMES)
@@ -107,7 +109,7 @@ class Parser:
             if equals:
                 constants.append((name.strip(), value.strip()))
         piece = self._whole(phrase, text)
-        return Template(text, piece, tuple(constants), self._first(phrase))
+        return Template(text, piece, tuple(constants), self._is_courteous(phrase))
 
     def _whole(self, phrase: str, shown: str) -> Piece:
         self._tokens = _SYNTAX.findall(phrase)
@@ -119,17 +121,17 @@ class Parser:
             raise PhraseError(f"a bracket too many: {shown!r}")
         return piece
 
-    def _first(self, phrase: str) -> frozenset[str]:
-        """The words a template begins with, where it begins with plain words: enough to see courtesies."""
-        if phrase.lstrip()[:1] in ("[", "{", "<", "*", ""):
-            return frozenset()
-        opening = re.match(r"\s*\(?([^\[\](){}<>*]*)", phrase)
-        written = opening.group(1) if opening else ""
-        done = self._openings.get(written)
-        if done is None:
-            said = [normalise.words(part) for part in written.split("|")]
-            done = self._openings[written] = frozenset(" ".join(words) for words in said if words)
-        return done
+    def _is_courteous(self, phrase: str) -> bool:
+        """Whether a template begins as courtesies do ("can you help"), so that it must see them."""
+        written = _OPENING.match(phrase)
+        if written is None:
+            return False
+        for option in written[1].split("|"):
+            first = option.split(maxsplit=1)[:1]
+            if first and (first[0] in normalise.FIRST_COURTESIES or first[0] in spellings.SPELLINGS):
+                if normalise.is_courtesy(normalise.words(option)):
+                    return True
+        return False
 
     def _alternatives(self) -> Piece:
         options = [self._sequence()]
@@ -212,7 +214,10 @@ class Parser:
         done = self._words.get(written)
         if done is None:
             plural = written.endswith("(s)")
-            said = normalise.words(written[:-3] if plural else written)
+            bare = written[:-3] if plural else written
+            # Most are plain words; asking for the canonical form of each is what a start would spend its time on.
+            plain = bare.isalpha() and bare.islower() and bare not in spellings.SPELLINGS
+            said = [bare] if plain else normalise.words(bare)
             codes = [self._literal(word) for word in said]
             needs = [frozenset((word,)) if word not in ("to", "for") else frozenset() for word in said]
             if plural and said:

@@ -49,7 +49,7 @@ class MemoryCurator(Specialist):
             "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what have you saved|what did i tell you) [about] {query}",
             "what is my (wifi|wi fi|password|locker|pin|code|blood type|shoe size|license|passport|policy|account|membership|door|gate|insurance|shirt size|ring size|size|routine|wifi password) [*]",
             "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|combination to|combination for|name of my) {query}", "what is the wifi password", "what is the (wifi|wi fi) [password|code]",
-            "who is my {query}", "(when|what day) is {query:rest} 's birthday", "(how old|how tall) is my {query}",
+            "who is my {query}", "(when|what day|what|what date) is {query:rest} 's birthday", "(how old|how tall) is my {query}",
             "what (size|brand|model|color|kind|type) [of] {query:rest} do i (wear|have|use|like|drive|need|take)",
         ],
         examples={

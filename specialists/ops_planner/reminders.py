@@ -55,6 +55,9 @@ class Reminders(Specialist):
             "(wake|get) me up {when} => text=wake up",
             "wake me [up] {when} => text=wake up",
             "wake me up => text=wake up",
+            "wake up {when} => text=wake up",
+            "(have|get) (a|an|another) [new] reminder(s) [made|set|created] [{when}]",
+            "(have|get) (a|an|another|my) [new] alarm(s) [made|set|created] [{when}] => text=alarm",
             "wake me [up] {when} (to|for) {text}",
             "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"
             " {when}"

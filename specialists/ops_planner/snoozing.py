@@ -81,8 +81,8 @@ class Answers(Specialist):
             "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
             "[i] [just|already] took (it|them) [already]",
             "(taken|taken care of|took care of it|consider it done)",
-            "(dismiss|stop|turn off) [it|this|that|the alarm|my alarm|the timer|the reminder|that reminder|this"
-            " reminder]",
+            "dismiss [it|this|that|the alarm|my alarm|the timer|the reminder|that reminder|this reminder]",
+            "(stop|turn off) [it|this|that]",
             "dismiss [<my>] {text} [reminder]",
         ],
         examples={

@@ -64,9 +64,8 @@ class Help(Specialist):
             "what are your (features|abilities|skills|capabilities|functions|commands)",
             "what (can|may|should|could) i (say|ask|text|do|ask you) [to you|you|for] [to do]",
             "what (commands|features|things) (do you have|are there|can i use|do you understand|do you know)",
-            "(can|could) you (set|make|add|keep|do|handle|manage|track) {topic}",
             "are you able to (set|make|add|keep|do|handle|manage|track) {topic}",
-            "do you (do|have|support|handle|understand|know) {topic}",
+            "do you (do|support|handle|understand) {topic}",
             "<tell> [your|the|all] (commands|features|abilities|skills|examples|instructions|options|menu)",
             "(tell|teach|show) me [about] (what you can do|how to use (this|you|hob)|how you work|how this works)",
             "(commands|menu|instructions|options|manual|examples)",
@@ -87,13 +86,12 @@ class Help(Specialist):
             "what (all|else|exactly) (can|do|could) you (do|help with|offer|know) [*]",
             "(can|could) you help [me] [out] [with something]",
             "(give|show) me [some] (examples|options|help|ideas|suggestions of what you can do|a "
-            "tutorial|instructions) [*]",
+            "tutorial)",
             "i (do not know|am not sure|have no idea) (what|how) [to] (ask|say|do|use you|i can ask) [*]",
             "(can|may) i ask (a|some|you some|you a) (question|questions)",
             "what (information|info|data) (can|do) you (provide|give|have|offer|tell) [*]",
             "(is there|are there) [a list|things|anything] [of] [things|questions|commands] [that] (i "
             "can|you can|you can not|i can not) (ask|do|say) [*]",
-            "(can|could) you {topic} (reminders|messages|lists|tasks)",
             "(can|do) you (set|send|make|take|keep|handle|do|manage|write|read) (reminders|alarms|timers|"
             "lists|messages|notes|events|appointments|meetings|calls|tasks|texts|emails) [too]",
         ],

@@ -40,7 +40,7 @@ class Status(Specialist):
             "(you there|you up|still there|hello are you there|u there|can you hear me|do you hear me|do "
             "you read me|testing|test)",
             "(is|are) [*] (working|running) (ok|okay|properly|correctly|fine|well|normally|right) [*]",
-            "what is (your|the) (status|state|condition|uptime|version) [*]",
+            "what is your (status|state|condition|uptime|version)",
         ],
         examples={
             "status": {},
