@@ -62,16 +62,16 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What became of an undo: everything of the turn in `reversed`, or nothing, because of `blocked_by`."""
+    """What became of an undo: `done`, with what was put back, or not, because of `blocked_by`.
+
+    Neither, where the turn had nothing to be undone: it is unknown, too old, or undone already.
+    """
 
     turn_id: int
     summary: str
+    done: bool
     reversed: tuple[Reversal, ...] = ()
     blocked_by: tuple[Obstacle, ...] = ()
-
-    @property
-    def done(self) -> bool:
-        return bool(self.reversed)
 
 
 async def last_turns(unit: Unit, limit: int = 10) -> Sequence[Deed]:
@@ -175,14 +175,14 @@ async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
     blocked = [span for span in spans if not _as_left(span, there.get(span.row_id))]
     if blocked:
         obstacles = [await _obstacle(unit, span, gone=span.row_id not in there) for span in blocked]
-        return Undone(turn_id, summary, blocked_by=tuple(obstacles))
+        return Undone(turn_id, summary, done=False, blocked_by=tuple(obstacles))
     try:
         async with unit.undoing(turn_id):
             reversals = [await _put_back(unit, span, there.get(span.row_id)) for span in reversed(spans)]
     except IntegrityError:  # another row has taken the place of a deleted one, such as a list of the same name
         obstacles = [await _obstacle(unit, span, gone=False) for span in spans if span.after is None]
-        return Undone(turn_id, summary, blocked_by=tuple(obstacles))
-    return Undone(turn_id, summary, tuple(reversals))
+        return Undone(turn_id, summary, done=False, blocked_by=tuple(obstacles))
+    return Undone(turn_id, summary, bool(found), tuple(reversals))
 
 
 async def _rows(unit: Unit, spans: Iterable[_Span]) -> dict[int, Journaled]:

@@ -7,6 +7,7 @@ however it dies.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 from abc import ABC, abstractmethod
@@ -15,7 +16,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlmodel import SQLModel
 
@@ -147,6 +148,8 @@ class _PostgresWorker(Worker):
     async def leave(self) -> None:
         if self._connection is not None:
             connection, self._connection = self._connection, None
+            with contextlib.suppress(SQLAlchemyError):  # the line may be cut; and the server is slow to see a closed one
+                await connection.execute(sa.select(sa.func.pg_advisory_unlock_all()))
             await connection.invalidate()  # not back into the pool: the lock is the connection's
             await connection.close()
 
