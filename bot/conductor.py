@@ -219,6 +219,7 @@ def _put_reply(
         Outbox(
             person_id=person_id, recipient_id=person_id, handle_id=handle_id, channel=row.channel, text=reply.text,
             buttons=compose.buttons_json(reply.buttons), turn_id=turn_id, created_at=now, due_at=now, next_at=now,
+            reply_to=row.provider_id,
         )
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
@@ -43,6 +43,7 @@ class Parcel(NamedTuple):
     tries: int  # this one included
     unsure: bool
     reply_to: str | None
+    made: Sequence[Any] | None = None  # the buttons as the pulse has made them; None: read the JSON
 
 
 class Outcome(NamedTuple):
@@ -128,7 +129,7 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
         await ledger.many(
             "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
         )
-    return [Parcel._make((*row[:14], bool(row[14]), row[15])) for row in rows]
+    return [Parcel(*row[:14], bool(row[14]), row[15]) for row in rows]
 
 
 async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
@@ -173,7 +174,7 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
 
     The buttons go to the last part.
     """
-    first = parcel._replace(text=parts[0], buttons="[]")
+    first = parcel._replace(text=parts[0], buttons="[]", made=())
     async with database.write() as connection:
         ledger = Ledger(database, connection)
         await ledger.run("UPDATE outbox SET text=?, buttons='[]' WHERE id=?", [first.text, parcel.id])
