@@ -34,6 +34,7 @@ _POLICY = (
 )
 HEADERS = {
     "Content-Security-Policy": _POLICY,
+    "Server": "Hob",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",  # not "no-referrer": forms would then be sent with "Origin: null"
