@@ -30,29 +30,47 @@ from storage.tables import ReminderState
 
 log = logging.getLogger(__name__)
 
+MINUTE = 60_000_000  # microseconds
 LAST = " (I can't tell when it comes next, so this was the last one; please set it again)"
 
 
-def decide(due: Due, handles: Sequence[Address], *, now: dt.datetime, channels: Mapping[str, Channel]) -> Firing:
-    """What becomes of one due occurrence. Never raises: a rule that can't be read ends, and the person is told."""
-    if due.state == ReminderState.CANCELLED:
-        return Firing("", "[]", (), due.local, due.due_at, reason="its reminder was cancelled")
-    local, due_at, missed, following, note = due.local, due.due_at, 0, None, ""
-    zone = home(due.wall)
-    if due.wall.rrule is not None and not due.origin_id:
-        try:
-            local, due_at, missed, following = _advance(due, zone, now)
-        except (BadRule, ValueError, TypeError, OverflowError):
-            log.exception("rule not readable", extra={"action": "bad_rule", "reminder": due.reminder_id})
-            note = LAST
-    missed += sum(1 + prior.missed for prior in due.prior if not prior.reached)
-    moment = from_micros(due_at)
-    return Firing(
-        wording.marked(wording.reminder(due.text, missed) + note, now - moment, unsure=False),
-        wording.buttons(due.id, f"{moment.astimezone(zone):%H:%M}"),
-        routes.choose(handles, due.handle_id, channels),
-        local, due_at, missed, (following.local.isoformat(), to_micros(following.utc)) if following else None,
-    )
+class Decider:
+    """Decides for one batch: one moment, and the routes that many of its rows share."""
+
+    def __init__(self, now: dt.datetime, channels: Mapping[str, Channel]) -> None:
+        self._now, self._channels = now, channels
+        self._routes: dict[tuple[int, int | None], list[Address]] = {}
+
+    def __call__(self, due: Due, handles: Sequence[Address]) -> Firing:
+        """What becomes of one due occurrence. Never raises: a rule that can't be read ends, and the person is told."""
+        if due.state == ReminderState.CANCELLED:
+            return Firing("", "[]", (), (), due.local, due.due_at, reason="its reminder was cancelled")
+        local, due_at, missed, following, note = due.local, due.due_at, 0, None, ""
+        zone = home(due.wall)
+        if due.wall.rrule is not None and not due.origin_id:
+            try:
+                local, due_at, missed, following = _advance(due, zone, self._now)
+            except (BadRule, ValueError, TypeError, OverflowError) as error:
+                log.warning("rule not readable: %s", error, extra={"action": "bad_rule", "reminder": due.reminder_id})
+                note = LAST
+        for prior in due.prior:
+            missed += 0 if prior.reached else 1 + prior.missed
+        text = wording.marked(wording.reminder(due.text, missed) + note, self._now - from_micros(due_at), unsure=False)
+        kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone))
+        after = (following.local.isoformat(), to_micros(following.utc)) if following else None
+        return Firing(text, kept, made, self._route(due, handles), local, due_at, missed, after)
+
+    def _route(self, due: Due, handles: Sequence[Address]) -> list[Address]:
+        key = due.recipient_id, due.handle_id
+        known = self._routes.get(key)
+        if known is None:
+            known = self._routes[key] = routes.choose(handles, due.handle_id, self._channels)
+        return known
+
+
+@lru_cache(maxsize=1024)
+def _time_of_day(minute: int, zone: ZoneInfo) -> str:
+    return f"{from_micros(minute * MINUTE).astimezone(zone):%H:%M}"
 
 
 def _advance(due: Due, zone: ZoneInfo, now: dt.datetime) -> tuple[str, int, int, Next | None]:

@@ -16,6 +16,7 @@ from bot import retries, routes, splitting, wording
 from bot.channels.base import Channel, DeliveryError, Fate, Outgoing, Sent
 from bot.compose import buttons_from
 from bot.pace import Pace
+from specialists.contract import Button
 from storage import queue
 from storage.columns import from_micros, to_micros
 from storage.database import Database
@@ -183,7 +184,7 @@ class Lane:
         """The channel's answer for each row. What goes wrong without one is an unknown outcome, for every row."""
         outs = [
             Outgoing(
-                parcel.id, parcel.address, parcel.text, parcel.kind, buttons_from(json.loads(parcel.buttons)),
+                parcel.id, parcel.address, parcel.text, parcel.kind, _buttons(parcel),
                 from_micros(parcel.due_at), parcel.occurrence_id, parcel.reply_to,
             )
             for parcel in batch
@@ -300,3 +301,7 @@ class Lane:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
+
+
+def _buttons(parcel: Parcel) -> Sequence[Button]:
+    return parcel.made if parcel.made is not None else buttons_from(json.loads(parcel.buttons))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 import re
+
+from specialists.contract import Button
 
 REPEAT = " (may be a repeat)"
 MARKS = 40  # characters that `marked` may add to a text
@@ -49,13 +50,21 @@ def undelivered(text: str, channel: str, reason: str) -> str:
     return f'I could not deliver "{about}" by {channel}: {reason}'
 
 
-def buttons(occurrence_id: int, time: str) -> str:
-    """The buttons of a reminder, as the outbox keeps them. `time` is the wall time it was due at, "14:30"."""
-    return _BUTTONS % {"id": occurrence_id, "time": time}
+def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:
+    """The buttons of a reminder, as the outbox keeps them (JSON) and as a channel gets them.
+
+    `time` is the wall time it was due at, "14:30". The JSON is filled in, not made: thousands may fall due at once.
+    """
+    this = str(occurrence_id)
+    return _BUTTONS % (this, this, this, time), (
+        Button("Done", "acknowledge", {"occurrence": this}),
+        Button("Snooze 10 min", "snooze", {"occurrence": this, "when": "10 minutes"}),
+        Button("Tomorrow", "snooze", {"occurrence": this, "when": f"tomorrow at {time}"}),
+    )
 
 
-_BUTTONS = json.dumps([
-    {"label": "Done", "intent": "acknowledge", "slots": {"occurrence": "%(id)d"}},
-    {"label": "Snooze 10 min", "intent": "snooze", "slots": {"occurrence": "%(id)d", "when": "10 minutes"}},
-    {"label": "Tomorrow", "intent": "snooze", "slots": {"occurrence": "%(id)d", "when": "tomorrow at %(time)s"}},
-])
+_BUTTONS = (
+    '[{"label":"Done","intent":"acknowledge","slots":{"occurrence":"%s"}},'
+    '{"label":"Snooze 10 min","intent":"snooze","slots":{"occurrence":"%s","when":"10 minutes"}},'
+    '{"label":"Tomorrow","intent":"snooze","slots":{"occurrence":"%s","when":"tomorrow at %s"}}]'
+)

@@ -187,7 +187,7 @@ class Outbox(Owned, table=True):
                  postgresql_where=sa.text("occurrence_id IS NOT NULL")),
         sa.Index("outbox_queued", "channel", "next_at", sqlite_where=sa.text("state = 'queued'"),
                  postgresql_where=sa.text("state = 'queued'")),
-        sa.Index("outbox_open", "handle_id", "id", sqlite_where=sa.text("state IN ('queued','sending')"),
+        sa.Index("outbox_open", "handle_id", "state", "worker", "id", sqlite_where=sa.text("state IN ('queued','sending')"),
                  postgresql_where=sa.text("state IN ('queued','sending')")),
         sa.Index("outbox_failed", "created_at", sqlite_where=sa.text("state = 'failed'"),
                  postgresql_where=sa.text("state = 'failed'")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from storage.columns import from_micros, new_id, to_micros
 from storage.database import Database
@@ -66,6 +66,7 @@ class Firing(NamedTuple):
 
     text: str
     buttons: str  # JSON
+    made: Sequence[Any]  # the same, as the caller knows them: handed through, so that nobody need read the JSON
     targets: Sequence[Address]
     local: str
     due_at: int
@@ -181,6 +182,7 @@ class _Written:
             self.parcels.append(Parcel(
                 id_, due.person_id, due.recipient_id, target.id, target.channel, target.address, "reminder",
                 firing.text, firing.buttons, firing.due_at, self._now, due.id, due.rung, 1, False, None,
+                firing.made,
             ))
 
     def _end(self, prior: Prior) -> None:
@@ -247,9 +249,13 @@ async def _busy(ledger: Ledger, slot: int, handles: Collection[int]) -> set[int]
     """Those of these handles for which something waits, or is on its way from another worker."""
     if not handles:
         return set()
+    theirs = list(handles)
     rows = await ledger.rows(
-        "SELECT DISTINCT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? "
-        "AND (state='queued' OR worker<>?)", [list(handles), slot],
+        # In words that the index answers by itself: of what this worker is sending, however much, nothing is read.
+        "SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? AND state='queued' "
+        "UNION SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? AND "
+        "state='sending' AND worker<? UNION SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND "
+        "handle_id IN ?? AND state='sending' AND worker>?", [theirs, theirs, slot, theirs, slot],
     )
     return {row[0] for row in rows}
 

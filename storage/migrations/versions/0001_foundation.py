@@ -254,7 +254,7 @@ def upgrade() -> None:
         )
         batch_op.create_index(
             "outbox_open",
-            ["handle_id", "id"],
+            ["handle_id", "state", "worker", "id"],
             unique=False,
             sqlite_where=sa.text("state IN ('queued','sending')"),
             postgresql_where=sa.text("state IN ('queued','sending')"),
