@@ -42,7 +42,9 @@ def signature(action: Action) -> Signature:
     )
 
 
-def fill(match: phrases.Match[Action], asked: Signature, message: Message, now: dt.datetime) -> dict[str, Any] | None:
+def fill(
+    match: phrases.Match[Action], asked: Signature, message: Message, whens: Sequence[When], now: dt.datetime
+) -> dict[str, Any] | None:
     """The typed slots of a match, or None where something caught is no value for its slot, or a required one is empty."""
     values: dict[str, Any] = {}
     free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
@@ -52,7 +54,8 @@ def fill(match: phrases.Match[Action], asked: Signature, message: Message, now: 
         if kind is None:
             continue
         if kind is When:
-            value: Any = _merged(slot.whens, now)
+            # A bare number stands for a time only where a template asks for one: "move it to 6".
+            value: Any = _merged(slot.whens, now) or when.read("at " + _text(slot, message, ()), now)
         else:
             taken = _loose_times(slot, message) if free and slot.kind in ("text", "items", "said") else []
             value = _typed(kind, _text(slot, message, taken))
@@ -62,14 +65,31 @@ def fill(match: phrases.Match[Action], asked: Signature, message: Message, now: 
                 return None
             continue
         values[name] = value
+    _cut_title(values, asked)
     for name, constant in match.constants.items():
         if name in asked.types:
             values.setdefault(name, _typed(asked.types[name], constant))
+    if free and not found:
+        found = [other for other in whens if _is_passed_over(other, match, message)]
     if free and found:
         merged = _merged(found, now)
         if merged is not None:
             values[free] = merged
     return values if asked.required <= values.keys() else None
+
+
+def _cut_title(values: dict[str, Any], asked: Signature) -> None:
+    """ "called Paint Colors: hall is Swiss Coffee" names a title and begins the text."""
+    title = values.get("title")
+    if "body" in asked.types and "body" not in values and isinstance(title, str) and ":" in title:
+        values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
+
+
+def _is_passed_over(found: When, match: phrases.Match[Action], message: Message) -> bool:
+    """Whether a time stands in the request, but in none of the slots: among words that a wildcard took up."""
+    inside = message.starts[message.head] <= found.span[1] and found.span[0] < message.ends[message.tail - 1]
+    slots = match.slots.values()
+    return inside and not any(slot.start < found.span[1] and found.span[0] < slot.end for slot in slots)
 
 
 def _merged(whens: Sequence[When], now: dt.datetime) -> When | None:

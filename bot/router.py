@@ -210,7 +210,7 @@ class Router:
         asked = self._signatures.get(match.intent)
         if asked is None:
             asked = self._signatures[match.intent] = filling.signature(match.action)
-        slots = filling.fill(match, asked, message, text.now)
+        slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (message.asked and not slots and match.action.effect is not Effect.READ):
             return None  # "can you set reminders?" asks what Hob can do
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)

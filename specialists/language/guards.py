@@ -21,7 +21,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         (
             "You told me of something that was said; it was no request to me, so I did nothing.",
             r"""^(?:(?:so|and|but|well|yesterday|today|earlier|then|btw|because|since|when|after|once|before)\ )*
-            (?:i|he|she|they|we|you|my\ \w+|the\ \w+|mom|dad|everyone|someone|somebody|nobody|people|\w+\ and\ i|\w+)\ 
+            (?:i|he|she|they|we|you|my\ \w+|the\ \w+|mom|dad|everyone|someone|somebody|nobody|people|\w+\ and\ i
+            |(?!(?:stop|quit|cancel|did|have|has|had|was|were|who|what|when|where|why|how|is|are|do|does|can|not|never|keep|start|no
+            |thanks|remind|which)\b)\w+)\ 
             (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|
             promised|forgot|forgets|telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to)\b

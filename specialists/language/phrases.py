@@ -111,6 +111,7 @@ class Match(Generic[S]):
     loose: int  # words that only a wildcard took up
     literal: int  # words that the template itself holds
     opens: bool  # whether the first of its words is such a word
+    number: int = 0  # the template's place among all: of equals the one declared first is meant
 
     @property
     def intent(self) -> str:
@@ -161,6 +162,7 @@ class Grammar(Generic[S]):
         self._options.log_errors = False
         parsed = [(action, parser.parse(says)) for action in actions for says in action.says]
         self._vocabulary.code(templates.A_WHEN)
+        self._vocabulary.code(templates.A_NUMBER)
         self._common = _frequencies(parsed)
         self._count = 0
         self._index: dict[str, list[_Compiled[S]]] = {}
@@ -201,7 +203,7 @@ class Grammar(Generic[S]):
             readings = self._readings(message, whens, 0, len(message.words))
             for units in readings:
                 self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))
-        return sorted(found, key=lambda match: -match.rank)
+        return sorted(found, key=lambda match: (-match.rank, match.number))
 
     def _readings(self, message: Message, whens: Sequence[When], head: int, tail: int) -> list[_Units]:
         """The message in codes: times as times; and where a time is made of words that templates know ("good morning",
@@ -234,6 +236,10 @@ class Grammar(Generic[S]):
                 after = at + 1
                 while after < tail and message.starts[after] < end:
                     after += 1
+                # "until Friday": the words before a time stay words, so that templates may ask for them.
+                while at < after - 1 and message.words[at] in templates.BEFORE_TIMES:
+                    self._add_word(units, codes, message.words[at], at)
+                    at += 1
                 units.add(templates.WHEN, at, after, templates.A_WHEN, whens[next_when])
                 at = after
                 next_when += 1
@@ -249,6 +255,7 @@ class Grammar(Generic[S]):
         if code is None:
             if word[0].isdigit():
                 code = templates.TWO if word == "2" else templates.FOUR if word == "4" else templates.NUMBER
+                word = templates.A_NUMBER
             else:
                 if self._speller is None:
                     self._speller = typos.Speller(codes)
@@ -324,7 +331,7 @@ def _match(
     return Match(
         entry.action, entry.template.text, slots, dict(entry.template.constants),
         max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal,
-        all(start for start, end in spans[1:] if end > start),
+        all(start for start, end in spans[1:] if end > start), entry.number,
     )
 
 

@@ -18,7 +18,9 @@ _COMMANDS = frozenset(
     """add put remove delete erase clear cancel mark check uncheck show tell read list open close find search look play stop
     start turn switch change update edit set make create move get give take bring let go keep send call text message email
     remind schedule book order cross tick strike scratch drop save write insert include wipe empty say give know need want
-    please help ask see review browse display pull print""".split()
+    please help ask see review browse display pull print snooze
+    log track wake finish finished complete completed done undo forget remember note start stop begin check bring buy bought
+    repeat answer reply pay leave go going come meet eat sleep work worked spent spend happy merry good great thanks""".split()
 )
 _NO_NAMES = frozenset(
     """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer task

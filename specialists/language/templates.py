@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from specialists.language import normalise, spellings
@@ -10,13 +11,13 @@ from specialists.language import normalise, spellings
 # Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in the message.
 UNKNOWN, NUMBER, TWO, FOUR, WHEN = "00", "01", "02", "04", "0w"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
-A_WHEN = "\0when"  # stands among required words for "a time"
+A_WHEN, A_NUMBER = "\0when", "\0number"  # stand among a message's words for any time, any number
 
 NUMBER_WORDS = frozenset(
     """one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen""".split()
 )
-_BEFORE_TIMES = "at on in for by from around about until till this to since during of before after starting".split()
+BEFORE_TIMES = tuple("at on in for by from around about until till this to since during of before after due".split())
 _BEFORE_NAMES = "my the our a an to".split()
 
 
@@ -41,7 +42,7 @@ class Vocabulary:
             self.numbers[word] = place
         return found
 
-    def any_of(self, words: list[str]) -> str:
+    def any_of(self, words: Sequence[str]) -> str:
         return "(?:" + "|".join(self.code(word) for word in words) + ")"
 
 
@@ -84,11 +85,13 @@ class Parser:
         self._done: dict[str, Piece] = {}
         self._words: dict[str, Piece] = {}
         self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
-        prepositions = vocabulary.any_of(_BEFORE_TIMES)
+        clock = vocabulary.any_of(["at", "until", "till", "around"])[:-1] + f"|{vocabulary.code('to')}|{vocabulary.code('for')})"
+        prepositions = vocabulary.any_of(BEFORE_TIMES)
         owners = vocabulary.any_of(_BEFORE_NAMES)
         numbers = "|".join([NUMBER, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
         self._kinds = {
-            "when": f"{prepositions}{{0,2}}((?:{WHEN})+)",
+            # A bare number is a time where a word before it says so: "to 6". The router asks the time grammar.
+            "when": f"(?:{prepositions}{{0,2}}({WHEN}(?:{prepositions}{{0,2}}{WHEN})*)|{clock}({NUMBER}|{TWO}|{FOUR}))",
             "number": f"((?:{numbers})+)",
             "name": f"({owners}?..(?:..){{0,2}}?)",
             "place": f"(?:{vocabulary.code('the')})?(..(?:..){{0,4}}?)",
@@ -198,7 +201,9 @@ class Parser:
         kind = kind or self.kinds.get(name, "text")
         if kind not in self._kinds:
             raise PhraseError(f"no such kind of slot: {kind!r}")
-        return Piece(self._kinds[kind], ((name, kind),), (frozenset((A_WHEN,)),) if kind == "when" else ())
+        if kind == "when":
+            return Piece(self._kinds[kind], ((name, kind), (name, kind)), (frozenset((A_WHEN, A_NUMBER)),))
+        return Piece(self._kinds[kind], ((name, kind),))
 
     def _rule(self, name: str) -> Piece:
         done = self._done.get(name)

@@ -56,7 +56,7 @@ class Librarian(Specialist):
         category="documents",
         effect=Effect.WRITE,
         says=[
-            f"(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|empty] {_DOC} (called|named|titled|with the title) {{title:text}} [(saying|with|containing|that says|and write)] [{{body}}]",
+            f"(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|empty] {_DOC} (called|named|titled|with the title) {{title:text}} [(saying|with|containing|that says|and write) {{body}}]",
             f"(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|quick] {_DOC} [(about|on|for|that|saying|with|of|to self|:)] [{{body}}]", f"[a] new {_DOC} [(called|named|titled|about|:)] [{{title}}]", "(note to self|note|memo|journal|dear diary) {body}", "(write|jot|take|note) (this|that|the following) down [{body}]",
             "(create|make|start|begin) [a|an|me a] [new] {title:text} list", "(create|make|start|begin) [a|an] [new] list (called|named|titled|of|for|with) {title}", "(create|make|start|begin|write|give me) [a|an|me a|another] [new|blank|empty] list",
         ],

@@ -70,7 +70,7 @@ class MemoryCurator(Specialist):
         says=[
             "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|conversations|history|messages|chat history|message history|past conversations|old messages) [(for|about) {query}]",
             "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) (about|where|when|from|with|on|in which) {query}",
-            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}", "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]", "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) about {query}",
+            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}", "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]", "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
             "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
         ],
         examples={

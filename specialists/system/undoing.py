@@ -40,7 +40,7 @@ class Undo(Specialist):
             "undo the undo => which=redo",
             "undo {turn_id:number}",
             "(undo|reverse|cancel|revert|take back) (my|the|your) last (action|command|request|change|"
-            "step|message|entry|thing|one|addition|edit)",
+            "step|message|entry|thing|one|addition)",
             "(no|oops|whoops|oh no) (undo|take that back|revert that|go back|cancel that|scratch that)",
             "(oops|whoops|oh no|oh dear)",
             "(go|roll|turn) back [one step|a step]",

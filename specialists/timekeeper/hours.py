@@ -19,7 +19,7 @@ class Timekeeper(Specialist):
         says=[
             "(log|track|record|book|enter|add|register|charge|bill|clock) {duration} [of work|of time|of] [{when}] (on|to|for|under|against|with|working on|in|of) {project}",
             "(log|track|record|book|enter|charge|bill) {duration}", "i (spent|worked|put in|did|have spent|have worked|logged|put) {duration} [{when}] (on|working on|with|for|of|doing|in|into) {project}", "i worked (on|for) {project} [for] {duration}", "i worked {duration} [{when}]",
-            "(spent|worked) {duration} (on|for|with|doing) {project}", "(start|stop|pause|resume|end) (tracking|the clock|time tracking|logging|my timesheet|the time tracker|time) [(on|for|my) {project}]", "(start|stop) (the|my) (time tracker|stopwatch|work timer) [for {project}]",
+            "(spent|worked) {duration} (on|for|with|doing) {project}", "(start|stop|pause|resume|end) (tracking|the clock|time tracking|logging|my timesheet|the time tracker|time) [on|for|my] [{project}]", "(start|stop) (the|my) (time tracker|stopwatch|work timer) [for {project}]",
             "clock (in|out|me in|me out) [(on|for|to) {project}]", "(start|begin|stop) working on {project}", "{project} {duration} (logged|worked|spent)",
             "(log|track|record|enter) [my] (time|hours) [(on|for) {project}]",
         ],

@@ -1,0 +1,78 @@
+"""Every action's examples, run through the real grammar: the right intent, the right slots, not stolen by a neighbour."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.cli import understand
+from bot.router import Known, Router
+from specialists import registry
+from specialists.contract import Action
+from specialists.language.quantities import Item, key
+from specialists.language.when import When
+
+NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+KNOWN = Known(lists=("groceries", "hardware", "packing"))
+FEWEST = 5
+
+
+@functools.cache
+def house() -> tuple[Router, tuple[Action, ...]]:
+    actions = registry.find().actions()
+    return Router(actions), actions
+
+
+def cases() -> list[Any]:
+    return [
+        pytest.param(action.intent, example.text, dict(example.slots), id=f"{action.intent}: {example.text}")
+        for action in registry.find().actions()
+        for example in action.examples
+    ]
+
+
+@pytest.mark.parametrize("action", registry.find().actions(), ids=lambda action: action.intent)
+def test_an_action_has_enough_examples(action: Action) -> None:
+    assert len(action.examples) >= FEWEST
+
+
+@pytest.mark.parametrize(("intent", "text", "slots"), cases())
+def test_an_example_is_understood(intent: str, text: str, slots: dict[str, Any]) -> None:
+    router, _ = house()
+    reading = router.read(text, NOW, known=KNOWN)
+    assert [request.intent for request in reading.requests] == [intent], reading.why
+    request = reading.requests[0]
+    assert request.tier == "phrase"
+    assert request.why
+    for name, wanted in slots.items():
+        assert name in request.slots, f"{name} is missing in {dict(request.slots)} ({reading.why})"
+        assert is_meant(wanted, request.slots[name]), f"{name} is {understand.plain(request.slots[name])!r}"
+
+
+def is_meant(wanted: Any, value: Any) -> bool:
+    """An example's expected slot beside the read one: a time by its start or rule, items by name, texts as they are."""
+    if isinstance(value, When):
+        shown = understand.times(value)
+        if isinstance(wanted, int):
+            return value.seconds == wanted
+        if str(wanted).startswith("FREQ="):
+            return value.rrule == wanted
+        if value.start is None and value.seconds is not None:  # a length, meant from now on
+            return str(wanted) == (NOW.replace(tzinfo=None) + dt.timedelta(seconds=value.seconds)).isoformat()
+        return wanted in (shown["start"], shown["end"], value.text)
+    if isinstance(value, list) and value and isinstance(value[0], Item):
+        names = [wanted] if isinstance(wanted, str) else list(wanted)
+        return [key(name) for name in names] == [key(item.name) for item in value]
+    if isinstance(value, str):
+        return bare(value) == bare(str(wanted))
+    return bool(value == wanted)
+
+
+def bare(text: str) -> str:
+    """Texts are compared without the article before them, which belongs to the phrase as often as to the words."""
+    words = text.casefold().split()
+    return " ".join(words[1:] if len(words) > 1 and words[0] in ("the", "my", "a", "an") else words)
