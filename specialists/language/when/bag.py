@@ -89,6 +89,7 @@ class Bag:
     zone: str = ""
     exact: dt.datetime | None = None  # a moment already known: now, or now and some
     more: tuple[tuple[int, int, str], ...] = ()  # further times of day: "at 10, 12 and 17"
+    owned: bool = False  # "my 3pm": no range begins at it, "move my 3pm to 4:30"
     # a number that may be a day or an hour: "from 4 to 22"
     bare: int | None = None
     # lengths, ends, repeats, anchors

@@ -26,6 +26,7 @@ _MONTH_LEADS = frozenset(
      "early", "end", "during", "before", "after", "for", "between", "starting", "beginning", "til", "thru", "or", "-",
      "coming", "past", "following")
 )
+_BEFORE_NAMES = frozenset(("call", "text", "to", "with", "and", "tell", "ask", "message", "email", "from", "for", "", "remind", "msg", "meet"))
 _ENDS = frozenset(("", ".", ",", "?", "!", ")", ";", ":"))
 
 
@@ -74,7 +75,7 @@ def _is_day(t: Tokens, at: int) -> bool:
         return True
     if after == "and" and t.words[at + 2] in words.WEEKDAYS:
         return True
-    if after in words.MONTHS or after in words.DAYS_AWAY or after in words.TONIGHT:
+    if after in words.WEEKDAYS or after in words.MONTHS or after in words.DAYS_AWAY or after in words.TONIGHT:
         return True
     if after in _DAY_FOLLOWERS:
         if after == "at":
@@ -96,14 +97,19 @@ def day_away(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.day = bag.now.date() + dt.timedelta(days=words.DAYS_AWAY[word])
     bag.strong = True
+    if t.words[at + 1] == "week" and t.words[at + 2] in _ENDS:  # "tomorrow week"
+        bag.day += dt.timedelta(days=7)
+        return at + 2
     return at + 1
 
 
 def _is_tomorrow(t: Tokens, at: int) -> bool:
     before, after = t.words[at - 1] if at else "", t.words[at + 1]
-    return after in ("morning", "night", "afternoon", "evening", "at", "@") or (
-        before not in ("call", "text", "to", "with", "and", "tell", "ask", "message", "email", "from", "for", "") and after == ""
-    )
+    if after in ("morning", "night", "afternoon", "evening"):
+        return True
+    if at and t.text[t.starts[at]].isupper():
+        return False
+    return after in ("", "at", "@") and (before not in _BEFORE_NAMES or t.whole)
 
 
 def month(t: Tokens, at: int, bag: Bag) -> int:
@@ -446,9 +452,10 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     if written_out and following in words.RANGE_WORDS and t.words[at + 1 + (t.words[at + 1] == "the")] in numbers.ORDINALS:
         return True
     if written_out:
-        return the and at - start >= 1 and following in _ENDS and t.words[start] not in ("first", "second", "third") and (
-            t.words[start - 2] in ("on", "by", "until", "from", "to", "for") if start > 1 else False
-        )
+        lead = t.words[start - 2] if start > 1 else ""
+        if the and lead in ("on", "by", "until") and (following in _ENDS or following in ("at", "@")):
+            return True
+        return the and following in _ENDS and t.words[start] not in ("first", "second", "third") and lead in ("from", "to", "for")
     if the or t.words[start - 1] in ("on", "by", "from", "until", "till", "to", "through", "since", "before", "after") and start:
         return following not in ("floor", "grade", "street", "st", "ave", "avenue", "place", "time", "person", "anniversary",
                                  "birthday", "edition", "century", "st.", "version", "grader", "hole", "inning", "birthday")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specialists.language import numbers
 from specialists.language.when import boxes, clock, dates, feasts, lengths, phrase, ranges, relative, repeats, words
-from specialists.language.when.bag import Bag
+from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
 _NOT_HOURS = frozenset(
@@ -105,7 +105,12 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
     if not word:
         return 0
     if word[0].isdigit() or word in numbers.ORDINALS or word in numbers.TENS:
-        return boxes.ordered_unit(t, place, bag) or dates.numbered(t, place, bag, True) or boxes.decade(t, place, bag)
+        return (
+            boxes.ordered_unit(t, place, bag)
+            or dates.numbered(t, place, bag, True)
+            or boxes.decade(t, place, bag)
+            or (ranges.colon(t, place, bag) if word[0].isdigit() else 0)
+        )
     if word in words.NAMED_UNITS or word in words.PARTS:
         found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
         if not found and word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
@@ -162,7 +167,12 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
                 bag.vague, bag.strong = _VAGUE_IN[name], True
                 return vague + 1
     if word[:1].isdigit() or word in numbers.STARTS:
-        return _in_length(t, place, bag) or _in_year(t, place, bag) or ranges.in_range(t, place, bag)
+        return (
+            _in_length(t, place, bag)
+            or _in_year(t, place, bag)
+            or ranges.in_range(t, place, bag)
+            or _in_minutes(t, place, bag)
+        )
     if word in words.MONTHS or word in words.SEASONS or word in ("q", "h", "mid") or word in words.MODIFIERS:
         return phrase.one(t, place, bag)
     if word in feasts.FIRST_WORDS and not bag.has_date:
@@ -191,6 +201,18 @@ def _in_length(t: Tokens, at: int, bag: Bag) -> int:
     if size.about:
         bag.said += (size.about,)
     return place
+
+
+def _in_minutes(t: Tokens, at: int, bag: Bag) -> int:
+    """ "remind me in 20": minutes, where nothing follows that could be counted."""
+    word = t.words[at]
+    if not word.isdigit() or not 5 <= int(word[:4]) <= 90 or not bag.is_empty:
+        return 0
+    if t.words[at + 1] not in _ENDS and t.words[at + 1] != "to" or t.words[at + 1] == "." and t.joined[at + 2]:
+        return 0
+    bag.length, bag.elapsed, bag.strong = Length(0, 0, int(word) * 60, "minute"), True, True
+    bag.said += (f"{word} read as {word} minutes",)
+    return at + 1
 
 
 def _weekday_next(t: Tokens, at: int) -> bool:
@@ -267,6 +289,8 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         if value is not None and t.words[value[1]] in ("times", "occurrences", "occurences", "occasions", "x", "sessions"):
             bag.repeat.count = value[0]
             return value[1] + 1
+    if t.words[at - 1] in ("alarm", "alarms", "reminder", "it") and at and bag.is_empty:
+        return at_(t, place - 1, bag)
     return phrase.one(t, place, bag) if t.words[place] not in numbers.ONES and not t.words[place].isdigit() else (
         dates.numbered(t, place, bag) or ranges.colon(t, place, bag)
     )
@@ -368,6 +392,8 @@ def since(t: Tokens, at: int, bag: Bag) -> int:
 def glue(t: Tokens, at: int, bag: Bag) -> int:
     """A word that adds nothing: "around 5", "during the morning", "scheduled on"."""
     following = t.words[at + 1]
+    if t.words[at] == "about" and bag.is_empty and not (following[:1].isdigit() or following in numbers.ONES or following in numbers.STARTS):
+        return 0  # "talk about yesterday"
     if t.words[at] in ("around", "about", "approximately", "approx", "circa", "~", "@", "exactly", "roughly"):
         number = following[:1].isdigit() or following in numbers.ONES
         if number and bag.hour is None and (bag.has_date or t.words[at] != "about" or bag.part):

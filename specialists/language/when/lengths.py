@@ -53,7 +53,7 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
         if not _starts_piece(t, place):
             place = end
             break
-    if finest < 0 or not (months or days or seconds):
+    if finest < 0 or not (months or days or seconds >= 1):
         return None
     end = place
     while t.words[end - 1] in ("and", ",", "&"):

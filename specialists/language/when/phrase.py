@@ -87,7 +87,7 @@ def _between(t: Tokens, at: int, bag: Bag) -> int:
             return found
     if word == "t" and t.joined[at] and t.joined[at + 1] and bag.hour is None:  # 2016-12-17T01:25
         return _iso_time(t, at + 1, bag)
-    if bag.hour is None and bag.has_date and word[:1].isdigit() and word.isdigit():
+    if bag.hour is None and word[:1].isdigit() and word.isdigit() and (bag.has_date or (bag.repeat is not None and bag.repeat.days)):
         found = _time_after_date(t, at, bag)
         if found:
             return found
@@ -128,10 +128,10 @@ def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:
         clock.put(bag, read[0])
         bag.half = "24"
         return read[1]
-    if len(word) > 2 or bag.month is None and bag.day is None and bag.wday is None:
+    if len(word) > 2 or bag.month is None and bag.day is None and bag.wday is None and bag.repeat is None:
         return 0
     spaced = following.isdigit() and len(following) == 2
-    if (following in ("", "?", "!") or spaced) and 1 <= int(word) <= 24 and bag.repeat is None:
+    if (following in ("", "?", "!") or spaced) and 1 <= int(word) <= 24:
         read = clock.read(t, at, True)
         if read is not None and t.words[read[1]] in _ENDS:
             clock.put(bag, read[0])

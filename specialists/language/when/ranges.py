@@ -11,10 +11,13 @@ _SAFE_AFTER = frozenset(("", ".", ",", "?", "!", ";", ")", "on", "tomorrow", "to
                          "for", "and", "each", "weekdays", "daily"))
 
 
+_OWNERS = frozenset(("my", "our", "his", "her", "your", "their"))
+
+
 def tail(t: Tokens, at: int, bag: Bag) -> int:
     """The second half of a range, at the word that joins it to what has just been read; 0 where there is none."""
     word = t.words[at]
-    if bag.end is not None or bag.depth > 2:
+    if bag.end is not None or bag.depth > 2 or bag.owned:
         return 0
     if word == "and":
         if bag.lead != "between":
@@ -162,14 +165,14 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
     end = twin.end
     if twin.bare is not None:  # two bare numbers
         follows = t.words[found]
-        repeating = follows in ("every", "each", "daily", "on", "weekdays", "tomorrow", "today", "tonight")
-        if not (known or repeating) or follows not in _SAFE_AFTER or t.words[value[1]] in ("until",) and not known:
+        repeating = follows in ("every", "each", "daily", "on", "weekdays") or (
+            follows in words.DAYS_AWAY or follows in words.TONIGHT or follows in words.WEEKDAYS
+        )
+        if not (known or repeating) or not (repeating or follows in _SAFE_AFTER) or t.words[value[1]] in ("until",) and not known:
             return 0
         if follows in words.UNITS:
             return 0
-        if not bag.has_date and not repeating and not t.whole and not bag.lead:
-            return 0
-    elif end.hour is not None and not (end.half or end.part or end.minute or known):
+    elif end.hour is not None and not (end.half or end.part or end.minute or end.has_date or known):
         return 0
     if t.joined[at] and at and t.words[at - 1] in ("-", "/", ".", "#", "$"):
         return 0
@@ -295,6 +298,7 @@ def colon(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     clock.put(bag, read[0])
     bag.strong = True
+    bag.owned = bool(at) and t.words[at - 1] in _OWNERS
     end = read[1]
     if t.words[end] == "+" and t.joined[end] and t.words[end + 1] in ("1", "2"):
         bag.plus = int(t.words[end + 1])

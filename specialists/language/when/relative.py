@@ -48,6 +48,8 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         return _exact(bag, size, False, place + 1)
     if word == "later" and (t.words[place + 1] in ("", ".", ",", "?", "!") or at == 0):
         return _exact(bag, size, False, place + 1)
+    if word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and size.days == 7:  # "a week on Monday"
+        return _from_other(t, size, place, bag)
     if word in _AFTER or word in _BEFORE or (word == "in" and t.words[place + 1] == "advance"):
         found = _from_other(t, size, place, bag)
         if found:
@@ -93,7 +95,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
 def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     """What the length is counted from: another time in the text, or a thing that only other code knows."""
     word = t.words[place]
-    sign = 1 if word in _AFTER else -1
+    sign = 1 if word in _AFTER or word == "on" else -1
     start = place + 1
     if word in ("prior", "ahead") and t.words[start] in ("to", "of"):
         start += 1
@@ -152,10 +154,8 @@ def _take(bag: Bag, inner: Bag) -> None:
             continue
         if name == "said":
             bag.said += value
-        elif value not in (None, "", 0, (), False):
+        elif value is not None and value != "" and value != ():
             setattr(bag, name, value)
-        elif name == "hour":
-            bag.hour = value if value is not None else bag.hour
 
 
 def _weekdays_away(t: Tokens, at: int, bag: Bag) -> int:

@@ -489,13 +489,15 @@ def singular_list(t: Tokens, at: int, bag: Bag) -> int:
     if bag.has_date or bag.repeat is not None and bag.repeat.freq:
         return in_repeat(t, at, bag) if bag.repeat is not None and bag.repeat.freq else 0
     following = t.words[at + 1]
+    if t.words[at] in words.WEAK_DAYS and not dates._is_day(t, at):
+        return 0
     if following in words.PART_PLURALS:
         if t.words[at] in words.WEAK_DAYS or _begin(bag, "WEEKLY") is None or bag.part or bag.repeat is None:
             return 0
         bag.repeat.days = ((0, words.DAY_CODES[words.WEEKDAYS[t.words[at]]]),)
         bag.part = words.PARTS[following]
         return at + 2
-    if following not in _SEPARATORS and following not in words.RANGE_WORDS:
+    if following not in _SEPARATORS and following not in words.RANGE_WORDS and following not in words.WEEKDAYS:
         return 0
     codes, place = _list(t, at)
     if len(codes) > 1 and t.words[place] in words.PART_PLURALS and not bag.part:
@@ -508,6 +510,13 @@ def singular_list(t: Tokens, at: int, bag: Bag) -> int:
         if _begin(bag, "WEEKLY") is None or bag.repeat is None:
             return 0
         bag.repeat.days = tuple((0, code) for code in codes)
+        return place
+    in_a_row = any(t.words[index] in words.RANGE_WORDS for index in range(at, place))
+    if len(codes) > 2 and (not in_a_row or bag.has_time or bag.bare is not None or _hours_next(t, place)):
+        if _begin(bag, "WEEKLY") is None or bag.repeat is None:
+            return 0
+        bag.repeat.days = tuple((0, code) for code in codes)
+        bag.said += ("three days or more read as every week",)
         return place
     if len(codes) > 1 and _repeats_after(t, place):
         if _begin(bag, "WEEKLY") is None or bag.repeat is None:
@@ -529,6 +538,17 @@ def letters(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.repeat.days = tuple((0, code) for code in codes)
     return place
+
+
+def _hours_next(t: Tokens, at: int) -> bool:
+    """Whether hours from and to follow: "Monday to Friday 9 to 5"."""
+    if t.words[at] in (",", "from", "between"):
+        at += 1
+    number = numbers.cardinal(t.words, at)
+    if number is None or number[0] > 24:
+        return False
+    place = number[1] + 1 if t.words[number[1]] in ("am", "pm") else number[1]
+    return t.words[place] in words.RANGE_WORDS or t.words[place] == "and"
 
 
 def _repeats_after(t: Tokens, at: int) -> bool:

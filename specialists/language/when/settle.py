@@ -157,6 +157,8 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     if bag.shift is not None and bag.shift.seconds:
         start = _plus(start, bag.shift)
     finish = range_end(bag, start, grain, said)
+    if day is None and bag.since == "since" and start > local:
+        return Moment(start - _DAY, None, grain)
     if day is None and bag.shift is None and not bag.said_day:
         if finish is not None and finish <= local or finish is None and start <= local and after is None:
             said.append(f"{say.clock(start.hour, start.minute)} has passed today, so tomorrow")

@@ -23,7 +23,10 @@ _SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow
 
 
 # How many readings may be tried on one text. A message takes some tens; only a text made to be slow takes more than this.
-FUEL = 2_500
+FUEL = 1_500
+
+
+_JOINED = frozenset(("b4", "l8", "l8r"))
 
 
 class Tokens:
@@ -45,6 +48,10 @@ class Tokens:
             word = match.group().lower()
             if start == last and words and words[-1] == "2" and word in _SMS:
                 words[-1], ends[-1] = _SMS[word], end
+            elif start == last and words and (words[-1] + word) in _JOINED:
+                words[-1], ends[-1] = words[-1] + word, end
+                if words[-1] == "l8r":
+                    words[-1] = "later"
             else:
                 words.append(word)
                 starts.append(start)
