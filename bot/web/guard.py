@@ -74,7 +74,8 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
     except web.HTTPException as error:
         if error.status < 400:
             raise
-        sentence = _SENTENCES.get(error.status, "") if error.text == f"{error.status}: {error.reason}" else error.text
+        theirs = error.status == 413 or error.text == f"{error.status}: {error.reason}"  # aiohttp's words, not ours
+        sentence = _SENTENCES.get(error.status, "") if theirs else error.text
         headers = {"Allow": error.headers["Allow"]} if "Allow" in error.headers else None
         return _error(error.status, sentence or error.reason, headers)
     except Stranger as error:
