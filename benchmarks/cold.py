@@ -18,6 +18,7 @@ from benchmarks.figure import Figure, percentile
 
 TIMES = 7
 PATIENCE = 20.0  # seconds
+PROMPTS = ("› ".encode(), b"> ")
 
 
 def figures(folder: Path) -> Iterator[Figure]:
@@ -57,7 +58,7 @@ def prompted(data: Path) -> float:
     began = time.perf_counter()
     try:
         shown = b""
-        while b">" not in shown:
+        while not any(mark in shown for mark in PROMPTS):
             ready, _, _ = select.select([screen], [], [], PATIENCE - (time.perf_counter() - began))
             if not ready:
                 raise RuntimeError(f"no prompt within {PATIENCE} s, only {shown!r}")
