@@ -55,7 +55,7 @@ def fill(
             continue
         if kind is When:
             # A bare number stands for a time only where a template asks for one: "move it to 6".
-            value: Any = _merged(slot.whens, now) or when.read("at " + _text(slot, message, ()), now)
+            value: Any = _time(slot, message, now)
         else:
             taken = _loose_times(slot, message) if free and slot.kind in ("text", "items", "said") else []
             value = _typed(kind, _text(slot, message, taken))
@@ -90,6 +90,17 @@ def _is_passed_over(found: When, match: phrases.Match[Action], message: Message)
     inside = message.starts[message.head] <= found.span[1] and found.span[0] < message.ends[message.tail - 1]
     slots = match.slots.values()
     return inside and not any(slot.start < found.span[1] and found.span[0] < slot.end for slot in slots)
+
+
+def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None:
+    """The time in a slot. Where the template itself holds the "until" before it, only what follows is read."""
+    before = message.words[slot.first - 1] if slot.first else ""
+    if not slot.whens:  # a bare number: "move it to 6"
+        number = _text(slot, message, ())
+        return when.read(number if number.startswith(("at ", "until ", "till ", "around ")) else f"at {number}", now)
+    if before in ("until", "till", "to", "before") and slot.whens[0].span[0] < slot.start:
+        return when.read(message.raw[slot.start : slot.end], now) or slot.whens[0]
+    return _merged(slot.whens, now)
 
 
 def _merged(whens: Sequence[When], now: dt.datetime) -> When | None:
@@ -138,7 +149,8 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     if slot.kind == "rest" and slot.last == len(message.words):
         end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
     if not taken:
-        return _unquoted(_closed(raw, start, end))
+        whole = _closed(raw, start, end)
+        return _unquoted(whole.removeprefix("to ") if slot.kind == "text" else whole)
     pieces = []
     for found in taken:
         pieces.append(_TRAILS.sub("", raw[start : max(start, found.span[0])].rstrip()))

@@ -26,7 +26,7 @@ _DEEDS = frozenset(
 # Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
 _LOOSE_INTENTS = frozenset(
     """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks time_report
-    log_time contact_lookup edit_text lifelog_query morning_briefing""".split()
+    contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
 _MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note".split())

@@ -18,6 +18,7 @@ NUMBER_WORDS = frozenset(
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen""".split()
 )
 BEFORE_TIMES = tuple("at on in for by from around about until till this to since during of before after due".split())
+_CLOCK = ("at", "to", "for", "until", "till", "around")
 _BEFORE_NAMES = "my the our a an to".split()
 
 
@@ -85,17 +86,21 @@ class Parser:
         self._done: dict[str, Piece] = {}
         self._words: dict[str, Piece] = {}
         self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
-        clock = vocabulary.any_of(["at", "until", "till", "around"])[:-1] + f"|{vocabulary.code('to')}|{vocabulary.code('for')})"
-        prepositions = vocabulary.any_of(BEFORE_TIMES)
         owners = vocabulary.any_of(_BEFORE_NAMES)
         numbers = "|".join([NUMBER, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
+        before = f"{vocabulary.any_of([word for word in BEFORE_TIMES if word != 'due'])}{{0,2}}"
+        clock = "(?:" + "|".join(vocabulary.code(word) for word in _CLOCK) + ")"
+        digit = f"(?:{NUMBER}|{TWO}|{FOUR})"
+        time = f"{before}{WHEN}(?:{before}{WHEN})*"
+        word = "(?:[^0].|0[^w])"  # anything but a time
         self._kinds = {
-            # A bare number is a time where a word before it says so: "to 6". The router asks the time grammar.
-            "when": f"(?:{prepositions}{{0,2}}({WHEN}(?:{prepositions}{{0,2}}{WHEN})*)|{clock}({NUMBER}|{TWO}|{FOUR}))",
+            # A bare number is a time where a word before it says so: "at 6". The router asks the time grammar.
+            "when": f"({time}|{clock}{digit})",
+            "when after a clock word": f"({time}|{clock}?{digit})",
             "number": f"((?:{numbers})+)",
-            "name": f"({owners}?..(?:..){{0,2}}?)",
-            "place": f"(?:{vocabulary.code('the')})?(..(?:..){{0,4}}?)",
-            "list": f"{owners}?(..(?:..){{0,3}}?)",
+            "name": f"({owners}?{word}(?:{word}){{0,2}}?)",
+            "place": f"(?:{vocabulary.code('the')})?({word}(?:{word}){{0,4}}?)",
+            "list": f"{owners}?({word}(?:{word}){{0,3}}?)",
             "items": "((?:..)+?)",
             "text": "((?:..)+?)",
             "rest": "((?:..)+)",
@@ -153,7 +158,7 @@ class Parser:
                 break
             self._at += 1
             if name:
-                pieces.append(self._slot(name, kind))
+                pieces.append(self._slot(name, kind, self._follows_clock_word()))
             elif word:
                 pieces.append(self._word(word + plural))
             elif group:
@@ -197,12 +202,21 @@ class Parser:
         self._at += 1
         return Piece(f"({inner.pattern})", ((name, "said"), *((("", "within"),) * len(inner.slots))), inner.needs)
 
-    def _slot(self, name: str, kind: str) -> Piece:
+    def _follows_clock_word(self) -> bool:
+        """Whether the token before the one just taken can only be "to", "until" and the like."""
+        if self._at < 2:
+            return False
+        _, _, _, _, group, _, word, _ = self._tokens[self._at - 2]
+        written = group[1:-1].split("|") if group.startswith("(") else [word]
+        return all(option.strip() in _CLOCK for option in written)
+
+    def _slot(self, name: str, kind: str, follows_clock_word: bool) -> Piece:
         kind = kind or self.kinds.get(name, "text")
         if kind not in self._kinds:
             raise PhraseError(f"no such kind of slot: {kind!r}")
         if kind == "when":
-            return Piece(self._kinds[kind], ((name, kind), (name, kind)), (frozenset((A_WHEN, A_NUMBER)),))
+            pattern = self._kinds["when after a clock word" if follows_clock_word else "when"]
+            return Piece(pattern, ((name, kind),), (frozenset((A_WHEN, A_NUMBER)),))
         return Piece(self._kinds[kind], ((name, kind),))
 
     def _rule(self, name: str) -> Piece:
