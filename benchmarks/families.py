@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -55,10 +56,16 @@ def measure(family: str, data: Path) -> Iterator[Figure]:
         # Nobody's own options: no HOB_ variable, and a working directory without an .env, or it might meet real data.
         plain = {name: value for name, value in os.environ.items() if not name.startswith("HOB_")}
         plain["PYTHONPATH"] = str(ROOT)
-        with subprocess.Popen(command, cwd=folder, env=plain, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(
+            command, cwd=folder, env=plain, stdout=subprocess.PIPE, text=True, start_new_session=True
+        ) as process:
             assert process.stdout
-            for shown in process.stdout:
-                yield Figure.from_json(shown)
+            try:
+                for shown in process.stdout:
+                    yield Figure.from_json(shown)
+            except BaseException:  # whoever asked does not want the rest: all that was started ends, too
+                os.killpg(process.pid, signal.SIGKILL)
+                raise
         if process.returncode:
             raise FamilyFailed(f"The figures of {family!r} could not be measured; the reason stands above.")
 

@@ -31,7 +31,7 @@ def weighed(command: str, data: Path) -> tuple[float, float]:
     environment = os.environ | {"HOB_WEB_PORT": "0"}
     process = subprocess.Popen(
         [sys.executable, MAIN, command, "--data", str(data)],
-        env=environment, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True,
+        env=environment, stdin=terminal, stdout=terminal, stderr=terminal,
     )
     os.close(terminal)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 
@@ -17,7 +18,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints each figure as soon as it is measured. 1 where a family could not be measured, or a name is unknown."""
+    """Prints each figure as soon as it is measured. 1 where a family could not be measured, or a name is unknown.
+
+    Told to stop (Ctrl-C, SIGTERM), it takes with it all that it had started, and its folder.
+    """
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return _print(args)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _print(args: argparse.Namespace) -> int:
     status = 0
     try:
         chosen = families.chosen(args.names)
