@@ -13,9 +13,11 @@ from specialists.language import clauses, guards, names, normalise, phrases, sen
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
+TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 UNKNOWN = "unknown"
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
+_MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _TIMED_TEXT = 3000  # characters in which times are looked for
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no request.
@@ -81,6 +83,7 @@ class _Text:
     now: dt.datetime
     known: Known
     done: dict[tuple[int, int], _Read | None] = field(default_factory=dict)
+    budget: int = _MOST_WORDS  # words that may still be read, each time that they are
 
 
 class Router:
@@ -102,6 +105,8 @@ class Router:
         whens = when.find(text[:_TIMED_TEXT], now)
         inside = _Text(message, whens, now, known or Known())
         found = self._split(inside, message.head, message.tail, None)
+        if inside.budget < 0:  # half a message must not act
+            return Reading((), why=TOO_MUCH)
         if not found:
             return Reading((), why=guards.refusal(message, message.head, message.tail) or LOST)
         return Reading(
@@ -113,6 +118,8 @@ class Router:
     def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
         whole = self._one(text, first, last, context)
+        if text.budget < 0:
+            return []
         for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
             left = self._one(text, first, cut.left, context)
             if left is None:
@@ -149,6 +156,9 @@ class Router:
     def _one(self, text: _Text, first: int, last: int, context: _Read | None) -> _Read | None:
         """The best reading of words[first:last] as a single request."""
         if (first, last) not in text.done:
+            text.budget -= last - first
+            if text.budget < 0:
+                return None
             text.done[first, last] = self._read_one(text, first, last)
         read = text.done[first, last]
         return read if read is not None or context is None else self._continued(text, first, last, context)
