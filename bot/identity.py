@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from specialists.contract import Origin, PersonView
 from storage import people
 from storage.database import Database
-from storage.tables import Handle, Person, Role
+from storage.tables import Role
 
 # Channels that only this machine's own user can reach: whoever types there is who they say they are.
 LOCAL_CHANNELS = ("terminal", "web")
@@ -37,22 +37,18 @@ class Identity:
 
     async def who(self, channel: str, address: str) -> Known | None:
         """The person behind an address, or None for a stranger."""
-        found = await people.by_handle(self._database, channel, address)
-        return None if found is None else _known(*found)
+        return _known(await people.reached(self._database, channel=channel, address=address))
 
     async def of_handle(self, handle_id: int) -> Known | None:
         """The person behind a handle, or None where it is gone."""
-        found = await people.by_handle_id(self._database, handle_id)
-        return None if found is None else _known(*found)
+        return _known(await people.reached(self._database, handle_id=handle_id))
 
 
-def _known(person: Person, handle: Handle) -> Known:
-    return Known(view(person), handle.id, handle.channel, handle.address)
-
-
-def view(person: Person) -> PersonView:
-    """What an action may know of a person."""
-    return PersonView(person.id, person.name, person.role, ZoneInfo(person.zone), person.zone_known)
+def _known(found: people.Reached | None) -> Known | None:
+    if found is None:
+        return None
+    person = PersonView(found.person_id, found.name, found.role, ZoneInfo(found.zone), found.zone_known)
+    return Known(person, found.handle_id, found.channel, found.address)
 
 
 async def settle_household(

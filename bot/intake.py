@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Incoming
 from bot.conductor import Conductor
-from bot.identity import Identity
+from bot.identity import Identity, Known
 from bot.pulse import Clock
 from storage import queue
 from storage.database import Database
@@ -62,10 +62,13 @@ class Intake:
 
         Raises Stranger where a sender is not known, StorageError where nothing could be written: nothing is kept then.
         """
-        rows = [await self._row(message) for message in messages]
-        ids = await queue.take(self._database, rows)
+        senders = [await self._sender(message) for message in messages]
+        rows = [self._row(message, known) for message, known in zip(messages, senders, strict=True)]
+        room = SIDE_BY_SIDE - len(self._turns) if self._loop else 0
+        ids, claimed = await queue.take_to_answer(self._database, rows, self._worker.slot, room)
         if any(ids):
             self._idle.clear()
+            self._begin(claimed, {row.id: known for row, known in zip(rows, senders, strict=True)})
             self._wake.set()
         return ids
 
@@ -77,10 +80,13 @@ class Intake:
         """Looks for messages that nobody is working on."""
         self._wake.set()
 
-    async def _row(self, message: Incoming) -> Inbox:
+    async def _sender(self, message: Incoming) -> Known:
         known = await self._identity.who(message.channel, message.address)
         if known is None:
             raise Stranger
+        return known
+
+    def _row(self, message: Incoming, known: Known) -> Inbox:
         return Inbox(
             channel=message.channel, provider_id=message.provider_id, handle_id=known.handle_id,
             person_id=known.person.id, text=message.text, payload=dict(message.payload), received_at=self._clock.now(),
@@ -95,21 +101,24 @@ class Intake:
             except StorageError:
                 log.exception("inbox not readable", extra={"action": "claim_failed"})
                 continue  # the next sweep tries again
-            for row in rows:
-                turn = asyncio.create_task(self._answer(row), name=f"turn for inbox {row.id}")
-                self._turns.add(turn)
-                turn.add_done_callback(self._ended)
+            self._begin(rows, {})
             if not self._turns:
                 self._idle.set()
+
+    def _begin(self, rows: Sequence[Inbox], senders: Mapping[int, Known]) -> None:
+        for row in rows:
+            turn = asyncio.create_task(self._answer(row, senders.get(row.id)), name=f"turn for inbox {row.id}")
+            self._turns.add(turn)
+            turn.add_done_callback(self._ended)
 
     def _ended(self, turn: asyncio.Task[None]) -> None:
         self._turns.discard(turn)
         self._committed()
         self._wake.set()
 
-    async def _answer(self, row: Inbox) -> None:
+    async def _answer(self, row: Inbox, known: Known | None) -> None:
         try:
-            known = await self._identity.of_handle(row.handle_id)
+            known = known or await self._identity.of_handle(row.handle_id)
             if known is None:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
             else:

@@ -161,7 +161,9 @@ class Pulse:
         if moment is not None and moment <= now:
             self.wake()
         elif moment is not None:
-            self._scheduler.add_job(self._alarm, "date", run_date=moment, id="earliest", replace_existing=True)
+            # APScheduler goes by the machine's clock, whatever the house goes by.
+            alarm = dt.datetime.now(dt.UTC) + (moment - now)
+            self._scheduler.add_job(self._alarm, "date", run_date=alarm, id="earliest", replace_existing=True)
 
     async def _alarm(self) -> None:
         self.wake()

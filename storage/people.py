@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
@@ -30,6 +30,34 @@ async def by_handle(database: Database, channel: str, address: str) -> tuple[Per
 async def by_handle_id(database: Database, handle_id: int) -> tuple[Person, Handle] | None:
     """The person whom that handle reaches, or None where either is gone."""
     return await _first(database, col(Handle.id) == handle_id)
+
+
+class Reached(NamedTuple):
+    """Who is behind a handle, in the few columns that every message needs."""
+
+    person_id: int
+    name: str
+    role: str
+    zone: str
+    zone_known: bool
+    handle_id: int
+    channel: str
+    address: str
+
+
+async def reached(
+    database: Database, *, handle_id: int | None = None, channel: str = "", address: str = ""
+) -> Reached | None:
+    """By a handle's id, or by channel and address: the person there, or None. On every message's road, hence so bare."""
+    whose = "h.id = :id" if handle_id is not None else "h.channel = :channel AND h.address = :address"
+    statement = sa.text(
+        "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants
+        f"FROM handles h JOIN people p ON p.id = h.person_id WHERE {whose}"
+    )
+    named = {"id": handle_id} if handle_id is not None else {"channel": channel, "address": address}
+    async with database.read() as connection:
+        row = (await connection.execute(statement, named)).first()
+    return None if row is None else Reached._make((*row[:4], bool(row[4]), *row[5:]))
 
 
 async def handles_of(database: Database, person_ids: Collection[int]) -> Sequence[Handle]:

@@ -4,7 +4,7 @@ Beside people.py the only room of storage that is asked without a person: it mov
 """
 
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
-from storage.queue.incoming import claim_incoming, drop_incoming, finish_incoming, release_incoming, take
+from storage.queue.incoming import claim_incoming, drop_incoming, finish_incoming, release_incoming, take, take_to_answer
 from storage.queue.outgoing import (
     Address,
     Loss,
@@ -26,5 +26,5 @@ __all__ = [
     "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
     "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide", "drop_incoming",
     "earliest", "fail", "finish_incoming", "fire_due", "mark", "move", "release", "release_incoming", "rescue",
-    "restart", "standing", "stopped", "take", "tried", "waiting",
+    "restart", "standing", "stopped", "take", "take_to_answer", "tried", "waiting",
 ]

@@ -20,19 +20,33 @@ async def take(database: Database, rows: Sequence[Inbox]) -> list[int | None]:
 
     A person who is heard from can be reached there: what waited for them goes out at once.
     """
-    ids: list[int | None] = []
+    async with database.write() as connection:
+        return await _keep(Ledger(database, connection), rows)
+
+
+async def take_to_answer(
+    database: Database, rows: Sequence[Inbox], slot: int, limit: int
+) -> tuple[list[int | None], list[Inbox]]:
+    """Keeps messages and claims what may be answered now, in the one commit that both need; see `take` and
+    `claim_incoming`."""
     async with database.write() as connection:
         ledger = Ledger(database, connection)
-        for row in rows:
-            new = await ledger.run(
-                "INSERT INTO inbox (id, channel, provider_id, handle_id, person_id, text, payload, received_at, state, "
-                "tries) VALUES (?,?,?,?,?,?,?,?,'new',0) ON CONFLICT (channel, provider_id) DO NOTHING",
-                (row.id, row.channel, row.provider_id, row.handle_id, row.person_id, row.text, json.dumps(row.payload),
-                 to_micros(row.received_at)),
-            )
-            ids.append(row.id if new else None)
-            if new:
-                await _heard_from(ledger, row)
+        ids = await _keep(ledger, rows)
+        return ids, await _claim(ledger, slot, limit) if any(ids) and limit > 0 else []
+
+
+async def _keep(ledger: Ledger, rows: Sequence[Inbox]) -> list[int | None]:
+    ids: list[int | None] = []
+    for row in rows:
+        new = await ledger.run(
+            "INSERT INTO inbox (id, channel, provider_id, handle_id, person_id, text, payload, received_at, state, "
+            "tries) VALUES (?,?,?,?,?,?,?,?,'new',0) ON CONFLICT (channel, provider_id) DO NOTHING",
+            (row.id, row.channel, row.provider_id, row.handle_id, row.person_id, row.text, json.dumps(row.payload),
+             to_micros(row.received_at)),
+        )
+        ids.append(row.id if new else None)
+        if new:
+            await _heard_from(ledger, row)
     return ids
 
 
@@ -58,23 +72,24 @@ async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbo
         if not await Ledger(database, connection).rows("SELECT 1 FROM inbox WHERE state='new' LIMIT 1"):
             return []
     async with database.write() as connection:
-        ledger = Ledger(database, connection)
-        await ledger.alone(INCOMING)
-        found = await ledger.rows(
-            "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e WHERE e.id<i.id "
-            "AND e.state IN ('new','working') AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
-            "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
-        )
-        if not found:
-            return []
-        ids = [row[0] for row in found]
-        await ledger.run(
-            "UPDATE inbox SET state='working', worker=?, tries=tries+1 WHERE id IN ??", [slot, ids]
-        )
-        rows = await ledger.rows(
-            "SELECT id, channel, provider_id, handle_id, person_id, text, CAST(payload AS TEXT), received_at, tries "
-            "FROM inbox WHERE id IN ?? ORDER BY id", [ids],
-        )
+        return await _claim(Ledger(database, connection), slot, limit)
+
+
+async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
+    await ledger.alone(INCOMING)
+    found = await ledger.rows(
+        "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e WHERE e.id<i.id "
+        "AND e.state IN ('new','working') AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
+        "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
+    )
+    if not found:
+        return []
+    ids = [row[0] for row in found]
+    await ledger.run("UPDATE inbox SET state='working', worker=?, tries=tries+1 WHERE id IN ??", [slot, ids])
+    rows = await ledger.rows(
+        "SELECT id, channel, provider_id, handle_id, person_id, text, CAST(payload AS TEXT), received_at, tries "
+        "FROM inbox WHERE id IN ?? ORDER BY id", [ids],
+    )
     return [
         Inbox(id=id_, channel=channel, provider_id=provider_id, handle_id=handle_id, person_id=person_id, text=text,
               payload=json.loads(payload), received_at=from_micros(received_at), tries=tries, worker=slot,

@@ -129,7 +129,7 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
         await ledger.many(
             "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
         )
-    return [Parcel(*row[:14], bool(row[14]), row[15]) for row in rows]
+    return [Parcel._make((*row[:14], bool(row[14]), row[15], None)) for row in rows]
 
 
 async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
