@@ -14,6 +14,13 @@ def joined(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
+def some(parts: Sequence[str], most: int = 5) -> str:
+    """The first few of them, and how many more there are: "a, b and 12 more"."""
+    if len(parts) <= most:
+        return joined(parts)
+    return f"{', '.join(parts[:most])} and {len(parts) - most:,} more"
+
+
 def counted(number: int, noun: str, plural: str | None = None) -> str:
     """3, "task" -> "3 tasks"; 1 -> "1 task"."""
     return f"{number:,} {noun if number == 1 else plural or noun + 's'}"

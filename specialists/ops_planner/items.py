@@ -114,9 +114,7 @@ def shown(row: ListItem) -> str:
 
 def listed(rows: Sequence[ListItem], most: int = 10) -> str:
     """Several things in one sentence."""
-    if len(rows) > most:
-        return f"{', '.join(shown(row) for row in rows[:most])} and {len(rows) - most:,} more"
-    return sentences.joined([shown(row) for row in rows])
+    return sentences.some([shown(row) for row in rows], most)
 
 
 def match(things: Sequence[Item], rows: Sequence[ListItem]) -> tuple[list[ListItem], list[str]]:

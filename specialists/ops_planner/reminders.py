@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, snoozing, timing, wording
+from specialists.ops_planner import choosing, several, snoozing, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
 SHOWN = 20  # reminders in one list
 _MYSELF = {"me", "myself", "us", "i"}
+# "on February 30 to pay rent": what stands where a time would, and is none.
+_UNREAD = re.compile(r"(?:on|at)\s+(\S*\d.{0,30}?|\w+\s+\S*\d.{0,30}?)\s+(?:to|about)\s+(.+)", re.IGNORECASE)
+_OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
+_JOINING = frozenset(("to", "about", "that", "of", "on", "at", "for"))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
 
 
@@ -28,8 +33,8 @@ class Reminders(Specialist):
         says=[
             "[{when}] remind me [again] (to|about|of|that|that i (need|have) to) {text}",
             "[{when}] remind me {when} (to|about|of|that|that i (need|have) to) {text}",
-            "remind me {when} {text}",
-            "remind me {text} {when}",
+            "remind me {when} [to|about|of|that] {text}",
+            "remind me [to|about|of|that] {text} {when}",
             "remind me {when}",
             "remind me",
             "[{when}] (notify|alert|ping|nudge|buzz|prod|poke|prompt) me [{when}] (to|about|of|that) {text}",
@@ -130,7 +135,7 @@ class Reminders(Specialist):
             },
             "set a reminder for Monday to send the invoice": {"text": "send the invoice", "when": "2026-11-23"},
             "don't let me forget to water the plants on Sunday": {"text": "water the plants", "when": "2026-11-22"},
-            "wake me up at 6:30 tomorrow": {"text": "wake up", "when": "2026-11-21T06:30:00"},
+            "wake me up at 6:30 am tomorrow": {"text": "wake up", "when": "2026-11-21T06:30:00"},
             "set a timer for 12 minutes": {"text": "timer"},
             "remind me to call grandma": {"text": "call grandma"},
             "remind me to lock the shed when I get home": {"text": "lock the shed", "place": "home"},
@@ -152,6 +157,8 @@ class Reminders(Specialist):
                 f"I can't remind other people yet, only you. I could remind you to tell {who}.", worked=False
             )
         text = _tidy(text)
+        if text is None and when is not None and when.anchor is not None:
+            text = _tidy(_OWNED.sub("", when.anchor.thing))  # "remind me an hour before my dentist appointment"
         if text is None and when is not None:
             again = await snoozing.latest(turn, _JUST_FIRED)
             if again is not None:
@@ -165,23 +172,47 @@ class Reminders(Specialist):
             ask = f"I can't tell where you are, so I can't wait for that place ({sentences.shown(place, 30)})."
             return choosing.missing(f"{ask} What time suits?", "set_reminder", "when", {"text": text})
         if when is None:
+            unread = _UNREAD.match(text)
+            if unread is not None:
+                said = sentences.quoted(unread[1], 40)
+                ask = f"I can't read {said} as a time. When should I remind you: {sentences.shown(unread[2])}?"
+                return choosing.missing(ask, "set_reminder", "when", {"text": unread[2]})
             ask = f"When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", slots)
         return await self._set(turn, text, when)
 
     async def _set(self, turn: Turn, text: str, when: When) -> Finding:
+        text, whens = several.apart(text, when, turn.now, turn.person.zone)
         try:
-            when = await anchored(turn, when)
-            planned = timing.plan(when, turn.now, turn.person.zone)
+            times = [timing.woken(await anchored(turn, one), text, turn.local) for one in whens]
+            plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
         except timing.Unplannable as error:
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", {"text": text})
+        if len(plans) > 1:
+            return self._all(turn, text, plans)
+        return await self._one(turn, text, plans[0])
+
+    def _all(self, turn: Turn, text: str, plans: list[timing.Planned]) -> Finding:
+        made = [self._add(turn, text, planned) for planned in plans]
+        starts = sentences.joined([wording.starting(one, turn) for one in made])
+        notes = wording.assumptions([note for planned in plans for note in planned.assumed])
+        return Finding(
+            f"I'll remind you {starts}: {text}.{notes} Say undo to take them back.",
+            summary=f"set {len(made)} reminders: {sentences.shown(text)}",
+            effects=(Effect.WRITE,),
+            data=_data(made),
+        )
+
+    def _add(self, turn: Turn, text: str, planned: timing.Planned) -> agenda.Dated:
+        me, here = turn.person.id, turn.handle_id or None
+        return agenda.add(turn.unit, text, planned.schedule, recipient_id=me, handle_id=here)
+
+    async def _one(self, turn: Turn, text: str, planned: timing.Planned) -> Finding:
         twin = await _twin(turn, text, planned.schedule)
         if twin is not None:
             return Finding(f"That one is already set: {wording.line(twin, turn)}.", data=_data([twin]))
-        made = agenda.add(
-            turn.unit, text, planned.schedule, recipient_id=turn.person.id, handle_id=turn.handle_id or None
-        )
+        made = self._add(turn, text, planned)
         length = f" (in {planned.length})" if planned.length else ""
         notes = wording.assumptions(planned.assumed)
         return Finding(
@@ -340,7 +371,7 @@ def _kind(which: str | None) -> str:
 
 def _tidy(text: str | None) -> str | None:
     kept = " ".join((text or "").split()).strip(" .,;:!?-")
-    return kept or None
+    return None if kept.lower() in _JOINING else kept or None
 
 
 def _data(found: list[agenda.Dated]) -> dict[str, object]:

@@ -20,17 +20,10 @@ class Rescheduling(Specialist):
         category="scheduling",
         effect=Effect.WRITE,
         says=[
-            "<change> <my> {old_when} reminder"
-            " (to|until|for) {when}",
-            "<change> [<my>] {text}"
-            " (reminder|alarm|timer)"
-            " [time] [from {old_when}] (to|until|for) {when}",
-            "<change> <my> (reminder|alarm)"
-            " (to|about|for) {text}"
-            " (to|until|for) {when}",
-            "<change> <my> (reminder|alarm) [from"
-            " {old_when}]"
-            " (to|until) {when}",
+            "<change> <my> {old_when} reminder (to|until|for) {when}",
+            "<change> [<my>] {text} (reminder|alarm|timer) [time] [from {old_when}] (to|until|for) {when}",
+            "<change> <my> (reminder|alarm) (to|about|for) {text} (to|until|for) {when}",
+            "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
             "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
             "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by {duration}",
             "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back {duration}",
@@ -204,8 +197,7 @@ async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.S
     if len(found) > 1 and sure is None:
         span = f" for {when.text.strip()}" if when is not None else ""
         number = f"all {len(found)}" if len(found) > 2 else "both"
-        texts = sentences.joined([sentences.shown(one.reminder.text, 30) for one in found[:5]])
-        texts += f" and {len(found) - 5:,} more" if len(found) > 5 else ""
+        texts = sentences.some([sentences.shown(one.reminder.text, 30) for one in found])
         slots = {"which": "all", "when": when}
         ask = f"Cancel {number}{span}: {texts}?"
         return selection.Selected(instead=choosing.sure(ask, f"Yes, {number}", "cancel_reminder", slots))
@@ -213,13 +205,12 @@ async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.S
 
 
 async def _cancelled(turn: Turn, found: list[agenda.Dated]) -> Finding:
-    was = sentences.joined([wording.line(one, turn) for one in found[:5]])
-    was += f" and {len(found) - 5:,} more" if len(found) > 5 else ""
+    was = sentences.some([wording.line(one, turn) for one in found])
     await agenda.cancel(turn.unit, [one.reminder for one in found])
     number = "" if len(found) == 1 else f" {sentences.counted(len(found), 'reminder')}"
     return Finding(
         f"Cancelled{number}: {was}. {wording.UNDO}",
-        summary=f"cancelled {sentences.counted(len(found), 'reminder')}: {sentences.shown(found[0].reminder.text)}",
+        summary=f"cancelled {sentences.some([sentences.quoted(one.reminder.text, 40) for one in found])}",
         effects=(Effect.DELETE,),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
@@ -61,11 +62,8 @@ class Answers(Specialist):
         found = await meant(turn, "snooze", text, occurrence, {"when": when})
         if isinstance(found, Finding):
             if text is None and when is not None and not found.question:
-                return Finding(
-                    f"What about {when.text.strip()}? Nothing has come up that I could put off; for a new reminder, "
-                    f'say something like "remind me {when.text.strip()} to stretch".',
-                    worked=False,
-                )
+                said = sentences.quoted(when.text, 40)
+                return Finding(f"I don't know what {said} is about: no reminder waits for an answer.", worked=False)
             return found
         return await snoozed(turn, found, when)
 
@@ -187,6 +185,8 @@ def _later(turn: Turn, found: agenda.Dated, when: When | None) -> tuple[dt.datet
         if due <= turn.now:
             raise timing.Unplannable("That is over already.")
         return due, when.assumed, ""
+    if when.end is not None and when.text.lower().lstrip().startswith(("until", "till", "til ")):
+        when = replace(when, start=when.end, end=None)  # "until 5" ends where the snooze does
     planned = timing.plan(when, turn.now, turn.person.zone)
     length = f" (in {planned.length})" if planned.length else ""
     return planned.schedule.due_at, planned.assumed, length

@@ -136,7 +136,7 @@ class TaskChanges(Specialist):
         task_id: str | None = None,
     ) -> Finding:
         """Renames a task, or changes its due date or priority."""
-        slots = {"when": when, "priority": priority, "new_title": new_title, "which": which}
+        slots: dict[str, object] = {"when": when, "priority": priority, "new_title": new_title, "which": which}
         if task_id is not None:
             row = await _by_id(turn, task_id)
         elif which == "reopen":
@@ -247,9 +247,7 @@ async def _which(
     about = f" {sentences.quoted(words)}" if words else ""
     if not rows:
         return Finding(f"I have no task{about}: your to-do list is empty.", worked=False)
-    first = "; ".join(sentences.shown(row.title, 40) for row in rows[:5])
-    more = f" and {len(rows) - 5:,} more" if len(rows) > 5 else ""
-    return Finding(f"I found no task{about}. There is: {first}{more}.", worked=False)
+    return Finding(f"I found no task{about}. There is: {_named(rows)}.", worked=False)
 
 
 async def _elsewhere(turn: Turn, words: str) -> Finding | None:
@@ -325,7 +323,4 @@ async def _deleted(turn: Turn, rows: Sequence[Task]) -> Finding:
 
 
 def _named(rows: Sequence[Task]) -> str:
-    shown = [sentences.shown(row.title, 40) for row in rows[:5]]
-    if len(rows) > 5:
-        return f"{', '.join(shown)} and {len(rows) - 5:,} more"
-    return sentences.joined(shown)
+    return sentences.some([sentences.shown(row.title, 40) for row in rows])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from specialists.language import recurrence
@@ -49,6 +49,19 @@ def plan(when: When, now: dt.datetime, zone: ZoneInfo, *, usual: dt.time = NINE)
         raise Unplannable("That repeat never comes.") from error
     except (OverflowError, ValueError) as error:
         raise Unplannable("That is farther away than my calendar goes.") from error
+
+
+def woken(when: When, text: str, local: dt.datetime) -> When:
+    """Nobody is woken at "6:30" in the evening: a bare hour is one of the morning there. `local` is now, aware."""
+    start = when.start
+    if start is None or when.is_date or when.rrule is not None or text.lower() not in ("wake up", "alarm"):
+        return when
+    if start.hour < 15 or not any("read as" in note for note in when.assumed):
+        return when
+    start -= dt.timedelta(hours=12)
+    if start <= local.replace(tzinfo=None):
+        start += dt.timedelta(days=1)
+    return replace(when, start=start, assumed=(f"read as {when_say.clock(start.hour, start.minute)}, to wake you",))
 
 
 def next_of(row: Reminder, after: dt.datetime, zone: ZoneInfo) -> recurrence.Next | None:
@@ -112,6 +125,8 @@ def _repeating(when: When, now: dt.datetime, zone: ZoneInfo, usual: dt.time) -> 
     there = ZoneInfo(when.zone) if when.zone else zone
     kind = ReminderKind.ANCHORED if when.zone else ReminderKind.FLOATING
     rrule, assumed = when.rrule or "", list(when.assumed)
+    if when.skip:
+        assumed.append(f"{when.skip} are not left out, as I don't know which of them you keep")
     local_now = now.astimezone(there).replace(tzinfo=None, microsecond=0)
     parts = parts_of(rrule)
     start = when.start

@@ -29,7 +29,7 @@ def moment(due_at: dt.datetime, turn: Turn, zone: str | None = None) -> str:
     theirs = wall(due_at, there)
     if theirs == wall(due_at, turn.person.zone):
         return f"{mine} ({place(zone)} time)"
-    return f"{when_say.moment(theirs, turn.now.astimezone(there))} {place(zone)} time ({mine} yours)"
+    return f"{when_say.moment(theirs, turn.now.astimezone(there))} {place(zone)} time, {mine} yours"
 
 
 def wall(due_at: dt.datetime, zone: dt.tzinfo) -> dt.datetime:

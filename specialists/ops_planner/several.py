@@ -1,0 +1,35 @@
+"""Several times of day in one request: "at 9, 12 and 6 to drink water". reminders.py calls it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from zoneinfo import ZoneInfo
+
+from specialists.language import when as times
+from specialists.language.when import When
+
+MOST = 12  # reminders from one request
+_TIME = r"(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?(?!\w)|(?:at\s+)?(?:noon|midnight)\b"
+_AND = r"\s*(?:,\s*and|,|and|&)\s*"
+_MORE = re.compile(rf"(?:{_AND})?((?:{_TIME})(?:{_AND}(?:{_TIME}))*)\s+(?:to|about|that)\s+", re.IGNORECASE)
+_ONE = re.compile(_TIME, re.IGNORECASE)
+
+
+def apart(text: str, when: When, now: dt.datetime, zone: ZoneInfo) -> tuple[str, list[When]]:
+    """The text without the further times of day that it begins with, and every time asked for, the first one included.
+
+    `now` is aware UTC. Times of day that do not begin the text belong to it: "watch the 12 o'clock news" is one thing.
+    """
+    matched = _MORE.match(text)
+    if matched is None or when.start is None or when.is_date or when.rrule is not None or when.elapsed:
+        return text, [when]
+    local = now.astimezone(zone)
+    day = local if when.start.date() == local.date() else dt.datetime.combine(when.start.date(), dt.time(0, 1), zone)
+    found = [when]
+    for words in _ONE.findall(matched[1])[: MOST - 1]:
+        read = times.read(words if words.lower().startswith("at") else f"at {words}", day)
+        if read is None or read.start is None or read.is_date:
+            return text, [when]
+        found.append(read)
+    return text[matched.end() :], sorted(found, key=lambda one: one.start or dt.datetime.max)  # noqa: DTZ901 - wall time

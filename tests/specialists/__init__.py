@@ -1,0 +1,1 @@
+"""What Hob does, entered by text and left by text; one file a noun."""
