@@ -48,7 +48,7 @@ class Reached(NamedTuple):
 async def reached(
     database: Database, *, handle_id: int | None = None, channel: str = "", address: str = ""
 ) -> Reached | None:
-    """By a handle's id, or by channel and address: the person there, or None. On every message's road, hence so bare."""
+    """By a handle's id, or by channel and address: the person there, or None. On every message's road, so kept bare."""
     whose = "h.id = :id" if handle_id is not None else "h.channel = :channel AND h.address = :address"
     statement = sa.text(
         "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants

@@ -4,7 +4,14 @@ Beside people.py the only room of storage that is asked without a person: it mov
 """
 
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
-from storage.queue.incoming import claim_incoming, drop_incoming, finish_incoming, release_incoming, take, take_to_answer
+from storage.queue.incoming import (
+    claim_incoming,
+    drop_incoming,
+    finish_incoming,
+    release_incoming,
+    take,
+    take_to_answer,
+)
 from storage.queue.outgoing import (
     Address,
     Loss,
