@@ -44,13 +44,15 @@ class Step:
 
 
 UNDO, REDO = [("undo", 0, "")], [("redo", 0, "")]
-DEEDS = ["task", "reminder", "list", "item", "change", "inside", "delete", "flush", "lost"]
-DEED = st.tuples(st.sampled_from(DEEDS), st.integers(0, 5), TEXT)
+DEEDS = ["task", "reminder", "list", "item", "change", "change", "inside", "inside", "delete", "flush", "lost"]
+DEED = st.tuples(st.sampled_from(DEEDS), st.integers(0, 2), TEXT)
+WHO = st.sampled_from([0, 0, 1])
 STEPS = st.lists(
     st.one_of(
-        st.builds(Step, st.integers(0, 1), st.lists(DEED, min_size=1, max_size=5), st.booleans()),
-        st.builds(Step, st.integers(0, 1), st.sampled_from([UNDO, UNDO, REDO]), st.just(False)),
+        st.builds(Step, WHO, st.lists(DEED, min_size=1, max_size=4), st.sampled_from([False, False, False, True])),
+        st.builds(Step, WHO, st.sampled_from([UNDO, UNDO, REDO]), st.just(False)),
     ),
+    min_size=6,
     max_size=14,
 )
 
