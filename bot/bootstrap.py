@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from bot import identity, router
 from bot.channels.base import Channel
@@ -15,7 +14,7 @@ from bot.delivery import Delivery
 from bot.identity import Identity
 from bot.intake import Intake
 from bot.pulse import Clock, Pulse, SystemClock
-from bot.settings import Settings, machine_zone
+from bot.settings import Settings
 from bot.telemetry import Telemetry
 from specialists import registry
 from specialists.contract import Ports
@@ -79,9 +78,8 @@ async def open_house(
         database = await open_database(settings)
         stack.push_async_callback(database.close)
         worker = await stack.enter_async_context(workers.join(database))
-        zone = ZoneInfo(settings.timezone) if settings.timezone else machine_zone()
         address = await identity.settle_household(
-            database, owner=settings.owner_name, zone=zone, now=clock.now(), guest=guest
+            database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
         house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())

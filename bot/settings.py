@@ -61,6 +61,11 @@ class Settings(BaseSettings):
         scheme, _, rest = url.partition("://")
         return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else url
 
+    @property
+    def zone(self) -> ZoneInfo | None:
+        """The owner's zone, as configured or as the machine tells; None where neither does."""
+        return ZoneInfo(self.timezone) if self.timezone else machine_zone()
+
     def redacted(self) -> dict[str, str]:
         """Every option as text, secrets hidden, for `doctor`."""
         return {f"HOB_{name.upper()}": str(value) for name, value in self.model_dump().items()}

@@ -41,7 +41,7 @@ def _machine(options: settings.Settings) -> Iterator[tuple[bool, str]]:
     yield os.access(directory, os.W_OK), f"data directory {options.data_dir} can be written"
     free = shutil.disk_usage(directory).free // 1_000_000
     yield free > LEAST_FREE_MB, f"{free:,} MB free on its disk"
-    zone = options.timezone or settings.machine_zone()
+    zone = options.zone
     yield True, f"time zone {zone}" if zone else "time zone not known: Hob will ask"
 
 

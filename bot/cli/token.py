@@ -42,7 +42,7 @@ async def _issue(options: settings.Settings, guest: str | None, *, replace: bool
     try:
         now = SystemClock().now()
         address = await identity.settle_household(
-            database, owner=options.owner_name, zone=settings.machine_zone(), now=now, guest=guest
+            database, owner=options.owner_name, zone=options.zone, now=now, guest=guest
         )
         if not replace and await sessions.has_token(database, address):
             raise HasToken

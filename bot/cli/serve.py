@@ -1,0 +1,38 @@
+"""`main.py serve`: the web page, the API and everything scheduled, without a terminal; for systemd and the like."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import signal
+import sys
+
+from bot import bootstrap, settings, telemetry
+from storage.errors import HobError
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Only --data, which every command takes."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serves until it is told to stop (SIGTERM, SIGINT). 0 stopped in order, 1 refused with a sentence."""
+    try:
+        asyncio.run(_serve(settings.load(args.data)))
+    except HobError as error:
+        print(error.say, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(options: settings.Settings) -> None:
+    from bot.channels.web import Web
+
+    telemetry.log_to_stderr(options.log_level)
+    stop = asyncio.Event()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    page = Web(options.web_host, options.web_port)
+    async with bootstrap.open_house(options, [page]):
+        print(f"The page is at {page.address}", file=sys.stderr, flush=True)
+        await stop.wait()
