@@ -42,7 +42,7 @@ def write(name: str, root: Path) -> list[Path]:
 def _check(name: str, root: Path) -> None:
     if not name:
         raise Refused("A specialist needs a name: make specialist NAME=garden")
-    if not SHAPE.fullmatch(name) or len(name) > 40 or keyword.iskeyword(name):
+    if not SHAPE.fullmatch(name) or len(name) > 30 or keyword.iskeyword(name):
         raise Refused(f"{name!r} will not do as a name. Use small letters, with _ between words: NAME=herb_garden")
     rooms = root / "specialists"
     for path in (rooms / name, rooms / f"{name}.py", root / "tests" / "specialists" / f"test_{name}.py"):
