@@ -77,7 +77,6 @@ class Bag:
     weeks: int = 0  # added to a weekday: "Monday week", "in 2 weeks"
     shift: Length | None = None  # added to the date: "two months after"
     plus: int = 0  # days added: "3:40 AM +1"
-    said_day: bool = False  # a day was said, though it left no field
     beside: tuple[int, int] | None = None  # the nth weekday after (negative: before) the date
     # the time of day
     hour: int | None = None

@@ -151,6 +151,9 @@ def _unit(t: Tokens, at: int, mod: str, bag: Bag) -> int:
         return 0
     if t.words[at + 1] == "-" and t.joined[at + 1] and t.joined[at + 2] and t.words[at + 2] not in ("end",):
         return 0
+    if t.words[at] in ("days", "weeks", "months", "hours", "minutes", "years") and mod != "this":
+        bag.said += (f"{t.words[at]} read as {conventions.FEW} {t.words[at]}",)
+        return span_of(conventions.FEW, t.words[at], mod, bag, at + 1)
     if unit in ("hour", "minute", "second"):
         if bag.span is not None or bag.has_time:
             return 0

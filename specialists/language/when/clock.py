@@ -186,6 +186,8 @@ def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
         "for", "in", "within", "next", "last", "past", "every", "after"
     ) and minute not in ("ago", "from", "before", "after", "later"):
         return (hour, 0, None, "24"), at + 2
+    if hour <= 6 and t.joined[at + 1] and before not in ("at", "@", "from", "to", "-", "until", "till", "by", "around"):
+        return None  # "1h20" is a length
     if minute.isdigit() and len(minute) == 2 and int(minute) < 60 and t.words[at + 3] not in ("m", "min", "mins", "minutes"):
         return _finish(t, at + 3, hour, int(minute), None, hour > 12)
     return None
@@ -258,6 +260,8 @@ def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -
         return False
     if not spelled:
         leads = ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
+        if joint in ("till", "til") and t.words[start + 2].isdigit() and minutes > int(t.words[start + 2][:4]):
+            return True
         return before in leads or t.words[start + 2] in words.MOMENTS
     if minutes < 12 and before not in _TELLS_TIME and start:  # "out five to seven" is a range, "at five to seven" a time
         hour = numbers.ONES.get(t.words[start + 2], 0)

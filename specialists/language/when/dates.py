@@ -126,7 +126,7 @@ def month(t: Tokens, at: int, bag: Bag) -> int:
     elif t.words[place] in ("'s", ",") and t.words[place + 1] == "the":
         place += 1
     day = None
-    if bag.mday is None and bag.nth is None:
+    if bag.mday is None and bag.nth is None and (t.words[place] != "twenty" or year(t, place) is None):
         day = _day_after_month(t, place, bag)
     if day is not None:
         bag.month, bag.mday = number, day[0]
@@ -382,7 +382,7 @@ def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
 def _with_month(t: Tokens, at: int, number: int, bag: Bag) -> int:
     bag.mday, bag.month, bag.strong = number, words.MONTHS[t.words[at]], True
     at += 1
-    if t.words[at] == "." and (t.words[at + 1][:1].isdigit()):
+    if t.words[at] == "." and (t.words[at + 1][:1].isdigit() or (t.words[at + 1] == "," and t.joined[at + 1])):
         at += 1
     return year_after(t, at, bag)
 

@@ -72,6 +72,8 @@ def _minus_day(t: Tokens, at: int, bag: Bag) -> int:
 def on(t: Tokens, at: int, bag: Bag) -> int:
     """on Friday, on the 15, on 3/4, on weekends."""
     place = at + 1
+    if t.words[place] == "a" and t.words[place + 1] in words.WEEKDAYS:
+        place += 1
     found = repeats.ordinals(t, place, bag)
     if found:
         return found
@@ -230,6 +232,8 @@ def _in_year(t: Tokens, at: int, bag: Bag) -> int:
 def within(t: Tokens, at: int, bag: Bag) -> int:
     """within 2 hours, inside a week: from now until then."""
     place = at + 1
+    if t.words[place] == "the" and t.words[place + 1] in ("hour", "day", "week", "month", "year"):
+        place += 1
     if t.words[place] in ("the", "next"):
         return phrase.one(t, place, bag)
     found = lengths.read(t, place, True)

@@ -81,7 +81,7 @@ def _starts_piece(t: Tokens, at: int) -> bool:
 def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None:
     """A number with its unit. A lone letter is a unit only straight after digits, and "a" is a number only before a unit."""
     word = t.words[at]
-    if bare_unit and word in words.UNITS and len(word) > 1:
+    if bare_unit and word in words.UNITS and len(word) > 1 and not (word == "quarter" and t.words[at + 1] in ("of", "hour", "an")):
         return 1, word, at + 1
     if word in numbers.ARTICLES:
         place = at + 1

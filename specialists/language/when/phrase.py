@@ -234,6 +234,17 @@ def whole_unit(t: Tokens, at: int, bag: Bag) -> int:
     return at + 3 if t.words[at + 2] == "long" else at + 2
 
 
+def hour_and(t: Tokens, at: int, bag: Bag) -> int:
+    """An "hour and a half" that lost its article."""
+    if t.words[at + 1] != "and" or t.words[at + 2] not in ("a", "half") or not bag.is_empty:
+        return 0
+    found = lengths.read(t, at, True)
+    if found is None:
+        return 0
+    bag.length, bag.strong = found[0], True
+    return found[1]
+
+
 def signed(t: Tokens, at: int, bag: Bag) -> int:
     """+15 minutes, -3 days: from now, or ago; only where nothing stands before it."""
     if not bag.is_empty or not t.joined[at + 1] or not t.words[at + 1][:1].isdigit() or (at and (t.joined[at] or t.words[at] == "-")):
@@ -507,6 +518,7 @@ def _table() -> dict[str, tuple[Reader, ...]]:
     put("after", leads.after)
     put("all whole full entire", whole_unit)
     put("+ - −", signed)
+    put("hour hr", hour_and)
     put(boxes.DECADES, boxes.named_decade)
     put(words.POSSESSIVES, dates.weekday)
     put("m mwf", repeats.letters)
@@ -528,7 +540,8 @@ def _table() -> dict[str, tuple[Reader, ...]]:
     put("q h", boxes.quarter)
     put(words.SEASONS, boxes.season)
     put("now right just asap immediately", now)
-    put("later soon", later)
+    table["later"] = (later, boxes.edge)
+    put("soon", later)
     put(("day", "week", "month", "year", "fortnight", "wk"), relative.unit_from, boxes.after_next, relative_week)
     put("mid", ranges.colon)
     return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import clock, dates, lengths, phrase, words
+from specialists.language.when import clock, dates, leads, lengths, phrase, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
@@ -187,6 +187,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if bag.end is not None or bag.lead:
         return 0
+    if word == "from" and t.words[at + 1] == "now" and t.words[at + 2] in words.RANGE_WORDS:
+        return leads.until(t, at + 2, bag)
     twin = bag.copy()
     if bag.repeat is not None:
         twin.repeat = None

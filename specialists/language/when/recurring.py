@@ -36,6 +36,9 @@ def value(
     times = _times(bag, repeat, local, said, begin) if not window else []
     if not _spread(repeat, times, said):
         return None
+    uneven = len({hour for hour, _ in times}) * len({minute for _, minute in times}) > len(times)
+    if uneven and repeat.freq == "WEEKLY" and repeat.interval == 1 and repeat.days:
+        repeat.freq = "DAILY"  # BYSETPOS counts within a day then, and not within a week that may begin in its middle
     fields = [f"FREQ={repeat.freq}"]
     if repeat.interval > 1:
         fields.append(f"INTERVAL={repeat.interval}")
@@ -45,12 +48,14 @@ def value(
     elif window:
         fields.append(f"BYHOUR={','.join(map(str, window))}")
         fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
+    start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
+    if repeat.freq == "DAILY" and start is not None:
+        begin = start.date()
     until = _until(bag, repeat, local, begin, said) or bound[1]
     if until is not None:
         fields.append(f"UNTIL={until:%Y%m%d}T235959")
     if repeat.count:
         fields.append(f"COUNT={repeat.count}")
-    start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
     if start is None:
         return None  # every 31 February
     end = _event_end(bag, start, said) if not window else None
@@ -259,21 +264,19 @@ def _put_days(fields: list[str], repeat: Repeat) -> None:
 
 
 def _put_times(fields: list[str], repeat: Repeat, times: Times) -> None:
-    """BYHOUR and BYMINUTE multiply; where that makes times nobody said, BYSETPOS picks the right ones of each day or week."""
+    """BYHOUR and BYMINUTE multiply; where that makes times nobody said, BYSETPOS picks the right ones of each day."""
     hours = sorted({hour for hour, _ in times})
     minutes = sorted({minute for _, minute in times})
     fields += [f"BYHOUR={','.join(map(str, hours))}", f"BYMINUTE={','.join(map(str, minutes))}"]
     made = [(hour, minute) for hour in hours for minute in minutes]
-    if len(made) > len(times) and not repeat.setpos and repeat.freq in ("DAILY", "WEEKLY"):
-        count = len(repeat.days) or 1 if repeat.freq == "WEEKLY" else 1
-        places = [day * len(made) + made.index(time) + 1 for day in range(count) for time in times]
-        fields.append(f"BYSETPOS={','.join(map(str, places))}")
+    if len(made) > len(times) and not repeat.setpos and repeat.freq == "DAILY":
+        fields.append(f"BYSETPOS={','.join(str(made.index(time) + 1) for time in times)}")
 
 
 def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: list[str]) -> dt.date | None:
     """The last day: "until March" is its eve, "until Friday" that Friday, "for 8 weeks" counts from the first possible day."""
     if repeat.length is not None:
-        return lengths.shifted(begin, repeat.length.months, repeat.length.days)
+        return lengths.shifted(begin, repeat.length.months, repeat.length.days - 1)
     until = repeat.until
     if until is None and bag.end is not None and bag.end.has_date:
         until = bag.end
@@ -299,7 +302,7 @@ def _first(
         step = dt.timedelta(seconds=_SUB_DAILY[repeat.freq] * repeat.interval)
         start = (local + step).replace(microsecond=0)
         return (start if repeat.freq == "SECONDLY" else start.replace(second=0)), Grain.MINUTE
-    clocks = [dt.time(hour, minute) for hour, minute in times] or [dt.time(hour) for hour in window]
+    clocks = [dt.time(hour, minute) for hour, minute in times] or _slots(repeat, window)
     day = begin
     for _ in range(_SEARCH_DAYS):
         if _falls(repeat, day):
@@ -311,6 +314,13 @@ def _first(
                 return dt.datetime.combine(day, _MIDNIGHT), Grain.DAY
         day = _next(repeat, day)
     return None, Grain.DAY
+
+
+def _slots(repeat: Repeat, window: list[int]) -> list[dt.time]:
+    """The times of a rule within the hours of a day."""
+    if repeat.freq != "MINUTELY" or not window or repeat.interval >= 60:
+        return [dt.time(hour) for hour in window]
+    return [dt.time(hour, minute) for hour in window for minute in range(0, 60, repeat.interval)]
 
 
 def _next(repeat: Repeat, day: dt.date) -> dt.date:

@@ -72,7 +72,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
     """A length and no more: "two minutes". An article makes one only of an hour, or after "for"."""
     if bag.length is not None or bag.lead == "from":
         return 0
-    article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS
+    article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS and t.words[at + 1] != "quarter"
     before = t.words[at - 1] if at else ""
     if article and words.UNITS[t.words[at + 1]] != ("seconds", 3600) and before not in ("for", "about", "around", "takes", "took", "takes", "lasts") and not t.whole:
         return 0

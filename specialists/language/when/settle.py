@@ -159,7 +159,7 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     finish = range_end(bag, start, grain, said)
     if day is None and bag.since == "since" and start > local:
         return Moment(start - _DAY, None, grain)
-    if day is None and bag.shift is None and not bag.said_day:
+    if day is None and bag.shift is None and bag.since != "since":
         if finish is not None and finish <= local or finish is None and start <= local and after is None:
             said.append(f"{say.clock(start.hour, start.minute)} has passed today, so tomorrow")
             start += _DAY
@@ -295,6 +295,8 @@ def time_of_day(bag: Bag, day: dt.date | None, local: dt.datetime, said: list[st
 def _part(bag: Bag, on: dt.date, local: dt.datetime, said: list[str], dated: bool) -> dt.datetime:
     part = conventions.PARTS[bag.part]
     clock = part.moment
+    if bag.edge in ("early", "late") and not bag.shade:
+        bag.shade = bag.edge
     if bag.shade:
         clock = (conventions.EARLY if bag.shade == "early" else conventions.LATE).get(bag.part, clock)
     said.append(f"{bag.shade + ' ' if bag.shade else ''}{bag.part} read as {say.clock(clock.hour, clock.minute)}")
