@@ -53,12 +53,14 @@ class Decider:
             except (BadRule, ValueError, TypeError, OverflowError) as error:
                 log.warning("rule not readable: %s", error, extra={"action": "bad_rule", "reminder": due.reminder_id})
                 note = LAST
+        lost = 0
         for prior in due.prior:
-            missed += 0 if prior.reached else 1 + prior.missed
-        text = wording.marked(wording.reminder(due.text, missed) + note, self._now - from_micros(due_at), unsure=False)
+            lost += 0 if prior.reached else 1 + prior.missed
+        text = wording.reminder(due.text, missed, lost) + note
+        text = wording.marked(text, self._now - from_micros(due_at), unsure=False)
         kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone))
         after = (following.local.isoformat(), to_micros(following.utc)) if following else None
-        return Firing(text, kept, made, self._route(due, handles), local, due_at, missed, after)
+        return Firing(text, kept, made, self._route(due, handles), local, due_at, missed + lost, after)
 
     def _route(self, due: Due, handles: Sequence[Address]) -> list[Address]:
         key = due.recipient_id, due.handle_id

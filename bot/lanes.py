@@ -123,7 +123,8 @@ class Lane:
         if await queue.waiting(database, self._channel.name, now):
             limit = ROOM if self._pace.limited else BATCH
             for parcel in await queue.claim(database, self._around.slot, self._channel.name, now, limit):
-                late = now - from_micros(parcel.due_at)
+                # A notice tells what was; when it was is not what it is about.
+                late = dt.timedelta() if parcel.kind == OutboxKind.NOTICE else now - from_micros(parcel.due_at)
                 text = wording.marked(parcel.text, late, parcel.unsure)
                 self._held.append(parcel if text is parcel.text else parcel._replace(text=text))
 

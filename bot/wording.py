@@ -7,6 +7,7 @@ import re
 
 from specialists.contract import Button
 
+SIGN = "⏰ "
 REPEAT = " (may be a repeat)"
 MARKS = 40  # characters that `marked` may add to a text
 _MARKED = re.compile(r"( \(\d+ (?:min|h|days?) late\))?( \(may be a repeat\))?\Z")
@@ -14,14 +15,21 @@ _ON_TIME = dt.timedelta(minutes=1)
 _QUOTED = 60
 
 
-def reminder(text: str, missed: int) -> str:
-    """What a reminder says: the person's own words, and how many earlier firings it speaks for."""
-    said = f"⏰ {text[:1].upper()}{text[1:]}"
-    return f"{said} ({earlier(missed)})" if missed else said
+def reminder(text: str, missed: int = 0, lost: int = 0) -> str:
+    """What a reminder says: the person's own words, and the earlier firings that it speaks for.
+
+    `missed` were never fired, because the house was down; `lost` were, and did not get through.
+    """
+    said = f"{SIGN}{text[:1].upper()}{text[1:]}"
+    if missed:
+        said += f" (and {_ones(missed)} while I was away)"
+    if lost:
+        said += f" (and {_ones(lost)} that did not get through)"
+    return said
 
 
-def earlier(missed: int) -> str:
-    return f"and {missed} earlier one{'s' if missed > 1 else ''} while I was away"
+def _ones(count: int) -> str:
+    return f"{count} earlier one{'s' if count > 1 else ''}"
 
 
 def marked(text: str, late: dt.timedelta, unsure: bool) -> str:
@@ -45,7 +53,7 @@ def lateness(late: dt.timedelta) -> str:
 
 def undelivered(text: str, channel: str, reason: str) -> str:
     """The notice that a message was given up."""
-    about = " ".join(text.split())
+    about = " ".join(_MARKED.sub("", text, count=1).removeprefix(SIGN).split())
     about = about if len(about) <= _QUOTED else about[: _QUOTED - 1].rstrip() + "…"
     return f'I could not deliver "{about}" by {channel}: {reason}'
 

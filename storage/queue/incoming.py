@@ -18,7 +18,7 @@ from storage.unit import Unit
 async def take(database: Database, rows: Sequence[Inbox]) -> list[int | None]:
     """Keeps messages in one commit. Answers their ids in order, None for a copy (same channel, same provider id).
 
-    A person who is heard from can be reached there: what waited for them goes out at once.
+    A person who is heard from can be reached there: what waited for them, and notices, go out there at once.
     """
     async with database.write() as connection:
         return await _keep(Ledger(database, connection), rows)
@@ -61,6 +61,11 @@ async def _heard_from(ledger: Ledger, row: Inbox) -> None:
         await ledger.run(
             "UPDATE outbox SET next_at=?, handle_id=?, channel=? WHERE state='queued' AND channel=? AND recipient_id=?",
             (now, row.handle_id, row.channel, NOWHERE, row.person_id),
+        )
+        await ledger.run(
+            "UPDATE outbox SET next_at=?, handle_id=?, channel=? WHERE state IN ('queued','sending') AND state='queued' "
+            "AND kind='notice' AND handle_id IN (SELECT id FROM handles WHERE person_id=?)",
+            (now, row.handle_id, row.channel, row.person_id),
         )
 
 
