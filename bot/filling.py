@@ -17,6 +17,7 @@ from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import When
 
+_TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
 _LEADS = re.compile(
     r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
@@ -48,6 +49,7 @@ def fill(
     """The typed slots of a match, or None where something caught is no value for its slot, or a required one is empty."""
     values: dict[str, Any] = {}
     free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
+    said = match.slots.get("when")
     found: list[When] = []
     for name, slot in match.slots.items():
         kind = asked.types.get(name)
@@ -55,16 +57,20 @@ def fill(
             continue
         if kind is When:
             # A bare number stands for a time only where a template asks for one: "move it to 6".
-            value: Any = _time(slot, message, now)
+            value: Any = values.get(name) or _time(slot, message, now)
         else:
-            taken = _loose_times(slot, message) if free and slot.kind in ("text", "items", "said") else []
+            taken = _loose_times(slot, message) if slot.kind in _TIMED else []
+            if taken and not free:  # "on Monday" to "call mom at 3pm": taken where the two make one time
+                joined = when.merge([*said.whens, *taken], now) if said else None
+                taken = taken if joined else []
+                values |= {"when": joined} if joined else {}
             value = _typed(kind, _text(slot, message, taken))
-            found += taken
+            found += taken if free else []
         if value is None or value == "" or value == []:
             if name in asked.required:
                 return None
             continue
-        values[name] = value
+        values.setdefault(name, value)
     _cut_title(values, asked)
     for name, constant in match.constants.items():
         if name in asked.types:
@@ -148,6 +154,8 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     raw, start, end = message.raw, slot.start, slot.end
     if slot.kind == "rest" and slot.last == len(message.words):
         end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
+    if start and any(raw[start - 1] == opening and raw[start:end].endswith(closing) for opening, closing in _QUOTES):
+        start -= 1  # both quotes, so that both go
     if not taken:
         whole = _closed(raw, start, end)
         return _unquoted(whole.removeprefix("to ") if slot.kind == "text" else whole)

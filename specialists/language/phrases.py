@@ -64,7 +64,7 @@ _WORTH = {
     "text": 0.38, "rest": 0.3,
     "said": 0.9, "within": -0.55, "*": 0.0,
 }
-_LITERAL, _SLIP = 1.0, 0.4
+_LITERAL, _SLIP = 1.0, 0.25
 _COMMON = frozenset(
     """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
     can does was did not this be there up out off get""".split()
@@ -220,7 +220,6 @@ class Grammar(Generic[S]):
 
     def _encode(self, message: Message, whens: Sequence[When], head: int, tail: int) -> _Units:
         units = _Units()
-        codes = self._vocabulary.codes
         at, next_when = head, 0
         skip_from, skip_to = (head + _LONGEST // 2, tail - _LONGEST // 2) if tail - head > _LONGEST else (tail, tail)
         while at < tail:
@@ -238,7 +237,7 @@ class Grammar(Generic[S]):
                     after += 1
                 # "until Friday": the words before a time stay words, so that templates may ask for them.
                 while at < after - 1 and message.words[at] in templates.BEFORE_TIMES:
-                    self._add_word(units, codes, message.words[at], at)
+                    self._add_word(units, message.words, message.words[at], at)
                     at += 1
                 units.add(templates.WHEN, at, after, templates.A_WHEN, whens[next_when])
                 at = after
@@ -246,15 +245,21 @@ class Grammar(Generic[S]):
                 continue
             word = message.words[at]
             if word not in spellings.NOISES:
-                self._add_word(units, codes, word, at)
+                self._add_word(units, message.words, word, at)
             at += 1
         return units
 
-    def _add_word(self, units: _Units, codes: dict[str, str], word: str, at: int) -> None:
+    def _add_word(self, units: _Units, words: Sequence[str], word: str, at: int) -> None:
+        codes = self._vocabulary.codes
         code = codes.get(word)
         if code is None:
             if word[0].isdigit():
-                code = templates.TWO if word == "2" else templates.FOUR if word == "4" else templates.NUMBER
+                # Who writes "2" for "to" does not write "to" as well.
+                code = (
+                    templates.TWO if word == "2" and "to" not in words
+                    else templates.FOUR if word == "4" and "for" not in words
+                    else templates.NUMBER
+                )
                 word = templates.A_NUMBER
             else:
                 if self._speller is None:
