@@ -110,7 +110,7 @@ def days_of(when: When) -> tuple[str, str]:
 
 def span_label(when: When) -> str:
     """The person's own words for a time, fit to follow "due"."""
-    return " ".join(when.text.split())
+    return " ".join(when.text.split()).removeprefix("due ")
 
 
 def data(rows: Sequence[Task]) -> dict[str, object]:

@@ -124,7 +124,9 @@ def match(things: Sequence[Item], rows: Sequence[ListItem]) -> tuple[list[ListIt
         key = quantities.key(thing.name)
         same = [row for row in rows if row.key == key]
         if not same:
-            best = names.find(thing.name, [names.Named(str(row.id), row.name) for row in rows]).best
+            meant = names.find(thing.name, [names.Named(str(row.id), row.name) for row in rows])
+            # One that is nearly it will do ("mlik"): what is ticked off is named in the reply, and can be undone.
+            best = meant.best or (meant.close[0] if len(meant.close) == 1 else None)
             same = [row for row in rows if best is not None and str(row.id) == best.id]
         if same:
             found += [row for row in same if row not in found]

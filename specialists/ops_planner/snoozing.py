@@ -59,6 +59,8 @@ class Answers(Specialist):
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None
     ) -> Finding:
         """Brings a reminder that came up again later; ten minutes where no time is named."""
+        if when is not None and occurrence is None and when.text.strip().isdecimal():
+            return Finding(f"I don't know what {sentences.quoted(when.text, 20)} is about.", worked=False)
         found = await meant(turn, "snooze", text, occurrence, {"when": when})
         if isinstance(found, Finding):
             if text is None and when is not None and not found.question:
@@ -77,7 +79,11 @@ class Answers(Specialist):
             "[i] [just|already] (did|have done|finished|completed|handled) (it|that|this) [already|now]",
             "(finished|completed|did it|all done|got it done|it is handled|acknowledged|handled)",
             "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
-            "[i] [just|already] took (it|them) [already]",
+            "[i] [have] [just|already] (took|taken) (it|them) [already]",
+            "[i] [have] [just|already] (took|taken) <my> (pill|pills|tablet|tablets) [already] => text=pills",
+            "[i] [have] [just|already] (took|taken) <my> (medicine|medication) [already] => text=medicine",
+            "[i] [have] [just|already] (took|taken) <my> meds [already] => text=meds",
+            "[i] [have] [just|already] (took|taken) <my> vitamins [already] => text=vitamins",
             "(taken|taken care of|took care of it|consider it done)",
             "dismiss [it|this|that|the alarm|my alarm|the timer|the reminder|that reminder|this reminder]",
             "(stop|turn off) [it|this|that]",
@@ -101,10 +107,12 @@ class Answers(Specialist):
 async def done(turn: Turn, found: agenda.Dated) -> Finding:
     """The person's "done" to one occurrence, in words."""
     text = sentences.quoted(found.reminder.text)
-    if found.occurrence.state != OccurrenceState.FIRED:
+    early = found.occurrence.state == OccurrenceState.PENDING and ahead(found)
+    if found.occurrence.state != OccurrenceState.FIRED and not early:
         return Finding(await _over(turn, found))
+    spared = f" It will not come {wording.moment(found.occurrence.due_at, turn)}." if early else ""
     await agenda.acknowledge(turn.unit, found, turn.channel)
-    following = ""
+    following = spared
     if found.reminder.rrule is not None and found.reminder.state == ReminderState.ACTIVE:
         after = timing.next_of(found.reminder, turn.now, turn.person.zone)
         following = f" Next on {wording.moment(after.utc, turn, found.reminder.zone)}." if after else ""
@@ -138,6 +146,11 @@ async def snoozed(turn: Turn, found: agenda.Dated, when: When | None) -> Finding
         effects=(Effect.WRITE,),
         data={"reminders": [str(found.reminder.id)]},
     )
+
+
+def ahead(found: agenda.Dated) -> bool:
+    """Whether "done" may be said before it comes: to a one-off, and to what was put off."""
+    return found.reminder.rrule is None or found.occurrence.origin_id != 0
 
 
 async def latest(turn: Turn, within: dt.timedelta) -> agenda.Dated | None:

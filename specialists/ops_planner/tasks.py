@@ -85,13 +85,14 @@ class Tasks(Specialist):
             due = duties.due(when)
         except duties.NoDate as error:
             return choosing.missing(error.say, "add_task", "when", {"task": task, "priority": priority})
+        shouted = duties.HIGH if turn.said.rstrip().endswith("!") and len(turn.requests) < 2 else 0
         standing = {row.title.casefold(): row for row in await tasks.open_tasks(turn.unit)}
         made, there = [], []
         for title, marked in titles:
             if title.casefold() in standing:
                 there.append(standing[title.casefold()])
                 continue
-            row = tasks.add(turn.unit, title, priority=duties.level(priority) or marked, due_local=due)
+            row = tasks.add(turn.unit, title, priority=duties.level(priority) or marked or shouted, due_local=due)
             standing[title.casefold()] = row
             made.append(row)
         return _added(turn, made, there, when)

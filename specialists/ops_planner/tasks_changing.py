@@ -251,8 +251,9 @@ async def _which(
 
 
 async def _elsewhere(turn: Turn, words: str) -> Finding | None:
-    """ "done with the dishes" may answer a reminder that came; "cross off milk" may be about a list."""
+    """ "done with the dishes" may be said to a reminder, come or to come; "cross off milk" may be about a list."""
     fired = await agenda.unanswered(turn.unit, turn.now - snoozing.REMEMBERED)
+    fired += [one for one in await agenda.upcoming(turn.unit) if snoozing.ahead(one)]
     answered = choosing.by_words(words, fired, lambda one: one.reminder.text).one
     if answered is not None:
         return await snoozing.done(turn, answered)

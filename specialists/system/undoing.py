@@ -125,16 +125,18 @@ def _blocked(undone: changes.Undone) -> str:
     if not undone.blocked_by:
         return "There was nothing left to put back."
     stands = undone.blocked_by[0]
-    thing = sentences.quoted(stands.name, 40) if stands.name else _NOUNS.get(stands.table, "it")
-    what = f"what I did ({undone.summary})" if undone.summary else "that"
+    what = f" (I {undone.summary})" if undone.summary else ""
     if stands.since is not None:
         later = _deed(stands.since.summary, stands.since.rows)
-        return f"I could not take back {what}: {later} after it, with the same thing. Undo that first."
-    why = "is no longer there" if stands.gone else "has moved on since (a reminder that rang, say)"
-    return f"I could not take back {what}: {thing} {why}. Nothing was changed."
-
-
-_NOUNS = {"occurrences": "the reminder", "acks": "your answer", "list_items": "a thing on a list"}
+        return f"I could not take that back{what}: after it {later}, with the same thing. Undo that first."
+    thing = sentences.quoted(stands.name, 40) if stands.name else "it"
+    if stands.gone:
+        why = f"{thing} is no longer there"
+    elif stands.table in ("reminders", "occurrences"):
+        why = "the reminder has come since"
+    else:
+        why = f"{thing} has changed since"
+    return f"I could not take that back{what}: {why}. Nothing was changed."
 
 
 async def _redone(turn: Turn) -> Finding:

@@ -24,7 +24,7 @@ add renew my passport to my tasks
         # ticking off
         (STANDING + "done with the garage", "Done: sweep the garage."),
         (STANDING + "mark renew passport as done\nshow my tasks", "1 task:\n1. sweep the garage"),
-        (STANDING + "mark the gardn task as done", "There is: sweep the garage; renew my passport."),
+        (STANDING + "mark the gardn task as done", "There is: sweep the garage and renew my passport."),
         (STANDING + "done with the garage\nwhich tasks did I finish", "1 task done in the last 7 days:\n1. sweep"),
         (STANDING + "done with the garage\nundo\nshow my tasks", "2 tasks:"),
         (STANDING + "done with the garage\nreopen sweep the garage", "Back on your to-do list: sweep the garage."),
