@@ -28,6 +28,7 @@ class Face(Protocol):
 
     def listen(self) -> None: ...
     async def line(self) -> str | None: ...
+    def leave(self) -> None: ...
     def say(self, text: str, style: str = "") -> None: ...
     def show(self, text: str, kind: str, buttons: tuple[str, ...]) -> None: ...
     def busy(self, sign: str) -> None: ...
@@ -48,6 +49,7 @@ class Terminal(Channel):
         self._unanswered: dict[str, asyncio.Event] = {}
         self._buttons: tuple[int, Sequence[Button]] = (0, ())  # of the message printed last
         self._sign: asyncio.TimerHandle | None = None
+        self._gone = False
 
     def enter(self, house: House) -> None:
         self.address = house.local_address
@@ -63,14 +65,16 @@ class Terminal(Channel):
         return address == self.address
 
     async def converse(self) -> None:
-        """Takes lines in until the person leaves or the input ends."""
-        while (line := await self._face.line()) is not None:
+        """Takes lines in until the person leaves or the input ends. Raises BrokenPipeError where nobody reads on."""
+        while not self._gone and (line := await self._face.line()) is not None:
             answered = await self.tell(line)
             if self._face.waits and answered:
                 try:
                     await asyncio.wait_for(answered.wait(), LONGEST_SECONDS)
                 except TimeoutError:
                     self._face.say("I have kept that, but could not answer it yet.")
+        if self._gone:
+            raise BrokenPipeError
 
     async def tell(self, line: str) -> asyncio.Event | None:
         """Takes one line in. The event is set when it was answered; None where it could not even be kept."""
@@ -101,11 +105,18 @@ class Terminal(Channel):
         try:
             self._face.show(message.text, message.kind, tuple(button.label for button in buttons))
         except OSError as error:
+            self._leave()
             return DeliveryError(f"The terminal is gone: {error.strerror}.", code="closed", fate=Fate.RETRY)
         self._buttons = message.id, buttons
         if message.reply_to:
             self._answered(message.reply_to)
         return Sent(f"{self.name}-{message.id}", delivered=True)
+
+    def _leave(self) -> None:
+        self._gone = True
+        self._face.leave()
+        for answered in self._unanswered.values():
+            answered.set()
 
     def _tapped(self, line: str) -> dict[str, Any]:
         """The payload of a tap where the line is the number of a button just shown, else nothing."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bot.terminal.pipe import Pipe
     from bot.terminal.screen import Screen
 
-HELLO = 'I\'m Hob. Text me something to remember; "help" shows what I can do, Ctrl-D leaves.'
+HELLO = 'I\'m Hob. "help" shows what I can do for you, Ctrl-D leaves.'
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,6 +74,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
 
+    stop = _told_to_stop()
     options = settings.load(args.data)
     bootstrap.make_data_dir(options)
     telemetry.log_to_file(options.data_dir, options.log_level)
@@ -84,7 +85,6 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
         if not face.waits:
             face.remember(options.data_dir / "chat_history")
             face.say(f"{HELLO}\nThe page is at {page.address}" if page else HELLO, "faint")
-        stop = _told_to_stop()
         conversation = asyncio.ensure_future(talk.converse())
         await asyncio.wait([conversation, stop], return_when=asyncio.FIRST_COMPLETED)
         if conversation.done():

@@ -5,6 +5,7 @@ Nothing heavy is imported here, so that the prompt is on the screen at once; the
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import sys
@@ -59,8 +60,9 @@ class Screen:
         if self._loop:
             self._loop.remove_reader(sys.stdin.fileno())
         self._status = ""
-        self._write(self._erased() + "\x1b[?2004l")
-        termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
+        with contextlib.suppress(OSError, termios.error):  # where the terminal has gone, nothing is to be given back
+            self._write(self._erased() + "\x1b[?2004l")
+            termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
         self._saved = None
 
     def listen(self) -> None:

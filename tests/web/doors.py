@@ -110,7 +110,7 @@ async def opened(
     data_dir: Path, *, port: int = 0, host: str = "127.0.0.1", public_url: str | None = None, clock: Clock | None = None
 ) -> AsyncIterator[Door]:
     """A house whose data is there, with only the web page as its channel."""
-    settings = Settings(_env_file=None, data_dir=data_dir, timezone="Europe/Berlin", owner_name="Ada")  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, data_dir=data_dir, timezone="Europe/Berlin", owner_name="Ada")
     web = Web(host, port, public_url)
     # Not the jar of real browsers: each test says itself which cookies it sends.
     async with (

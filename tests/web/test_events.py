@@ -6,6 +6,7 @@ import asyncio
 import datetime as dt
 import random
 from pathlib import Path
+from typing import Any
 
 from sqlmodel import col, select
 
@@ -16,9 +17,9 @@ from tests.web import doors
 from tests.web.doors import Door
 
 
-def in_the_outbox(door: Door, screen: tuple[int, int], text: str, **values: object) -> Outbox:
+def in_the_outbox(door: Door, screen: tuple[int, int], text: str, **values: Any) -> Outbox:
     now = door.house.clock.now()
-    fields = {
+    fields: dict[str, Any] = {
         "person_id": screen[0], "recipient_id": screen[0], "handle_id": screen[1], "channel": "web", "text": text,
         "created_at": now, "due_at": now, "next_at": now, **values,
     }

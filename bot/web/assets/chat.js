@@ -191,7 +191,7 @@ async function ask(path, body, key) {
   let answer;
   try {
     answer = await fetch(`/chat/${path}`, {
-      method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(15000),
+      method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30000),
     });
   } catch {
     throw new Refused(0, "I can't reach Hob just now.");
