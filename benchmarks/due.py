@@ -50,7 +50,7 @@ async def _one_reminder(folder: Path) -> int:
 
 async def _fired(folder: Path, path: Path, seed: int, first_id: int, count: int) -> list[float]:
     """Milliseconds that each of `count` reminders due at one moment went out after it."""
-    due = dt.datetime.now(dt.UTC) + dt.timedelta(seconds=NOTICE)
+    due = dt.datetime.now(dt.UTC).replace(microsecond=0) + dt.timedelta(seconds=NOTICE)
     _clone(path, seed, first_id, count, due, dt.timedelta(0))
     async with recorder.house(folder) as (_, channel):
         if dt.datetime.now(dt.UTC) > due - dt.timedelta(seconds=1):
@@ -64,10 +64,13 @@ def _clone(path: Path, seed: int, first_id: int, count: int, due: dt.datetime, s
     numbers = "WITH RECURSIVE number(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM number WHERE i + 1 < :count) "
     reminder = {column.name: f"seed.{column.name}" for column in Reminder.metadata.tables["reminders"].columns}
     occurrence = {column.name: f"seed.{column.name}" for column in Occurrence.metadata.tables["occurrences"].columns}
-    reminder["id"] = ":first + 2 * i"
-    occurrence |= {"id": ":first + 2 * i + 1", "reminder_id": ":first + 2 * i", "due_at": ":due + :step * i"}
-    every = step // dt.timedelta(microseconds=1)
-    values = {"seed": seed, "first": first_id, "count": count, "due": to_micros(due), "step": every}
+    # The owner lives in UTC, so that wall time and moment agree; else the house would move what it finds.
+    local = "strftime('%Y-%m-%dT%H:%M:%S', :due + :step * i, 'unixepoch')"
+    reminder |= {"id": ":first + 2 * i", "starts_local": local}
+    occurrence |= {"id": ":first + 2 * i + 1", "reminder_id": ":first + 2 * i", "local": local}
+    occurrence["due_at"] = "(:due + :step * i) * 1000000"
+    seconds = to_micros(due) // 1_000_000
+    values = {"seed": seed, "first": first_id, "count": count, "due": seconds, "step": step // dt.timedelta(seconds=1)}
     with closing(sqlite3.connect(path)) as connection:
         for table, columns, key in (("reminders", reminder, "id"), ("occurrences", occurrence, "reminder_id")):
             connection.execute(

@@ -71,6 +71,6 @@ class Recorder(Channel):
 async def house(folder: Path) -> AsyncIterator[tuple[House, Recorder]]:
     """A running house on a SQLite file in that folder, with a recorder for its only channel."""
     recorder = Recorder()
-    settings = Settings(data_dir=folder / "data", timezone="Europe/Berlin")
+    settings = Settings(data_dir=folder / "data", timezone="UTC")
     async with bootstrap.open_house(settings, [recorder]) as opened:
         yield opened, recorder
