@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sqlmodel import col, select
 
@@ -159,7 +159,14 @@ async def take_turn(unit: Unit, step: Step, model: Model) -> None:
     assert await kept(unit) == model.now
 
 
-@settings(max_examples=40, deadline=None)
+def _alone(*turns: Any) -> list[Step]:
+    deeds = [turn if isinstance(turn, list) else [(turn, 0, str(number))] for number, turn in enumerate(turns)]
+    return [Step(0, each, False) for each in deeds]
+
+
+@example(_alone("task", "change", "change", "delete", UNDO, UNDO, UNDO, REDO, REDO, REDO, UNDO, "change", UNDO, UNDO))
+@example(_alone("reminder", "inside", "inside", UNDO, UNDO, REDO, UNDO, UNDO, REDO))
+@settings(max_examples=30, deadline=None)
 @given(STEPS)
 def test_two_people_on_sqlite(steps: Sequence[Step]) -> None:
     async def run() -> None:
