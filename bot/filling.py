@@ -1,4 +1,5 @@
-"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template caught. For router.py."""
+"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template
+caught. For router.py."""
 
 from __future__ import annotations
 
@@ -46,7 +47,9 @@ def signature(action: Action) -> Signature:
 def fill(
     match: phrases.Match[Action], asked: Signature, message: Message, whens: Sequence[When], now: dt.datetime
 ) -> dict[str, Any] | None:
-    """The typed slots of a match, or None where something caught is no value for its slot, or a required one is empty."""
+    """The typed slots of a match, or None where something caught is no value for its slot, or a required one is
+    empty.
+    """
     values: dict[str, Any] = {}
     free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
     said = match.slots.get("when")

@@ -1,4 +1,5 @@
-"""Reads a message into requests by phrases, without a model (DESIGN.md section 4). The conductor calls it once a turn."""
+"""Reads a message into requests by phrases, without a model (DESIGN.md section 4). The conductor calls it once
+a turn."""
 
 from __future__ import annotations
 
@@ -20,26 +21,30 @@ _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost 
 _MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _TIMED_TEXT = 3000  # characters in which times are looked for
 
-# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no request.
+# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
+# request.
 _DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
 # Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
 _LOOSE_INTENTS = frozenset(
-    """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks time_report
+    """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks
+    time_report
     contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
 _MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note".split())
 _LISTED = frozenset("list lists groceries grocery shopping".split())
+_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
     reminders alarm alarms all on in from off to of for with and""".split()
 )
 _LISTS = frozenset(
-    """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts hardware
+    """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts
+    hardware
     christmas bucket costco walmart target chores reading movie movies books pharmacy drugstore""".split()
 )
 
@@ -56,7 +61,8 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace, and, where
+    """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
+    and, where
     there is no request, the person."""
 
     requests: tuple[Request, ...]
@@ -123,7 +129,8 @@ class Router:
         for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
             left = self._one(text, first, cut.left, context)
             if left is None:
-                if whole is None and (cut.strong or cut.joiner in ("but", "so")) and not _refused(text, first, cut.left):
+                ends = cut.strong or cut.joiner in ("but", "so")
+                if whole is None and ends and not _refused(text, first, cut.left):
                     return self._aside(text, cut, last)
                 continue
             right = self._split(text, cut.right, last, left)
@@ -148,7 +155,7 @@ class Router:
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
-            return cut.strong and cut.joiner != "and" and right.request.intent in ("set_reminder", "add_item", "add_task")
+            return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
         if not cut.strong and right.request.intent in _DEEDS:
             return False
         return right.match.score >= 0.5
@@ -177,13 +184,15 @@ class Router:
         return read or self._beside_a_time(text, message)
 
     def _beside_a_time(self, text: _Text, message: Message) -> _Read | None:
-        """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my calendar"."""
+        """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my
+        calendar".
+        """
         for found in text.whens:
             first, last = message.head, message.tail
-            while first < last and message.starts[first] < found.span[1] and message.ends[first] > found.span[0]:
+            while first < last and _overlap(message, first, found):
                 first += 1
             if first == message.head:
-                while last > first and message.ends[last - 1] > found.span[0] and message.starts[last - 1] < found.span[1]:
+                while last > first and _overlap(message, last - 1, found):
                     last -= 1
             if last - first in (0, message.tail - message.head):
                 continue
@@ -230,18 +239,22 @@ class Router:
         )
 
     def _continued(self, text: _Text, first: int, last: int, context: _Read) -> _Read | None:
-        """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the pharmacy"."""
+        """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
+        pharmacy".
+        """
         if context.request.intent != "set_reminder" or first >= last:
             return None
         message = text.message
         begins = message.words[first]
-        timed = any(message.starts[first] <= found.span[0] + 4 and found.span[0] < message.ends[first] + 4 for found in text.whens)
+        # The time may follow its own "at", which the grammar leaves out of its span now and then.
+        timed = any(-4 <= found.span[0] - message.starts[first] < 8 for found in text.whens)
         if begins not in ("to", "that") and not timed:
             return None
         part = _part(message, first, last)
         part.words, part.tail = ["remind", "me", *part.words], part.tail + 2
         part.starts, part.ends = [part.starts[0]] * 2 + part.starts, [part.starts[0]] * 2 + part.ends
-        read = self._best(text, part, self._grammar.match(part, [found for found in text.whens if found.span[0] >= part.starts[2]]))
+        whens = [found for found in text.whens if found.span[0] >= part.starts[2]]
+        read = self._best(text, part, self._grammar.match(part, whens))
         if read is None or read.request.intent != "set_reminder" or not read.request.slots.get("text"):
             return None
         slots: dict[str, Any] = dict(read.request.slots)
@@ -260,6 +273,10 @@ class Router:
 
 
 _SHARED = "(carried on) "
+
+
+def _overlap(message: Message, at: int, found: When) -> bool:
+    return message.starts[at] < found.span[1] and message.ends[at] > found.span[0]
 
 
 def _part(message: Message, first: int, last: int) -> Message:
@@ -301,7 +318,9 @@ def _is_plausible(
 
 
 def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
-    """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my shopping list"."""
+    """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my
+    shopping list".
+    """
     return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
 
 

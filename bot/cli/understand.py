@@ -1,4 +1,5 @@
-"""`main.py understand`: how a message is read, and why. Reads nothing but its input; for people, scripts and the scorer."""
+"""`main.py understand`: how a message is read, and why. Reads nothing but its input; for people, scripts and
+the scorer."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("text", nargs="*", help="the message")
     parser.add_argument("--now", metavar="ISO", help="the moment it is read at (default: now), local to --tz")
     parser.add_argument("--tz", metavar="ZONE", default="", help="an IANA zone (default: this machine's, or UTC)")
-    parser.add_argument("--jsonl", action="store_true", help='read {"id","text","now"?,"tz"?} lines, write one line each')
+    parser.add_argument("--jsonl", action="store_true", help='lines {"id","text","now"?,"tz"?}, one answer each')
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,5 @@
-"""Messages and calls to other people, and who they are: understood now, done once contacts and permissions are built."""
+"""Messages and calls to other people, and who they are: understood now, done once contacts and permissions are
+built."""
 
 from __future__ import annotations
 
@@ -21,32 +22,43 @@ class CommsPilot(Specialist):
         effect=Effect.SEND,
         says=[
             "(text|message|sms|email|whatsapp|dm|text message|write|write to) {recipient} [back]"
-            " (that|saying|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> [that]) {body}",
+            " (that|saying|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> "
+            "[that]) {body}",
             "(text|message|sms|whatsapp|dm|text message) {recipient} {body}",
             "(text|message|sms|whatsapp|dm) {recipient} [back] [{when}]",
             "(text|message|email|whatsapp|dm) {recipient} (and|to) ask [<who>] {body}",
             "(text|message|email|whatsapp|dm) {recipient} (about|asking|regarding) {body}",
-            f"(send|text|write|shoot|drop|give|compose) {{recipient}} [a|an|the|this|my] [quick|new|short] {_NOTE}"
+            f"(send|text|write|shoot|drop|give|compose) {{recipient}} [a|an|the|this|my] [quick|new|short] "
+            f"{_NOTE}"
             " [(that|saying|that says|asking|telling <who>|to say|about)] {body}",
-            f"(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] {_NOTE} (to|for) {{recipient}}",
-            f"(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] {_NOTE} (to|for) {{recipient}}"
-            " (that|saying|that says|asking|telling <who> [that]|to say|and say|about|with|reading|which says|and ask [<who>]|stating) {body}",
-            f"(send|text|write|shoot|compose) [a|an|the|this|another] [quick|new] {_NOTE} (that|saying|that says|asking) {{body}} to {{recipient}}",
+            "(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] "
+            f"{_NOTE} (to|for) {{recipient}}",
+            "(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] "
+            f"{_NOTE} (to|for) {{recipient}}"
+            " (that|saying|that says|asking|telling <who> [that]|to say|and say|about|with|reading|which "
+            "says|and ask [<who>]|stating) {body}",
+            f"(send|text|write|shoot|compose) [a|an|the|this|another] [quick|new] {_NOTE} (that|saying|that "
+            f"says|asking) {{body}} to {{recipient}}",
             f"send {{recipient}} [a|an|another] [quick|new|short] {_NOTE}",
             f"(send|compose|write|create|start) [a|an|another] [quick|new|short] {_NOTE}",
-            "send [a] text [message]", "send (out|off) a text to {recipient}", "send {body} to {recipient} (by|via|as a|in a) (text|message|sms|whatsapp)",
+            "send [a] text [message]",
+            "send (out|off) a text to {recipient}",
+            "send {body} to {recipient} (by|via|as a|in a) (text|message|sms|whatsapp)",
             "(tell|notify|inform) {recipient} that {body}",
             "(tell|notify|inform) {recipient} {body}",
             "let {recipient} know [that] {body}",
             "ask {recipient} (if|whether|what|when|where|how|why|who|to|for|about) {body}",
             "(reply|respond|answer) to {recipient} [(with|saying|that)] {body}",
-            "(reply|respond) to {recipient}", "say {body} to {recipient:name} (by|via|in a) (text|message)",
+            "(reply|respond) to {recipient}",
+            "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
             "(text|message) to {recipient} [saying|that] {body}",
         ],
         examples={
             "text Sarah that I'll be there at 5": {"recipient": "Sarah", "body": "I'll be there at 5"},
-            "message Ben remind me to bring the charger": {"recipient": "Ben", "body": "remind me to bring the charger"},
+            "message Ben remind me to bring the charger": {
+                "recipient": "Ben", "body": "remind me to bring the charger",
+            },
             "send a message to Anna saying the train is late": {"recipient": "Anna", "body": "the train is late"},
             "let Tom know that dinner is ready": {"recipient": "Tom", "body": "dinner is ready"},
             "tell Maria that I'm running late": {"recipient": "Maria", "body": "I'm running late"},
@@ -67,8 +79,10 @@ class CommsPilot(Specialist):
             "(call|phone|dial|ring|ring up|facetime|call up) {recipient} [back]",
             "(call|phone|dial|ring|ring up|facetime) {recipient} [back] {when}",
             "(call|phone|dial|ring|facetime) {recipient} on (<whose>) <number>",
-            "(give|make) {recipient} a (call|ring|phone call)", "(make|place|start) a [phone|video] call to {recipient}",
-            "(get|put) {recipient} on the (phone|line)", "(start|make) a (video call|call|facetime) with {recipient}",
+            "(give|make) {recipient} a (call|ring|phone call)",
+            "(make|place|start) a [phone|video] call to {recipient}",
+            "(get|put) {recipient} on the (phone|line)",
+            "(start|make) a (video call|call|facetime) with {recipient}",
             "call and {body} for me",
         ],
         examples={
@@ -88,10 +102,14 @@ class CommsPilot(Specialist):
         category="communication",
         effect=Effect.SEND,
         says=[
-            "(check in|check up|check) (on|with) {recipient} [{when}]", "(see|find out|ask) how {recipient} (is|are) [doing|feeling|getting on|holding up]",
-            "ask {recipient} how <who> (is|are) [doing|feeling|getting on|holding up]", "touch base with {recipient} [{when}]",
-            "(make sure|see if|see whether|check if) {recipient} (is|are) (ok|okay|all right|alright|fine|safe|well)",
-            "do a [quick] check in (on|with) {recipient}", "check in with {recipient} and ask {question}",
+            "(check in|check up|check) (on|with) {recipient} [{when}]",
+            "(see|find out|ask) how {recipient} (is|are) [doing|feeling|getting on|holding up]",
+            "ask {recipient} how <who> (is|are) [doing|feeling|getting on|holding up]",
+            "touch base with {recipient} [{when}]",
+            "(make sure|see if|see whether|check if) {recipient} (is|are) (ok|okay|all right|alright|fine|"
+            "safe|well)",
+            "do a [quick] check in (on|with) {recipient}",
+            "check in with {recipient} and ask {question}",
         ],
         examples={
             "check in on Grandma": {"recipient": "Grandma"},
@@ -112,10 +130,16 @@ class CommsPilot(Specialist):
         category="communication",
         effect=Effect.WRITE,
         says=[
-            "(check in|check up) (on|with) me {when}", "(set up|start|create|schedule|configure|add|make) [a|an|the|my] [daily|weekly|regular|new] (check in|check ins) [*]",
-            "(set up|start|create|schedule|configure) [a|an] {when} (check in|check ins) [(with|on|for) {recipient}]",
-            "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move) [my|the|all|all my] [daily|weekly|regular] (check in|check ins) [*]",
-            "stop checking (in|up) (on|with) {recipient}", "(check in|check up) (on|with) {recipient} (every|each) [*]", "ask me {when} how i (am|feel|did|slept) [*]",
+            "(check in|check up) (on|with) me {when}",
+            "(set up|start|create|schedule|configure|add|make) [a|an|the|my] [daily|weekly|regular|new] "
+            "(check in|check ins) [*]",
+            "(set up|start|create|schedule|configure) [a|an] {when} (check in|check ins) [(with|on|for) "
+            "{recipient}]",
+            "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move) [my|the|all|all "
+            "my] [daily|weekly|regular] (check in|check ins) [*]",
+            "stop checking (in|up) (on|with) {recipient}",
+            "(check in|check up) (on|with) {recipient} (every|each) [*]",
+            "ask me {when} how i (am|feel|did|slept) [*]",
             "(change|move|set) [my|the] check in [time] (to|for) {when}",
         ],
         examples={
@@ -130,27 +154,41 @@ class CommsPilot(Specialist):
         self, turn: Turn, recipient: str | None = None, when: When | None = None
     ) -> Finding:
         """Sets up regular check-ins."""
-        return coming.not_yet("run check-ins", "A repeating reminder does part of it: \"remind me every evening to …\".")
+        return coming.not_yet("run check-ins", "A repeating reminder does part of it.")
 
     @action(
         "contact_lookup",
         category="communication",
         says=[
-            "[<tell>] [what is|what are|do you have|do you know|have you got|i need|i want|do i have|what was] [<my>] {name} 's <number> [*] => field=phone number",
-            "[<tell>] [what is|do you have|i need|do i have] {name} 's (email|email address|mail) => field=email",
-            "[<tell>] [what is|do you have|i need|do i have|where is] {name} 's (address|home address|street address|mailing address|location|work address|house address|postal address) => field=address",
-            "[<tell>] [what is|what are|do you have|i need|give me|do i have] {name} 's (contact|contact info|contact information|contact details|info|information|details|contacts) => field=details",
-            "[<tell>] [what is|do you have|i need|do i have] (the|a) <number> (for|of|to) {name} => field=phone number",
-            "[<tell>] [what is|do you have|i need|do i have] [the|an] (email|email address) (for|of) {name} => field=email",
+            "[<tell>] [what is|what are|do you have|do you know|have you got|i need|i want|do i have|what "
+            "was] [<my>] {name} 's <number> [*] => field=phone number",
+            "[<tell>] [what is|do you have|i need|do i have] {name} 's (email|email address|mail) => "
+            "field=email",
+            "[<tell>] [what is|do you have|i need|do i have|where is] {name} 's (address|home address|"
+            "street address|mailing address|location|work address|house address|postal address) => "
+            "field=address",
+            "[<tell>] [what is|what are|do you have|i need|give me|do i have] {name} 's (contact|contact "
+            "info|contact information|contact details|info|information|details|contacts) => field=details",
+            "[<tell>] [what is|do you have|i need|do i have] (the|a) <number> (for|of|to) {name} => "
+            "field=phone number",
+            "[<tell>] [what is|do you have|i need|do i have] [the|an] (email|email address) (for|of) {name} "
+            "=> field=email",
             "<tell> [the] (address|home address) (for|of) {name:name} => field=address",
-            "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|info|contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone book|address book|phone|contact list)]",
-            "[<tell>] [the] [details|info] (for|of|about|on) {name} (from|in) <my> (contact|contacts|phone book|address book|contact list)",
-            "(search|find|look for|check|look up|open|show) {name} (from|in) <my> (contact|contacts|phone book|address book|contact list)",
-            "(search|find|look for|look up|open|show|see|check|display|view|list|go to|get|browse) [<my>] (contact|contacts|phone book|address book|contact list) [list] [(for|named|called) {name}]",
+            "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|info|"
+            "contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone "
+            "book|address book|phone|contact list)]",
+            "[<tell>] [the] [details|info] (for|of|about|on) {name} (from|in) <my> (contact|contacts|phone "
+            "book|address book|contact list)",
+            "(search|find|look for|check|look up|open|show) {name} (from|in) <my> (contact|contacts|phone "
+            "book|address book|contact list)",
+            "(search|find|look for|look up|open|show|see|check|display|view|list|go to|get|browse) [<my>] "
+            "(contact|contacts|phone book|address book|contact list) [list] [(for|named|called) {name}]",
             "(how do i|how can i|can i) (reach|contact|get hold of|get in touch with) {name}",
-            "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact list)",
+            "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact "
+            "list)",
             "who is {name} in <my> (contacts|contact list|address book)",
-            "(what|which) (number|phone number|email|email address|address) (do i have|do you have|is there|is listed|is saved) for {name}",
+            "(what|which) (number|phone number|email|email address|address) (do i have|do you have|is there|"
+            "is listed|is saved) for {name}",
         ],
         examples={
             "what's Anna's phone number?": {"name": "Anna", "field": "phone number"},

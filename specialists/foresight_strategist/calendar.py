@@ -18,50 +18,95 @@ class ForesightStrategist(Specialist):
         "calendar_query",
         category="scheduling",
         says=[
-            "[*] (what is|what all is|what is there|what do i have|what have i got|what do we have|what am i doing|what is happening|what is going on|what is coming up|what is planned|what is scheduled|what is next|what are my plans|what is up|anything|do i have anything|is there anything|is anything|tell me what is|what things are|what items are|what events are) [*] (on|in|for) [<my>] [*] <calendar> [*]",
-            "[<tell>] [what is|what is on] [<my>] [*] <calendar> [like|look like|looking like] [(for|on|at)] [{when}]",
-            "(what does|how does|how is) <my> [*] (calendar|cal|schedule|agenda|diary|day|week|weekend|month|morning|afternoon|evening) [for] [{when}] (look|looking|shape up|shaping up) [like] [{when}] [*]",
-            "what is <my> (day|week|weekend|schedule|month|morning|afternoon|evening) (like|looking like) [{when}]",
-            "(when|what time|where|what day|what date|at what time|on what day|how long|how soon) (is|are|was|will|does|do|did) [<my>] [*] <event> [*]",
-            "(when|where|what time) (is|are) my {title} [scheduled|happening|planned|set|supposed to be|supposed to start|{when}]",
+            "[*] (what is|what all is|what is there|what do i have|what have i got|what do we have|what am "
+            "i doing|what is happening|what is going on|what is coming up|what is planned|what is scheduled|"
+            "what is next|what are my plans|what is up|anything|do i have anything|is there anything|is "
+            "anything|tell me what is|what things are|what items are|what events are) [*] (on|in|for) "
+            "[<my>] [*] <calendar> [*]",
+            "[<tell>] [what is|what is on] [<my>] [*] <calendar> [like|look like|looking like] [(for|on|"
+            "at)] [{when}]",
+            "(what does|how does|how is) <my> [*] (calendar|cal|schedule|agenda|diary|day|week|weekend|"
+            "month|morning|afternoon|evening) [for] [{when}] (look|looking|shape up|shaping up) [like] "
+            "[{when}] [*]",
+            "what is <my> (day|week|weekend|schedule|month|morning|afternoon|evening) (like|looking like) "
+            "[{when}]",
+            "(when|what time|where|what day|what date|at what time|on what day|how long|how soon) (is|are|"
+            "was|will|does|do|did) [<my>] [*] <event> [*]",
+            "(when|where|what time) (is|are) my {title} [scheduled|happening|planned|set|supposed to be|"
+            "supposed to start|{when}]",
             "<tell> (when|where|what time|what day) <my> {title} (is|are) [scheduled] [{when}]",
             "(when|what time|where) do i have {title}",
-            "(do i have|have i got|do we have|did i have|will i have|are there|is there|i have|have i) [a|an|any|any other|anything|something|some|another|my] [*] <event> [*]",
-            "(do i have|have i got|do we have|am i doing|is there|are there|will there be) (anything|something|stuff|things|any plans|plans|any|a lot|much) [else] [going on|planned|scheduled|happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] {when}",
+            "(do i have|have i got|do we have|did i have|will i have|are there|is there|i have|have i) [a|"
+            "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
+            "(do i have|have i got|do we have|am i doing|is there|are there|will there be) (anything|"
+            "something|stuff|things|any plans|plans|any|a lot|much) [else] [going on|planned|scheduled|"
+            "happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] "
+            "{when}",
             "(do i have|is there) anything [going on|planned|scheduled|happening|on|coming up] {when}",
-            "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|coming up) {when}",
+            "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|"
+            "coming up) {when}",
             "any <event> [scheduled|planned|coming up] [*] [{when}]",
-            "(what|which|how many) [other|kind of|type of|of my|more|upcoming] <event> [*] (do|are|is|have|did|am|will|were|that) [*]",
+            "(what|which|how many) [other|kind of|type of|of my|more|upcoming] <event> [*] (do|are|is|have|"
+            "did|am|will|were|that) [*]",
             "how many <event> [*]",
-            "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|happening|set up|lined up|booked] {when}",
-            "(what do i have|what have i got|what is|what do i got) (going on|planned|scheduled|coming up|happening|set up|lined up|booked|up) [for me] [{when}]",
-            "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) {when}",
-            "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) [*]",
-            "<tell> [me] [about|of] [all] [<my>] [*] (event|events|meeting|meetings|appointment|appointments|plans) [*]",
-            "<tell> [me] [if|whether] (i have|i am having|there is|there are|i have got|i had) [a|an|any|anything] [*] (event|events|meeting|meetings|appointment|appointments|plans|scheduled|planned|calendar|schedule|agenda) [*]",
-            "<tell> [me] [what] (is|i have|i have got|do i have|i am doing|events) [*] [on|in|for] <my> <calendar> [*]",
+            "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is "
+            "scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|"
+            "happening|set up|lined up|booked] {when}",
+            "(what do i have|what have i got|what is|what do i got) (going on|planned|scheduled|coming up|"
+            "happening|set up|lined up|booked|up) [for me] [{when}]",
+            "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) "
+            "{when}",
+            "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) "
+            "[*]",
+            "<tell> [me] [about|of] [all] [<my>] [*] (event|events|meeting|meetings|appointment|"
+            "appointments|plans) [*]",
+            "<tell> [me] [if|whether] (i have|i am having|there is|there are|i have got|i had) [a|an|any|"
+            "anything] [*] (event|events|meeting|meetings|appointment|appointments|plans|scheduled|planned|"
+            "calendar|schedule|agenda) [*]",
+            "<tell> [me] [what] (is|i have|i have got|do i have|i am doing|events) [*] [on|in|for] <my> "
+            "<calendar> [*]",
             "<tell> [<my>] [*] <calendar> [(for|on|of|about)] [{when}] [*]",
-            "(am i|are we|will i be|i am) (free|busy|available|booked|occupied|open|double booked|tied up|off|working) [*] [{when}] [*]",
-            "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|busy|available|open) [*]",
+            "(am i|are we|will i be|i am) (free|busy|available|booked|occupied|open|double booked|tied up|"
+            "off|working) [*] [{when}] [*]",
+            "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|"
+            "busy|available|open) [*]",
             "(is|are|will) [*] (free|busy|available) [*] {when} [*]",
             "(when|what) is <my> next {title}",
-            "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
-            "(who am i|with whom am i|who do i) (meeting|meeting with|seeing|having|having lunch with|having dinner with|meet|meet with|see) [*]",
+            "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|"
+            "meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
+            "(who am i|with whom am i|who do i) (meeting|meeting with|seeing|having|having lunch with|"
+            "having dinner with|meet|meet with|see) [*]",
             "(is|are|does|did) [*] (on|in|added to|put on) <my> <calendar> [*]",
-            "(is|are) [<my>] [*] (meeting|appointment|event|party|flight|interview) [*] (scheduled|planned|still on|happening|canceled|booked|set|confirmed|on) [*]",
-            "(how long|how much time|how many minutes|how many hours|how many days|how many weeks) [*] (until|till|to|before|left until|for|is) [<my>] [*] <event> [*]",
-            "(where|when) (do i|am i supposed to|should i) (need to be|have to be|be|go|have to go) [*] {when}",
-            "(find|look for|search|search for) [<my>] [*] (meeting|event|appointment|party|meetings|events|appointments) [*]",
-            "(did i|have i) (schedule|scheduled|plan|planned|book|booked|put|add) [*] (event|meeting|appointment|calendar|plans|{when}) [*]",
-            "<my> (calendar|schedule|agenda|cal|appointments|meetings|events) [for|on] [{when}]", "<calendar> (for|on) {when}", "(today|tomorrow) 's <calendar>", "{when} 's <calendar>",
-            "[what are] {when} 's (events|meetings|appointments|plans)", "next <event>", "upcoming <event> [*]",
-            "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]", "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
-            "(which|what) (is|will be) my next (flight|trip|meeting|appointment|event|class)", "is my <calendar> (free|open|clear|empty|full) [{when}] [*]",
+            "(is|are) [<my>] [*] (meeting|appointment|event|party|flight|interview) [*] (scheduled|planned|"
+            "still on|happening|canceled|booked|set|confirmed|on) [*]",
+            "(how long|how much time|how many minutes|how many hours|how many days|how many weeks) [*] "
+            "(until|till|to|before|left until|for|is) [<my>] [*] <event> [*]",
+            "(where|when) (do i|am i supposed to|should i) (need to be|have to be|be|go|have to go) [*] "
+            "{when}",
+            "(find|look for|search|search for) [<my>] [*] (meeting|event|appointment|party|meetings|events|"
+            "appointments) [*]",
+            "(did i|have i) (schedule|scheduled|plan|planned|book|booked|put|add) [*] (event|meeting|"
+            "appointment|calendar|plans|{when}) [*]",
+            "<my> (calendar|schedule|agenda|cal|appointments|meetings|events) [for|on] [{when}]",
+            "<calendar> (for|on) {when}",
+            "(today|tomorrow) 's <calendar>",
+            "{when} 's <calendar>",
+            "[what are] {when} 's (events|meetings|appointments|plans)",
+            "next <event>",
+            "upcoming <event> [*]",
+            "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]",
+            "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
+            "(which|what) (is|will be) my next (flight|trip|meeting|appointment|event|class)",
+            "is my <calendar> (free|open|clear|empty|full) [{when}] [*]",
             "<tell> [*] (next|upcoming|coming) <event> [*]",
-            "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}", "<tell> [the] duration of {title}",
+            "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}",
+            "<tell> [the] duration of {title}",
             "will {name} be (at|in|attending) [*] <event> [*]",
-            "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]", "how many things [*] (planned|scheduled|going on|booked|set) [*]", "<tell> [*] availability [*]",
-            "what comes (next|after) [*] <calendar>", "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
+            "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]",
+            "how many things [*] (planned|scheduled|going on|booked|set) [*]",
+            "<tell> [*] availability [*]",
+            "what comes (next|after) [*] <calendar>",
+            "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
         ],
         examples={
             "what's on my calendar tomorrow?": {"when": "2026-11-21"},
@@ -82,33 +127,62 @@ class ForesightStrategist(Specialist):
         category="scheduling",
         effect=Effect.WRITE,
         says=[
-            "<make> [<my>] {title} [for me] (to|on|in|into|onto|for|at) [<my>] [*] <calendar> [(for|on|at|with|that|saying|from) *] [{when}]",
+            "<make> [<my>] {title} [for me] (to|on|in|into|onto|for|at) [<my>] [*] <calendar> [(for|on|at|"
+            "with|that|saying|from) *] [{when}]",
             "(on|in|to|for) [<my>] [*] <calendar> [for] [{when}] <make> {title}",
-            "<my> <calendar> (needs|should have) {title}", "(open|go to|update|access) [<my>] <calendar> [and] <make> {title}",
-            "<make> [a|an|another|new|my|the|one|this] {title:([new|another|quick|recurring|repeating|weekly|monthly|daily|annual|all day|one hour|team|business|phone|video|work|follow up|one on one|staff|client|board|private|important|upcoming|doctor 's|dentist|dental|doctor|medical|vet|hair|parent teacher|google] <event> [(with|about|for|at|in|between|regarding|to discuss) *])} [for me] [{when}] [{when}]",
-            "<make> [a|an|another|new|my|the|this] [*] (event|meeting|appointment|calendar event|calendar entry|calendar appointment|calendar invite) [for me] [{when}] (called|named|titled|labeled|saying|entitled|that says|for) {title}",
-            "<make> [a|an|another|new|my|the|this] [recurring|repeating|weekly|monthly|daily|annual] (event|meeting|appointment|calendar event|calendar entry|calendar appointment|reminder for the meeting) [for me] [{when}] [(with|for|to|at|on|in|about|of|from|between|every) *]",
-            "(schedule|book|arrange|plan|set up|organize|pencil in|block off|block out|block|set|slot in|slot) [<my>] {title} {when}",
-            "(schedule|arrange|pencil in|plan|organize|set up) {title:(* with *)} [{when}]", "(schedule|arrange|pencil in) [<my>] {title} [(for|on|at|in) *] {when}",
+            "<my> <calendar> (needs|should have) {title}",
+            "(open|go to|update|access) [<my>] <calendar> [and] <make> {title}",
+            "<make> [a|an|another|new|my|the|one|this] {title:([new|another|quick|recurring|repeating|"
+            "weekly|monthly|daily|annual|all day|one hour|team|business|phone|video|work|follow up|one on "
+            "one|staff|client|board|private|important|upcoming|doctor 's|dentist|dental|doctor|medical|vet|"
+            "hair|parent teacher|google] <event> [(with|about|for|at|in|between|regarding|to discuss) *])} "
+            "[for me] [{when}] [{when}]",
+            "<make> [a|an|another|new|my|the|this] [*] (event|meeting|appointment|calendar event|calendar "
+            "entry|calendar appointment|calendar invite) [for me] [{when}] (called|named|titled|labeled|"
+            "saying|entitled|that says|for) {title}",
+            "<make> [a|an|another|new|my|the|this] [recurring|repeating|weekly|monthly|daily|annual] (event|"
+            "meeting|appointment|calendar event|calendar entry|calendar appointment|reminder for the "
+            "meeting) [for me] [{when}] [(with|for|to|at|on|in|about|of|from|between|every) *]",
+            "(schedule|book|arrange|plan|set up|organize|pencil in|block off|block out|block|set|slot in|"
+            "slot) [<my>] {title} {when}",
+            "(schedule|arrange|pencil in|plan|organize|set up) {title:(* with *)} [{when}]",
+            "(schedule|arrange|pencil in) [<my>] {title} [(for|on|at|in) *] {when}",
             "(schedule|book|block|block off|reserve) {when} (for|with|as) {title}",
-            "(schedule|arrange|pencil|fit|squeeze) {title:(in * with *|in *)} {when}", "(schedule|pencil) me (in|for) {title} [{when}]",
-            "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} [{when}]",
+            "(schedule|arrange|pencil|fit|squeeze) {title:(in * with *|in *)} {when}",
+            "(schedule|pencil) me (in|for) {title} [{when}]",
+            "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} "
+            "[{when}]",
             "i (have|have got) to {title} {when} (put|add) it (on|in|to) <my> <calendar>",
-            "(mark|put|save|note|block|block off|reserve|mark down) {when} [down] (for|as) {title}", "put (down|in) {title} {when}",
-            "[i have a] new {title:(calendar event|calendar appointment|calendar entry|event|meeting|appointment)} [{when}] [*]",
-            "{title} {when} (on|in|to) <my> <calendar>", "{title} (to|on) <my> <calendar> [{when}]", "<calendar> (event|entry) {title}",
-            "(i need|i want|i would like|i have) {title} (added|put|scheduled|placed|included|entered|marked) [down] [(to|on|in|into|for) <my> <calendar>] [{when}]",
-            "(i need|i want|i would like) [to have] (a|an) {title:([*] (meeting|appointment|event|calendar event|conference call))} [scheduled|set up|added] [{when}] [(with|for|about|at) *]",
-            "<make> [that] {title} is {when} (on|in|to) <my> <calendar>", "add {title} {when} (to|in) <calendar>",
-            "(invite|add) {invitees:name} to [<my>] {title:([*] (event|meeting|appointment|party|lunch|dinner))} [{when}]",
-            "(schedule|set|make|create|add) [<my>] {title} (as|as a|for a) (meeting|appointment|event|calendar event) [{when}]",
-            "remember [that] i (have|have got) (a|an) {title:([*] (meeting|appointment|event|interview|party|flight))} {when} [*]",
-            "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's {title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
-            "{title:name} {when}", "remember [that] {title:(* 's (birthday|anniversary|wedding|party))} [is] {when}",
-            "(put|add) {title:([*] <event>)} {when}", "(let us|we should|we are going to) (meet|have {title}|get together) {when} [*]",
+            "(mark|put|save|note|block|block off|reserve|mark down) {when} [down] (for|as) {title}",
+            "put (down|in) {title} {when}",
+            "[i have a] new {title:(calendar event|calendar appointment|calendar entry|event|meeting|"
+            "appointment)} [{when}] [*]",
+            "{title} {when} (on|in|to) <my> <calendar>",
+            "{title} (to|on) <my> <calendar> [{when}]",
+            "<calendar> (event|entry) {title}",
+            "(i need|i want|i would like|i have) {title} (added|put|scheduled|placed|included|entered|"
+            "marked) [down] [(to|on|in|into|for) <my> <calendar>] [{when}]",
+            "(i need|i want|i would like) [to have] (a|an) {title:([*] (meeting|appointment|event|calendar "
+            "event|conference call))} [scheduled|set up|added] [{when}] [(with|for|about|at) *]",
+            "<make> [that] {title} is {when} (on|in|to) <my> <calendar>",
+            "add {title} {when} (to|in) <calendar>",
+            "(invite|add) {invitees:name} to [<my>] {title:([*] (event|meeting|appointment|party|lunch|"
+            "dinner))} [{when}]",
+            "(schedule|set|make|create|add) [<my>] {title} (as|as a|for a) (meeting|appointment|event|"
+            "calendar event) [{when}]",
+            "remember [that] i (have|have got) (a|an) {title:([*] (meeting|appointment|event|interview|"
+            "party|flight))} {when} [*]",
+            "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's "
+            "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
+            "{title:name} {when}",
+            "remember [that] {title:(* 's (birthday|anniversary|wedding|party))} [is] {when}",
+            "(put|add) {title:([*] <event>)} {when}",
+            "(let us|we should|we are going to) (meet|have {title}|get together) {when} [*]",
         ],
         examples={
-            "schedule lunch with Priya on Thursday at noon": {"title": "lunch with Priya", "when": "2026-11-26T12:00:00"},
+            "schedule lunch with Priya on Thursday at noon": {
+                "title": "lunch with Priya", "when": "2026-11-26T12:00:00",
+            },
             "add dentist to my calendar for Monday at 3pm": {"title": "dentist", "when": "2026-11-23T15:00:00"},
             "create an event called book club next Tuesday at 7pm": {"title": "book club"},
             "put the school play on my calendar for December 4": {"title": "the school play"},
@@ -128,28 +202,54 @@ class ForesightStrategist(Specialist):
         effect=Effect.WRITE,
         says=[
             "<drop> [<my>] {title} (from|off|off of|out of|on|in) [<my>] [*] <calendar> [{when}] [*]",
-            "<drop> [out] [<my>] {title:([*] <event> [(with|about|for|at|in|called|named|titled|regarding|that) *])} [{when}] [{when}]",
-            "<drop> [<my>] {when} [*] {title:(<event>)} [*]", "<drop> [<my>] {when} 's {title}", "<drop> [out] [<my>] [*] {title:(<event>)} (from|off|on|in|scheduled|of|that|i have|at|for) [*]",
-            "<drop> [everything|all|anything|all events|all items] [(on|from|in|off)] [<my>] [*] <calendar> [(for|on|of|in) *] [{when}]",
+            "<drop> [out] [<my>] {title:([*] <event> [(with|about|for|at|in|called|named|titled|regarding|"
+            "that) *])} [{when}] [{when}]",
+            "<drop> [<my>] {when} [*] {title:(<event>)} [*]",
+            "<drop> [<my>] {when} 's {title}",
+            "<drop> [out] [<my>] [*] {title:(<event>)} (from|off|on|in|scheduled|of|that|i have|at|for) [*]",
+            "<drop> [everything|all|anything|all events|all items] [(on|from|in|off)] [<my>] [*] <calendar> "
+            "[(for|on|of|in) *] [{when}]",
             "[find|open|look up|go to|locate] [*] and <drop> [*] {title:(<event>|<calendar>)} [*]",
-            "(cancel|call off) {title:((lunch|dinner|breakfast|brunch|coffee|drinks|party|meeting|date|interview|haircut|dentist|gym|class|wedding|drinks|tennis|golf|yoga|movie night) [(with|at|for) *])} [{when}]",
-            "(cancel|call off) [<my>] {title:(* with *)} [{when}]", "(cancel|call off|unschedule) [<my>] {title:name} [{when}]", "(cancel|call off) {when}",
+            "(cancel|call off) {title:((lunch|dinner|breakfast|brunch|coffee|drinks|party|meeting|date|"
+            "interview|haircut|dentist|gym|class|wedding|drinks|tennis|golf|yoga|movie night) [(with|at|"
+            "for) *])} [{when}]",
+            "(cancel|call off) [<my>] {title:(* with *)} [{when}]",
+            "(cancel|call off|unschedule) [<my>] {title:name} [{when}]",
+            "(cancel|call off) {when}",
             "(cancel|call off|delete|remove) everything [(i have|planned|scheduled|on)] [*] {when}",
-            "(clear|free up|free|clear out|empty|wipe|block) [<my>] (calendar|schedule|agenda|day|afternoon|morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}]",
+            "(clear|free up|free|clear out|empty|wipe|block) [<my>] (calendar|schedule|agenda|day|afternoon|"
+            "morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}]",
             "(clear|free up|free|open up) {when} [(on|in|from) <my> <calendar>]",
             "(make sure|ensure) [that] my <calendar> is (clear|empty|free|open) [{when}]",
-            "(reschedule|move|push|push back|postpone|shift|delay|bring forward|bump|change|put off|switch|pull|slide) [<my>] {title} (to|until|till|from|by|back|up|forward|for) {when} [(to|until) {when}] [*]",
-            "(reschedule|move|push|push back|postpone|shift|delay|bump|change|put off) [<my>] {title:([*] <event> [(with|about|for|at|in) *])} [{when}] [(to|until|for) {when}] [*]",
-            "(reschedule|postpone) [<my>] {title} [{when}]", "(reschedule|postpone|push back|push|delay) [<my>] {title} (by|to|for) {number} (day|days|hour|hours|minutes|week|weeks)",
-            "<change> [the] (time|date|day|location|place|title|name|start time|end time|details|duration|venue|invitees|attendees|description) (of|for|on) [<my>] {title} [(to|from|as|with)] [{when}]",
-            "<change> [<my>] {title:([*] <event>)} [*]", "<change> (of|to|in) {title:([*] <event>)} [*]",
-            "<change> [<my>] <calendar> (event|events|entry|appointment|to|so|for|by) [*]", "(update|edit|modify) [<my>] <calendar> [*]", "(there is|i have|make) a change (to|in|on) <my> <calendar> [*]",
-            "(make|change|move) [<my>] {title} (start|end|begin) at {when} [*]", "extend [<my>] {title} by {when}", "(extend|shorten) [<my>] {title:([*] <event>)} (by|to|until) [*] [{when}]",
-            "i (can not|can no longer|will not be able to|do not want to) (make|make it to|attend|go to) [<my>] {title} cancel it",
-            "(i want|i need|i would like) [all|all of] [<my>] {title:([*] (event|events|meeting|meetings|appointment|appointments))} [*] (deleted|removed|canceled|cleared|moved|rescheduled|erased|changed) [*]",
-            "[<my>] {title:([*] <event> [with *])} (is|was|has been|got|has to be|needs to be) (canceled|postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
-            "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]", "(unschedule|uninvite) {title}",
-            "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}", "(swap|switch) {title} (and|with) {other:text}",
+            "(reschedule|move|push|push back|postpone|shift|delay|bring forward|bump|change|put off|switch|"
+            "pull|slide) [<my>] {title} (to|until|till|from|by|back|up|forward|for) {when} [(to|until) "
+            "{when}] [*]",
+            "(reschedule|move|push|push back|postpone|shift|delay|bump|change|put off) [<my>] {title:([*] "
+            "<event> [(with|about|for|at|in) *])} [{when}] [(to|until|for) {when}] [*]",
+            "(reschedule|postpone) [<my>] {title} [{when}]",
+            "(reschedule|postpone|push back|push|delay) [<my>] {title} (by|to|for) {number} (day|days|hour|"
+            "hours|minutes|week|weeks)",
+            "<change> [the] (time|date|day|location|place|title|name|start time|end time|details|duration|"
+            "venue|invitees|attendees|description) (of|for|on) [<my>] {title} [(to|from|as|with)] [{when}]",
+            "<change> [<my>] {title:([*] <event>)} [*]",
+            "<change> (of|to|in) {title:([*] <event>)} [*]",
+            "<change> [<my>] <calendar> (event|events|entry|appointment|to|so|for|by) [*]",
+            "(update|edit|modify) [<my>] <calendar> [*]",
+            "(there is|i have|make) a change (to|in|on) <my> <calendar> [*]",
+            "(make|change|move) [<my>] {title} (start|end|begin) at {when} [*]",
+            "extend [<my>] {title} by {when}",
+            "(extend|shorten) [<my>] {title:([*] <event>)} (by|to|until) [*] [{when}]",
+            "i (can not|can no longer|will not be able to|do not want to) (make|make it to|attend|go to) "
+            "[<my>] {title} cancel it",
+            "(i want|i need|i would like) [all|all of] [<my>] {title:([*] (event|events|meeting|meetings|"
+            "appointment|appointments))} [*] (deleted|removed|canceled|cleared|moved|rescheduled|erased|"
+            "changed) [*]",
+            "[<my>] {title:([*] <event> [with *])} (is|was|has been|got|has to be|needs to be) (canceled|"
+            "postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
+            "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
+            "(unschedule|uninvite) {title}",
+            "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
+            "(swap|switch) {title} (and|with) {other:text}",
         ],
         examples={
             "cancel lunch with Tom": {},
@@ -169,11 +269,19 @@ class ForesightStrategist(Specialist):
         "morning_briefing",
         category="system",
         says=[
-            "[<tell>] [<my>] [*] (briefing|morning briefing|daily briefing|brief|rundown|morning update|daily update|morning summary|daily summary|morning report|daily report|daily digest|debrief|recap) [(for|of) *] [{when}]",
-            "(brief|catch|update|fill) me [up|in] [on my day] [{when}]", "(give|send|read) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|overview|run down) [*]",
-            "(start|begin) my (day|morning)", "(summarize|sum up|recap) my (day|morning|week)", "how does [the|my] day look",
-            "(what do i need to know|what should i know|what is important|what matters|what is new|anything i should know) [about] [today|this morning|{when}]",
-            "what is (ahead|in store) [for me] [{when}]", "good morning what is (up|new|on|planned) [*]",
+            "[<tell>] [<my>] [*] (briefing|morning briefing|daily briefing|brief|rundown|morning update|"
+            "daily update|morning summary|daily summary|morning report|daily report|daily digest|debrief|"
+            "recap) [(for|of) *] [{when}]",
+            "(brief|catch|update|fill) me [up|in] [on my day] [{when}]",
+            "(give|send|read) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|"
+            "overview|run down) [*]",
+            "(start|begin) my (day|morning)",
+            "(summarize|sum up|recap) my (day|morning|week)",
+            "how does [the|my] day look",
+            "(what do i need to know|what should i know|what is important|what matters|what is new|anything "
+            "i should know) [about] [today|this morning|{when}]",
+            "what is (ahead|in store) [for me] [{when}]",
+            "good morning what is (up|new|on|planned) [*]",
         ],
         examples={
             "give me my morning briefing": {},

@@ -1,4 +1,5 @@
-"""Where a message may fall into several requests, and what a person corrected while typing. bot/router.py calls it."""
+"""Where a message may fall into several requests, and what a person corrected while typing. bot/router.py calls
+it."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ _END = re.compile(r"[.!?\n;]|\s[-–—]\s")
 _MOST = 6  # places that are tried; a longer text is read as one or by its first parts
 _SPEECH = re.compile(r"[\"“”]")
 _CORRECTIONS = (
-    ("no", "wait"), ("i", "mean"), ("i", "meant"), ("scratch", "that"), ("correction",), ("actually",), ("or", "rather"),
+    ("no", "wait"), ("i", "mean"), ("i", "meant"), ("scratch", "that"), ("correction",), ("actually",),
+    ("or", "rather"),
     ("wait", "no"), ("sorry",), ("make", "that"), ("no",),
 )
 _STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into", "and"))
@@ -24,7 +26,8 @@ _LONGEST_CORRECTION = 4
 class Cut:
     """A place between two requests: the left ends before token `left`, the right begins with token `right`.
 
-    `at` is where the right begins in the raw text; `strong` is a sentence's end, a line's end or a "then"; `comma` one written without any joining word.
+    `at` is where the right begins in the raw text; `strong` is a sentence's end, a line's end or a "then";
+    `comma` one written without any joining word.
     """
 
     left: int
@@ -36,7 +39,9 @@ class Cut:
 
 
 def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int]] = ()) -> list[Cut]:
-    """The places in words[first:last] where a new request might begin, left to right; none inside one of the `times`."""
+    """The places in words[first:last] where a new request might begin, left to right; none inside one of the
+    `times`.
+    """
     found: list[Cut] = []
     at = first + 1
     quoted = False
@@ -59,11 +64,14 @@ def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int
 
 
 def corrected(message: Message) -> Message:
-    """The message as it was meant: "tomatoes, I mean potatoes" reads "potatoes". Itself where nothing was taken back."""
+    """The message as it was meant: "tomatoes, I mean potatoes" reads "potatoes". Itself where nothing was taken
+    back.
+    """
     words = message.words
     for at in range(message.head + 1, message.tail - 1):
         for marker in _CORRECTIONS:
-            if words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker and _is_marked(message, at, marker):
+            said = words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker
+            if said and _is_marked(message, at, marker):
                 return _replaced(message, at, at + len(marker))
     return message
 

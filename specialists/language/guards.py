@@ -1,4 +1,5 @@
-"""What merely resembles a command: negation, reported speech, hypotheticals, forwards, quotes. bot/router.py asks first."""
+"""What merely resembles a command: negation, reported speech, hypotheticals, forwards, quotes. bot/router.py
+asks first."""
 
 from __future__ import annotations
 
@@ -6,23 +7,28 @@ import re
 
 from specialists.language.normalise import Message
 
-# Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that it is about.
+# Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
+# it is about.
 _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (why, re.compile(rule.replace("\n", " "), re.X))
     for why, rule in (
         (
             "That asks me not to do something, so I did nothing.",
-            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))|you\ do\ not\ (?:need|have)\ to|there\ is\ no\ need\ to
-            |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not|better\ not
+            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))|you\ do\ not\ (?:need|have)\ to
+            |there\ is\ no\ need\ to
+            |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
+            |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)|remind(?:ing|ers?)\b
+            (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)
+            |remind(?:ing|ers?)\b
             |mind|nag|sending|checking|texting|calling\ me))""",
         ),
         (
             "You told me of something that was said; it was no request to me, so I did nothing.",
             r"""^(?:(?:so|and|but|well|yesterday|today|earlier|then|btw|because|since|when|after|once|before)\ )*
             (?:i|he|she|they|we|you|my\ \w+|the\ \w+|mom|dad|everyone|someone|somebody|nobody|people|\w+\ and\ i
-            |(?!(?:stop|quit|cancel|did|have|has|had|was|were|who|what|when|where|why|how|is|are|do|does|can|not|never|keep|start|no
+            |(?!(?:stop|quit|cancel|did|have|has|had|was|were|who|what|when|where|why|how|is|are|do|does|can|not|never
+            |keep|start|no
             |thanks|remind|which)\b)\w+)\ 
             (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|
@@ -31,7 +37,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "That was a question about what would happen, so I did nothing.",
-            r"""^(?:so\ )?(?:what\ (?:happens|would\ happen|will\ happen|do\ you\ do|would\ you\ do|is\ supposed\ to\ happen|if)
+            r"""^(?:so\ )?(?:what\ (?:happens|would\ happen|will\ happen|do\ you\ do|would\ you\ do
+            |is\ supposed\ to\ happen|if)
             |what\ do\ you\ say\ (?:if|when)|suppose|imagine|hypothetically|assuming|say\ i|pretend|let\ us\ say)\b
             |^(?:and\ )?(?:if|when|whenever)\ (?:i|you|someone|anyone|somebody|we)\ 
             (?:say|said|ask|asked|tell|told|type|typed|write|wrote|were\ to|was\ to|wanted\ to|had)\b""",
@@ -42,9 +49,12 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "That was about how it once was or might be, so I did nothing.",
-            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have|should\ have|would\ have
-            |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually|often|sometimes)\b
-            (?!\ (?:you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)|a\ |an\ |some\ ))""",
+            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have|should\ have
+            |would\ have
+            |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
+            |often|sometimes)\b
+            (?!\ (?:you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
+            |a\ |an\ |some\ ))""",
         ),
     )
 )

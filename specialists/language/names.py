@@ -1,4 +1,5 @@
-"""The person's words against what they have: which list, which reminder, which contact. Called by planner and specialists."""
+"""The person's words against what they have: which list, which reminder, which contact. Called by planner and
+specialists."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ SURE, POSSIBLE = 80.0, 70.0  # of 100: what counts as meant, and what is worth a
 AHEAD = 6.0  # how far the best must lie before the next one, or they are close
 _LONGEST = 200  # characters of a name that are compared
 _EMPTY = frozenset(
-    """the my a an our your this that to for of on at in about me i it is reminder reminders task tasks event item list
+    """the my a an our your this that to for of on at in about me i it is reminder reminders task tasks event
+    item list
     one please thing""".split()
 )
 
@@ -37,8 +39,8 @@ class Resolution:
 def find(words: str, candidates: Sequence[Named]) -> Resolution:
     """Which of the candidates the words mean, typos and missing words forgiven.
 
-    A label that is said outright wins alone; words that several labels share ("call" for "call Dave" and "call the bank")
-    make these close. At most nine are called close.
+    A label that is said outright wins alone; words that several labels share ("call" for "call Dave" and "call
+    the bank") make these close. At most nine are called close.
     """
     wanted = fold(words)
     if not wanted or not candidates:
@@ -81,7 +83,7 @@ def _likeness(wanted: str, label: str) -> float:
 def _word(word: str, other: str) -> float:
     if word == other:
         return 100.0
-    if len(word) >= 4 and (other.startswith(word) or word.startswith(other) and len(other) >= 4):
+    if len(word) >= 4 and (other.startswith(word) or (word.startswith(other) and len(other) >= 4)):
         return 94.0
     if len(word) < 3 or len(other) < 3:
         return 0.0

@@ -1,4 +1,5 @@
-"""Text as people type it -> tokens with a canonical word and their place in the raw text. Read by phrases.py and the router."""
+"""Text as people type it -> tokens with a canonical word and their place in the raw text. Read by phrases.py
+and the router."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from dataclasses import dataclass, field
 
 from specialists.language import spellings
 
-# What is read of a message: its beginning and its end. A person's request stands there; a pasted book between does not
-# make understanding slow. Slots still give back all of the raw text that they span.
+# What is read of a message: its beginning and its end. A person's request stands there; a pasted book between
+# does not make understanding slow. Slots still give back all of the raw text that they span.
 HEAD, TAIL = 3000, 1000
 
 _TOKEN = re.compile(
@@ -27,8 +28,9 @@ _STRAIGHT = str.maketrans("’`´ʼ", "''''")
 class Message:
     """A text and its words. Lists run in parallel: `words[i]` stands at `raw[starts[i]:ends[i]]`.
 
-    `head` and `tail` bound what is left without courtesies at either end: the request is words[head:tail]. `wish` tells
-    that it began as a wish about oneself ("I need to …"), `asked` that it began as a question to Hob ("can you …").
+    `head` and `tail` bound what is left without courtesies at either end: the request is words[head:tail].
+    `wish` tells that it began as a wish about oneself ("I need to …"), `asked` that it began as a question to
+    Hob ("can you …").
     """
 
     raw: str
@@ -133,7 +135,9 @@ def _longest(table: _Phrases, words: list[str], at: int) -> int:
 
 
 def set_courtesies_aside(made: Message) -> None:
-    """Finds where the request begins and ends between courtesies. For parts of a message the router calls it again."""
+    """Finds where the request begins and ends between courtesies. For parts of a message the router calls it
+    again.
+    """
     words = made.words
     made.tail = len(words)
     while made.head < len(words):

@@ -1,4 +1,5 @@
-"""The phrase engine: sentence templates beside the actions they call, compiled once. bot/router.py matches messages with it.
+"""The phrase engine: sentence templates beside the actions they call, compiled once. bot/router.py matches
+messages with it.
 
 The notation, as every action's `says=` is written in it:
 
@@ -8,15 +9,17 @@ The notation, as every action's `says=` is written in it:
     (a|b|c)          one of these; both brackets nest and may hold slots: "(to|that i should) {text}"
     {slot}           a slot; its kind goes by its name (KINDS below), else free text
     {slot:kind}      a slot of a given kind
-    {slot:(a|b) c *} a slot of words as the pattern in it has them (round bracket first, no slots inside); times stay out
+    {slot:(a|b) c *} a slot of words as the pattern in it has them (round bracket first,
+                     no slots inside); times stay out
     <rule>           a sub-phrase shared by name (language/rules.py): "<add> {items} to <my> list"
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
 
-Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to", "thanks", "lol" … at
-either end of a message are taken off before matching (only a template that itself begins so, as "can you help", sees them).
-Do not write every order of time and text either: where a template leaves a `When` parameter of its action free, a time
-that stands inside a slot of kind `text`, `title` or `items` is taken out of it and fills that parameter.
+Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
+"thanks", "lol" … at either end of a message are taken off before matching (only a template that itself begins
+so, as "can you help", sees them). Do not write every order of time and text either: where a template leaves a
+`When` parameter of its action free, a time that stands inside a slot of kind `text`, `title` or `items` is
+taken out of it and fills that parameter.
 
 Kinds:
     when     a time as the time grammar finds it, with the preposition before it
@@ -28,11 +31,13 @@ Kinds:
     text     any words, at least one; times may be taken out of it
     rest     any words, at least one, kept whole: message bodies, questions, facts
 
-Every template needs a word, or a `{when}`, that all of its sentences contain: that is how it is found among a thousand.
+Every template needs a word, or a `{when}`, that all of its sentences contain: that is how it is found among a
+thousand.
 
-How it works: each word of the vocabulary is a two-letter code, a word that no template knows is one more, a time is one more.
-A message becomes a string of codes and a template a regular expression over codes for RE2, whose time is linear in the text
-for any pattern and any text. A template is only tried where a word that it cannot do without is in the message.
+How it works: each word of the vocabulary is a two-letter code, a word that no template knows is one more, a
+time is one more. A message becomes a string of codes and a template a regular expression over codes for RE2,
+whose time is linear in the text for any pattern and any text. A template is only tried where a word that it
+cannot do without is in the message.
 """
 
 from __future__ import annotations
@@ -43,7 +48,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import re2
 
-from specialists.language import normalise, rules, spellings, templates, typos
+from specialists.language import rules, spellings, templates, typos
 from specialists.language.normalise import Message
 from specialists.language.when.value import When
 
@@ -99,7 +104,9 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[S]):
-    """A template that fits the whole message. `score` is between 0 and 1 and says how much of it was meant literally."""
+    """A template that fits the whole message. `score` is between 0 and 1 and says how much of it was meant
+    literally.
+    """
 
     action: S
     template: str
@@ -186,27 +193,27 @@ class Grammar(Generic[S]):
     def _rarity(self, need: frozenset[str]) -> int:
         return sum(self._common.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
 
-    def match(self, message: Message, whens: Sequence[When] = (), first: int | None = None, last: int | None = None) -> list[Match[S]]:
-        """Every template that fits the message (or its tokens `first` up to `last`), the best first, one a template.
+    def match(self, message: Message, whens: Sequence[When] = ()) -> list[Match[S]]:
+        """Every template that fits the message's request, the best first.
 
-        `whens` are the times found in the raw text, left to right. Where a message opens with a courtesy, templates that
-        themselves begin with one are tried on the whole of it too.
+        `whens` are the times found in the raw text, left to right. Where a message opens or closes with a courtesy,
+        templates that themselves begin with one are tried on the whole of it too.
         """
-        head = message.head if first is None else first
-        tail = message.tail if last is None else last
+        head, tail = message.head, message.tail
         found: list[Match[S]] = []
         readings = self._readings(message, whens, head, tail)
         for units in readings:
             # Ranks are sums over units; a reading that spells times out has more of them and must not win by that.
             self._collect(message, units, found, False, len(readings[0].codes) / max(1, len(units.codes)))
-        if first is None and (head > 0 or tail < len(message.words)):
+        if head > 0 or tail < len(message.words):
             readings = self._readings(message, whens, 0, len(message.words))
             for units in readings:
                 self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))
         return sorted(found, key=lambda match: (-match.rank, match.number))
 
     def _readings(self, message: Message, whens: Sequence[When], head: int, tail: int) -> list[_Units]:
-        """The message in codes: times as times; and where a time is made of words that templates know ("good morning",
+        """The message in codes: times as times; and where a time is made of words that templates know ("good
+        morning",
         "my day"), once more in its plain words."""
         units = self._encode(message, whens, head, tail)
         readings = [units]

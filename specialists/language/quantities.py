@@ -13,15 +13,16 @@ from specialists.language import numbers
 _PAIRS = {
     tuple(pair.split("+"))
     for pair in """
-    mac+cheese macaroni+cheese salt+vinegar sour cream+onion cream+onion fish+chips salt+pepper oil+vinegar peanut butter+jelly
-    butter+jelly pb+j bread+butter pork+beans rice+beans beans+rice franks+beans ham+cheese ham+eggs bacon+eggs eggs+bacon
-    biscuits+gravy chicken+waffles chicken+dumplings bangers+mash surf+turf sweet+sour half+half cookies+cream
-    cheese+crackers cheese+onion chips+salsa chips+dip chips+guac wine+cheese gin+tonic rum+coke vodka+tonic
-    shampoo+conditioner washer+dryer pen+paper pens+pencils knife+fork cup+saucer soap+water nuts+bolts needle+thread
-    hook+eye mortar+pestle salt+lime lemon+lime strawberries+cream peaches+cream berries+cream spaghetti+meatballs
-    pepper+salt head+shoulders m+m m+ms ben+jerrys johnson+johnson arm+hammer black+white r+b rock+roll
-    bed+breakfast odds+ends bits+pieces bits+bobs research+development q+a r+d health+safety meat+potatoes
-    tea+biscuits coffee+walnut honey+mustard lemon+ginger ginger+lemon garlic+herb tomato+basil mozzarella+tomato
+    mac+cheese macaroni+cheese salt+vinegar sour cream+onion cream+onion fish+chips salt+pepper oil+vinegar
+    peanut butter+jelly butter+jelly pb+j bread+butter pork+beans rice+beans beans+rice franks+beans ham+cheese
+    ham+eggs bacon+eggs eggs+bacon biscuits+gravy chicken+waffles chicken+dumplings bangers+mash surf+turf
+    sweet+sour half+half cookies+cream cheese+crackers cheese+onion chips+salsa chips+dip chips+guac
+    wine+cheese gin+tonic rum+coke vodka+tonic shampoo+conditioner washer+dryer pen+paper pens+pencils
+    knife+fork cup+saucer soap+water nuts+bolts needle+thread hook+eye mortar+pestle salt+lime lemon+lime
+    strawberries+cream peaches+cream berries+cream spaghetti+meatballs pepper+salt head+shoulders m+m m+ms
+    ben+jerrys johnson+johnson arm+hammer black+white r+b rock+roll bed+breakfast odds+ends bits+pieces
+    bits+bobs research+development q+a r+d health+safety meat+potatoes tea+biscuits coffee+walnut honey+mustard
+    lemon+ginger ginger+lemon garlic+herb tomato+basil mozzarella+tomato
     """.replace("sour cream", "cream").replace("peanut butter", "butter").split()
     if "+" in pair
 }
@@ -29,14 +30,15 @@ _PAIRS = {
 _UNITS = {
     form: unit
     for line in """
-    kg kgs kilo kilos kilogram kilograms; g gr gram grams; mg milligram milligrams; lb lbs pound pounds; oz ounce ounces
-    l litre litres liter liters; ml millilitre millilitres milliliter milliliters; cl; gallon gallons gal; quart quarts
-    pint pints; cup cups; tbsp tablespoon tablespoons; tsp teaspoon teaspoons; stone stones; m metre metres meter meters
-    cm centimetre centimetres; inch inches; foot feet; yard yards; bottle bottles; can cans; tin tins; jar jars; box boxes
-    bag bags; pack packs packet packets pkg package packages; carton cartons; case cases; crate crates; tub tubs
-    tube tubes; roll rolls; loaf loaves; bunch bunches; head heads; clove cloves; slice slices; piece pieces; bar bars
-    stick sticks; dozen dozens; pair pairs; sheet sheets; block blocks; punnet punnets; bulb bulbs; sack sacks
-    glass glasses; jug jugs; keg kegs; container containers; basket baskets; six-pack; set sets; stalk stalks; sprig sprigs
+    kg kgs kilo kilos kilogram kilograms; g gr gram grams; mg milligram milligrams; lb lbs pound pounds; oz
+    ounce ounces l litre litres liter liters; ml millilitre millilitres milliliter milliliters; cl; gallon
+    gallons gal; quart quarts pint pints; cup cups; tbsp tablespoon tablespoons; tsp teaspoon teaspoons; stone
+    stones; m metre metres meter meters cm centimetre centimetres; inch inches; foot feet; yard yards; bottle
+    bottles; can cans; tin tins; jar jars; box boxes bag bags; pack packs packet packets pkg package packages;
+    carton cartons; case cases; crate crates; tub tubs tube tubes; roll rolls; loaf loaves; bunch bunches; head
+    heads; clove cloves; slice slices; piece pieces; bar bars stick sticks; dozen dozens; pair pairs; sheet
+    sheets; block blocks; punnet punnets; bulb bulbs; sack sacks glass glasses; jug jugs; keg kegs; container
+    containers; basket baskets; six-pack; set sets; stalk stalks; sprig sprigs
     """.replace("\n", ";").split(";")
     if line.strip()
     for unit in [line.split()[0]]
@@ -52,11 +54,14 @@ _IRREGULAR = {
     "movies": "movie", "veggies": "veggie", "batteries": "battery", "olives": "olive", "chives": "chive",
 }  # fmt: skip
 _SAME = frozenset(
-    """hummus asparagus couscous swiss bass molasses lens glass grass cactus octopus citrus series species news gas bus
+    """hummus asparagus couscous swiss bass molasses lens glass grass cactus octopus citrus series species news
+    gas bus
     plus tennis bias christmas focus virus bonus campus chess christmas lettuce cheese""".split()
 )
 
-_SPLIT = re.compile(r"\s*(?:[,;\n•·]|(?<![^\W\d_])[-*](?=\s)|\s(?:plus|as well as|along with|and also|then)\s)\s*", re.I)
+_SPLIT = re.compile(
+    r"\s*(?:[,;\n•·]|(?<![^\W\d_])[-*](?=\s)|\s(?:plus|as well as|along with|and also|then)\s)\s*", re.I
+)
 _AND = re.compile(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
 _LEAD = re.compile(r"^\W*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I)
 _END = re.compile(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^\W+", re.I)
@@ -87,7 +92,9 @@ def items(text: str) -> list[Item]:
 
 
 def item(text: str) -> Item | None:
-    """One thing with its amount: "2 kg of flour", "half a dozen eggs", "3x beer", "bread x2". None where there is none."""
+    """One thing with its amount: "2 kg of flour", "half a dozen eggs", "3x beer", "bread x2". None where there
+    is none.
+    """
     bare = _END.sub("", _LEAD.sub("", text.strip())).strip(" \"'“”‘’")
     if not bare:
         return None

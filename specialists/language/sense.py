@@ -1,4 +1,5 @@
-"""Whether what a template caught makes sense: a name that is none, a thing that is a question, a domain beyond Hob. For router.py."""
+"""Whether what a template caught makes sense: a name that is none, a thing that is a question, a domain beyond
+Hob. For router.py."""
 
 from __future__ import annotations
 
@@ -8,44 +9,51 @@ _OWNERS = frozenset("my the our his her their your a an".split())
 
 # Words that no name and no thing on a list begins with.
 _FUNCTION = frozenset(
-    """me us you it i he she they we him them if what when where how why who whom whose which whats that this these those there
-    here about to for of in on at by from with as is are was were am be been do does did done have has had can could will
-    would shall should may might must not no yes and or but so because than then too very just something anything nothing
-    everything someone anyone everyone somebody anybody everybody myself yourself himself herself one ones""".split()
+    """me us you it i he she they we him them if what when where how why who whom whose which whats that this these
+    those there here about to for of in on at by from with as is are was were am be been do does did done have has
+    had can could will would shall should may might must not no yes and or but so because than then too very just
+    something anything nothing everything someone anyone everyone somebody anybody everybody myself yourself himself
+    herself one ones""".split()
 )
 _SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))
 _COMMANDS = frozenset(
-    """add put remove delete erase clear cancel mark check uncheck show tell read list open close find search look play stop
-    start turn switch change update edit set make create move get give take bring let go keep send call text message email
-    remind schedule book order cross tick strike scratch drop save write insert include wipe empty say give know need want
-    please help ask see review browse display pull print snooze
-    log track wake finish finished complete completed done undo forget remember note start stop begin check bring buy bought
-    repeat answer reply pay leave go going come meet eat sleep work worked spent spend happy merry good great thanks""".split()
+    """add put remove delete erase clear cancel mark check uncheck show tell read list open close find search
+    look play
+    stop start turn switch change update edit set make create move get give take bring let go keep send call text
+    message email remind schedule book order cross tick strike scratch drop save write insert include wipe empty say
+    give know need want please help ask see review browse display pull print snooze log track wake finish finished
+    complete completed done undo forget remember note start stop begin check bring buy bought repeat answer reply
+    pay leave go going come meet eat sleep work worked spent spend happy merry good great thanks""".split()
 )
 _NO_NAMES = frozenset(
-    """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer task
-    tasks message messages number back up off out down over all some any more my sure again later now new last next first
-    contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning definition status name way latest""".split()
+    """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer
+    task tasks message messages number back up off out down over all some any more my sure again later now new last
+    next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
+    definition status name way latest""".split()
 )
 
-# Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means something else.
+# Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means
+# something else.
 _FOREIGN = frozenset(
-    """light lights lamp lamps bulb thermostat heater heating ac fan fans vacuum roomba plug socket outlet blinds curtains
-    garage oven maker machine brightness dim dimmer color colors colour hue tv television channel volume speaker
-    speakers music song songs track tracks album albums artist playlist playlists radio station podcast podcasts audiobook
-    audiobooks movie movies film game games video videos netflix spotify youtube hulu bluetooth wifi router battery mode
-    whisper accent bank account accounts savings checking balance balances credit debit card cards visa mastercard chase pin
-    loan mortgage apr interest payment payments pay paid payday paycheck salary bill bills transaction transactions charge
-    charges transfer deposit withdraw withdrawal refund fraud routing rewards points spending taxes tax w2 401k ira rollover
-    insurance policy premium stock stocks shares portfolio car cars tire tires tyre gas gasoline fuel mileage mpg mechanic
-    maintenance engine oil uber lyft taxi cab ride rides bus train trains ticket tickets flight flights airline airlines
-    airport luggage baggage hotel hotels motel airbnb room rental rent reservation reservations table restaurant restaurants
-    delivery takeout takeaway pizza package packages order orders shipment tweet tweets facebook twitter instagram post
-    status pto vacation leave coin dice spell translate translation directions traffic route gps location phone settings
-    device app apps software facebook calories calorie nutrition recipe recipes carbs protein carbohydrates visas vaccine
-    vaccines w-2 application limit score line checks check""".split()
+    """light lights lamp lamps bulb thermostat heater heating ac fan fans vacuum roomba plug socket outlet blinds
+    curtains garage oven maker machine brightness dim dimmer color colors colour hue tv television channel volume
+    speaker speakers music song songs track tracks album albums artist playlist playlists radio station podcast
+    podcasts audiobook audiobooks movie movies film game games video videos netflix spotify youtube hulu bluetooth
+    wifi router battery mode whisper accent bank account accounts savings checking balance balances credit debit
+    card cards visa mastercard chase pin loan mortgage apr interest payment payments pay paid payday paycheck salary
+    bill bills transaction transactions charge charges transfer deposit withdraw withdrawal refund fraud routing
+    rewards points spending taxes tax w2 401k ira rollover insurance policy premium stock stocks shares portfolio
+    car cars tire tires tyre gas gasoline fuel mileage mpg mechanic maintenance engine oil uber lyft taxi cab ride
+    rides bus train trains ticket tickets flight flights airline airlines airport luggage baggage hotel hotels motel
+    airbnb room rental rent reservation reservations table restaurant restaurants delivery takeout takeaway pizza
+    package packages order orders shipment tweet tweets facebook twitter instagram post status pto vacation leave
+    coin dice spell translate translation directions traffic route gps location phone settings device app apps
+    software facebook calories calorie nutrition recipe recipes carbs protein carbohydrates visas vaccine vaccines
+    w-2 application limit score line checks check""".split()
 )
-_STILL_OURS = frozenset("phone location app order line check points leave room table status heating color game post".split())
+_STILL_OURS = frozenset(
+    "phone location app order line check points leave room table status heating color game post".split()
+)
 
 
 def is_name(words: Sequence[str]) -> bool:
@@ -58,7 +66,9 @@ def is_name(words: Sequence[str]) -> bool:
 
 def is_thing(words: Sequence[str]) -> bool:
     """Whether words can be things for a list: they begin with no question and no command."""
-    return bool(words) and (words[0] not in _FUNCTION or words[0] in _SOME) and words[0] not in _COMMANDS and "playlist" not in words
+    if not words or words[0] in _COMMANDS or "playlist" in words:
+        return False
+    return words[0] not in _FUNCTION or words[0] in _SOME
 
 
 def is_foreign(words: Sequence[str]) -> bool:

@@ -1,4 +1,5 @@
-"""How people spell in a hurry: contractions, SMS shorthand and courtesies, as tables. language/normalise.py reads them."""
+"""How people spell in a hurry: contractions, SMS shorthand and courtesies, as tables. language/normalise.py
+reads them."""
 
 from __future__ import annotations
 
@@ -10,25 +11,27 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     how's|hows = how is; when's|whens = when is; why's|whys = why is; that's|thats = that is; it's = it is
     there's|theres = there is; here's|heres = here is; he's = he is; she's = she is; let's|lets = let us
     i'm|im = i am; i'd = i would; i'll = i will; i've|ive = i have; you're|youre = you are; you've|youve = you have
-    you'll|youll = you will; you'd = you would; we're = we are; we've|weve = we have; we'll = we will; we'd = we would
-    they're|theyre = they are; they've = they have; they'll = they will; don't|dont|donot = do not
+    you'll|youll = you will; you'd = you would; we're = we are; we've|weve = we have; we'll = we will
+    we'd = we would; they're|theyre = they are; they've = they have; they'll = they will; don't|dont|donot = do not
     doesn't|doesnt = does not; didn't|didnt = did not; can't|cant|cannot = can not; won't|wont = will not
     isn't|isnt = is not; aren't|arent = are not; wasn't|wasnt = was not; weren't|werent = were not
     shouldn't|shouldnt = should not; wouldn't|wouldnt = would not; couldn't|couldnt = could not
-    haven't|havent = have not; hasn't|hasnt = has not; hadn't|hadnt = had not; what're = what are; what'll = what will
-    gonna = going to; gotta = got to; wanna = want to; gimme = give me; lemme = let me; dunno = do not know
-    u = you; r = are; ur = your; pls|plz|plse|pleas|plase|pleese = please; thx|tnx|thnx|thanx|ty = thanks
-    tmrw|tmr|tmw|tmrow|tomorow|tommorow|tommorrow|2moro|2morrow|tomoz = tomorrow; 2day = today; 2nite|tonite = tonight
-    rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message; msgs = messages; txt = text; mtg = meeting
-    mtgs = meetings; appt|apt|appmt|apptmt = appointment; appts = appointments; abt = about; bc|b/c|cuz|coz = because
-    b4 = before; w/ = with; w/o = without; n|& = and; + = and; wat|wut|wht = what; wen = when; wher = where; hw = how
-    bday|b'day = birthday; tho = though; thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you
-    nope|nah = no; info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
-    min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite; favourite = favorite
-    cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not; y'all|yall = you all; ma'am = madam
-    checkin = check in; snoozed = snooze; whatsup|wassup|sup = what is up; whatcha = what are you; lookup = look up
-    howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love; r8 = right; gr8 = great; l8r = later
-    cal. = calendar; grocerys = groceries; recieve = receive; calender = calendar; wheather|wether = weather
+    haven't|havent = have not; hasn't|hasnt = has not; hadn't|hadnt = had not; what're = what are
+    what'll = what will; gonna = going to; gotta = got to; wanna = want to; gimme = give me; lemme = let me
+    dunno = do not know; u = you; r = are; ur = your; pls|plz|plse|pleas|plase|pleese = please
+    thx|tnx|thnx|thanx|ty = thanks; tmrw|tmr|tmw|tmrow|tomorow|tommorow|tommorrow|2moro|2morrow|tomoz = tomorrow
+    2day = today; 2nite|tonite = tonight; rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message
+    msgs = messages; txt = text; mtg = meeting; mtgs = meetings; appt|apt|appmt|apptmt = appointment
+    appts = appointments; abt = about; bc|b/c|cuz|coz = because; b4 = before; w/ = with; w/o = without; n|& = and
+    + = and; wat|wut|wht = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
+    thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
+    info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
+    min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
+    favourite = favorite; cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not
+    y'all|yall = you all; ma'am = madam; checkin = check in; snoozed = snooze; whatsup|wassup|sup = what is up
+    whatcha = what are you; lookup = look up; howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love
+    r8 = right; gr8 = great; l8r = later; cal. = calendar; grocerys = groceries; recieve = receive
+    calender = calendar; wheather|wether = weather
     """.replace("\n", ";").split(";")
     if "=" in line
     for shorts, full in [line.split(" = ")]
@@ -38,35 +41,39 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
 # Said around a request, not part of it. Taken off the front again and again, the longest first.
 OPENERS = """
 hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|kindly|just|also|now then|and|then|but|plus
-hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy|dude
-by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there|hi there
-can you|could you|would you|will you|can i have you|can i get you to|could i get you to|can i ask you to|may i ask you to
-can you possibly|could you possibly|could you maybe|can you maybe|can you quickly|can you go ahead and|can you also
-would you mind|do you mind|do you think you could|do you think you can|would it be possible to|is it possible to
-is it possible for you to|would it be possible for you to|would you be able to|are you able to|are you able to please
-i want you to|i need you to|i would like you to|i would love you to|i would like for you to|i need for you to
-i want for you to|i am asking you to|i would appreciate if you could|i would appreciate it if you could|i wish you to
-i was wondering if you could|i wonder if you could|i was hoping you could|i was hoping you would|see if you can|try to
+hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
+dude|by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there
+hi there|can you|could you|would you|will you|can i have you|can i get you to|could i get you to|can i ask you to
+may i ask you to|can you possibly|could you possibly|could you maybe|can you maybe|can you quickly
+can you go ahead and|can you also|would you mind|do you mind|do you think you could|do you think you can
+would it be possible to|is it possible to|is it possible for you to|would it be possible for you to
+would you be able to|are you able to|are you able to please|i want you to|i need you to|i would like you to
+i would love you to|i would like for you to|i need for you to|i want for you to|i am asking you to
+i would appreciate if you could|i would appreciate it if you could|i wish you to|i was wondering if you could
+i wonder if you could|i was hoping you could|i was hoping you would|see if you can|try to
 i would be grateful if you could|if you could|if you can|if possible|if you would|if you do not mind|go ahead and
 do me a favor and|do me a favour and|be so kind as to|be sure to|make sure to|make sure you|help me to|help me
-you can|you should|you need to|you have to|you must|you may|i think you should|you could|can we|could we|can you help me
-let us|let us go ahead and|i am going to need you to|i will need you to|first|firstly|next|lastly|finally|maybe|perhaps
-thanks|thank you|good morning hob|good evening hob|it would be great if you could|what i need is for you to|feel free to|do you know
-do you happen to know|any idea|have you any idea|do you have any idea
+you can|you should|you need to|you have to|you must|you may|i think you should|you could|can we|could we
+can you help me|let us|let us go ahead and|i am going to need you to|i will need you to|first|firstly|next|lastly
+finally|maybe|perhaps|thanks|thank you|good morning hob|good evening hob|it would be great if you could
+what i need is for you to|feel free to|do you know|do you happen to know|any idea|have you any idea
+do you have any idea
 """.replace("\n", "|")
 
 # A wish about oneself. It opens a request ("I want to see my tasks") as well as a statement ("I need to call mom").
 WISHES = """
-i want to|i need to|i would like to|i would love to|i wish to|i have to|i must|i should|i am trying to|i am looking to
-i will need to|i am going to need to|i really need to|i really want to|we need to|we should|i got to|i have got to
-can i|could i|may i|might i|am i able to|is it okay if i|let me|allow me to|i would want to|i like to|help me please
+i want to|i need to|i would like to|i would love to|i wish to|i have to|i must|i should|i am trying to
+i am looking to|i will need to|i am going to need to|i really need to|i really want to|we need to|we should|i got to
+i have got to|can i|could i|may i|might i|am i able to|is it okay if i|let me|allow me to|i would want to|i like to
+help me please
 """.replace("\n", "|")
 
 CLOSERS = """
-please|thanks|thank you|thank you very much|thanks a lot|thank you so much|many thanks|thanks so much|cheers|lol|haha|lmao
-hob|siri|alexa|olly|google|cortana|buddy|mate|dude|for me|for me please|if you can|if possible|if you could|if you would
-will you|would you|can you|could you|okay|right|when you get a chance|when you can|if you do not mind|real quick|quickly
-xx|x|dear|man|bro|hun|love|is that okay|is that possible|thanks in advance|would ya|my friend|right away|huh|then|though
+please|thanks|thank you|thank you very much|thanks a lot|thank you so much|many thanks|thanks so much|cheers|lol
+haha|lmao|hob|siri|alexa|olly|google|cortana|buddy|mate|dude|for me|for me please|if you can|if possible
+if you could|if you would|will you|would you|can you|could you|okay|right|when you get a chance|when you can
+if you do not mind|real quick|quickly|xx|x|dear|man|bro|hun|love|is that okay|is that possible|thanks in advance
+would ya|my friend|right away|huh|then|though
 """.replace("\n", "|")
 
 # Sounds in the middle of a sentence that mean nothing.

@@ -1,4 +1,5 @@
-"""One phrase template -> a regular expression over word codes and what it cannot do without. phrases.py compiles with it."""
+"""One phrase template -> a regular expression over word codes and what it cannot do without. phrases.py
+compiles with it."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ from dataclasses import dataclass, field
 
 from specialists.language import normalise, spellings
 
-# Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in the message.
+# Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in
+# the message.
 UNKNOWN, NUMBER, TWO, FOUR, WHEN = "00", "01", "02", "04", "0w"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 A_WHEN, A_NUMBER = "\0when", "\0number"  # stand among a message's words for any time, any number
@@ -49,7 +51,8 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a template, compiled: its expression, the slots it captures in order, and what every match of it contains.
+    """A part of a template, compiled: its expression, the slots it captures in order, and what every match of
+    it contains.
 
     `needs` is a tuple of word sets: each match holds at least one word of each.
     """
@@ -136,9 +139,9 @@ class Parser:
             return False
         for option in written[1].split("|"):
             first = option.split(maxsplit=1)[:1]
-            if first and (first[0] in normalise.FIRST_COURTESIES or first[0] in spellings.SPELLINGS):
-                if normalise.is_courtesy(normalise.words(option)):
-                    return True
+            known = bool(first) and (first[0] in normalise.FIRST_COURTESIES or first[0] in spellings.SPELLINGS)
+            if known and normalise.is_courtesy(normalise.words(option)):
+                return True
         return False
 
     def _alternatives(self) -> Piece:
@@ -193,7 +196,9 @@ class Parser:
         return inner
 
     def _capture(self, name: str) -> Piece:
-        """A slot with a pattern of its own, `{title:(lunch|dinner) with *}`: the words are kept, the pattern is literal."""
+        """A slot with a pattern of its own, `{title:(lunch|dinner) with *}`: the words are kept, the pattern is
+        literal.
+        """
         inner = self._alternatives()
         if self._at >= len(self._tokens) or self._tokens[self._at][3] != "}":
             raise PhraseError(f"a slot's own pattern is not closed: {name!r}")

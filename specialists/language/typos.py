@@ -68,7 +68,7 @@ def _is_slip(word: str, other: str) -> bool:
         same += 1
     if len(long) - len(short) == 1:
         # A plural is another word, not a slip.
-        return short[same:] == long[same + 1 :] and not (long == short + "s")
+        return short[same:] == long[same + 1 :] and long != short + "s"
     if len(long) != len(short):
         return False
     if short[same + 1 :] == long[same + 1 :]:

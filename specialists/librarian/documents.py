@@ -5,7 +5,10 @@ from __future__ import annotations
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 
-_DOC = "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry|notebook)"
+_DOC = (
+    "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry"
+    "|notebook)"
+)
 
 
 class Librarian(Specialist):
@@ -17,8 +20,13 @@ class Librarian(Specialist):
         "list_documents",
         category="documents",
         says=[
-            "[<tell>] [me] [all] [of] [<my>] [recent|latest|saved] (documents|docs|notes|files|memos|drafts|pages)", "(what|which) [kind of] (documents|docs|notes|files|drafts|pdfs) (do i have|are there|have i got|did i save|have i saved|have i written) [(about|on) {query}]",
-            "(show|list|find|search) [<my>] (documents|docs|notes|files|drafts) (about|on|for|containing|with) {query}", "(do i have|are there) any (documents|docs|notes|files|drafts) [(about|on|for) {query}]",
+            "[<tell>] [me] [all] [of] [<my>] [recent|latest|saved] (documents|docs|notes|files|memos|drafts|"
+            "pages)",
+            "(what|which) [kind of] (documents|docs|notes|files|drafts|pdfs) (do i have|are there|have i "
+            "got|did i save|have i saved|have i written) [(about|on) {query}]",
+            "(show|list|find|search) [<my>] (documents|docs|notes|files|drafts) (about|on|for|containing|"
+            "with) {query}",
+            "(do i have|are there) any (documents|docs|notes|files|drafts) [(about|on|for) {query}]",
         ],
         examples={
             "list my documents": {},
@@ -36,7 +44,12 @@ class Librarian(Specialist):
         "read_document",
         category="documents",
         says=[
-            f"(open|read|read me|show|show me|display|pull up|bring up|summarize|get|see|view) [<my>] {_DOC} [(called|named|titled|about|on|for|with)] {{title}}", f"(open|read|read me|show me|pull up|bring up|summarize|view) [<my>] {{title:text}} {_DOC}", f"what (does|is in|is written in|did i write in) [<my>] {_DOC} [(called|named|about|on|for)] {{title}} [say]", f"what (does|is in|is written in) [<my>] {{title:text}} {_DOC} [say]",
+            "(open|read|read me|show|show me|display|pull up|bring up|summarize|get|see|view) [<my>] "
+            f"{_DOC} [(called|named|titled|about|on|for|with)] {{title}}",
+            f"(open|read|read me|show me|pull up|bring up|summarize|view) [<my>] {{title:text}} {_DOC}",
+            f"what (does|is in|is written in|did i write in) [<my>] {_DOC} [(called|named|about|on|for)] "
+            f"{{title}} [say]",
+            f"what (does|is in|is written in) [<my>] {{title:text}} {_DOC} [say]",
             "(open|read|read me|show me) (that|this|the|my last) (document|note|file|memo|page|draft)",
         ],
         examples={
@@ -56,9 +69,17 @@ class Librarian(Specialist):
         category="documents",
         effect=Effect.WRITE,
         says=[
-            f"(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|empty] {_DOC} (called|named|titled|with the title) {{title:text}} [(saying|with|containing|that says|and write) {{body}}]",
-            f"(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|quick] {_DOC} [(about|on|for|that|saying|with|of|to self|:)] [{{body}}]", f"[a] new {_DOC} [(called|named|titled|about|:)] [{{title}}]", "(note to self|note|memo|journal|dear diary) {body}", "(write|jot|take|note) (this|that|the following) down [{body}]",
-            "(create|make|start|begin) [a|an|me a] [new] {title:text} list", "(create|make|start|begin) [a|an] [new] list (called|named|titled|of|for|with) {title}", "(create|make|start|begin|write|give me) [a|an|me a|another] [new|blank|empty] list",
+            "(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|"
+            f"empty] {_DOC} (called|named|titled|with the title) {{title:text}} [(saying|with|containing|"
+            f"that says|and write) {{body}}]",
+            "(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|"
+            f"quick] {_DOC} [(about|on|for|that|saying|with|of|to self|:)] [{{body}}]",
+            f"[a] new {_DOC} [(called|named|titled|about|:)] [{{title}}]",
+            "(note to self|note|memo|journal|dear diary) {body}",
+            "(write|jot|take|note) (this|that|the following) down [{body}]",
+            "(create|make|start|begin) [a|an|me a] [new] {title:text} list",
+            "(create|make|start|begin) [a|an] [new] list (called|named|titled|of|for|with) {title}",
+            "(create|make|start|begin|write|give me) [a|an|me a|another] [new|blank|empty] list",
         ],
         examples={
             "start a note called Paint Colors: hall is Swiss Coffee": {"title": "Paint Colors"},
@@ -77,7 +98,11 @@ class Librarian(Specialist):
         category="documents",
         effect=Effect.WRITE,
         says=[
-            f"(undo|revert|take back|roll back|reverse) [<my>] [last] (edit|edits|change to the document|rewrite|revision|rewording|edit to the document|edit to the text)", f"(restore|go back to|bring back|revert to) [<my>] (previous|earlier|last|original|old) (version|draft|text|wording) [of *]", "undo the (edit|rewrite|last edit) [of|to|on] [{title}]",
+            "(undo|revert|take back|roll back|reverse) [<my>] [last] (edit|edits|change to the document|"
+            "rewrite|revision|rewording|edit to the document|edit to the text)",
+            "(restore|go back to|bring back|revert to) [<my>] (previous|earlier|last|original|old) "
+            "(version|draft|text|wording) [of *]",
+            "undo the (edit|rewrite|last edit) [of|to|on] [{title}]",
         ],
         examples={
             "undo the edit": {},

@@ -1,4 +1,5 @@
-"""Facts and preferences that a person tells Hob, and questions about them: understood now, kept once memory is built."""
+"""Facts and preferences that a person tells Hob, and questions about them: understood now, kept once memory is
+built."""
 
 from __future__ import annotations
 
@@ -19,11 +20,18 @@ class MemoryCurator(Specialist):
         category="memory",
         effect=Effect.WRITE,
         says=[
-            "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take note|know|memorize|please note|you should know) (that|this:|this) {fact}",
+            "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take "
+            "note|know|memorize|please note|you should know) (that|this:|this) {fact}",
             "(remember|keep in mind|note|memorize) [for me] (my|the|our|i|we|he|she|it|i am|we are) {fact}",
-            "(remember|save|store|memorize|record|keep) (the following|this fact|this information|this information|this) {fact}",
-            "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|memories|long term memory)",
-            "for (future|later) reference {fact}", "(make|take) a [mental] note that {fact}", "just so you know {fact}", "fyi {fact}", "for your information {fact}",
+            "(remember|save|store|memorize|record|keep) (the following|this fact|this information|this "
+            "information|this) {fact}",
+            "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"
+            "memories|long term memory)",
+            "for (future|later) reference {fact}",
+            "(make|take) a [mental] note that {fact}",
+            "just so you know {fact}",
+            "fyi {fact}",
+            "for your information {fact}",
         ],
         examples={
             "remember that the spare key is under the blue pot": {"fact": "the spare key is under the blue pot"},
@@ -41,16 +49,28 @@ class MemoryCurator(Specialist):
         "recall_fact",
         category="memory",
         says=[
-            "(remind me|tell me|do you remember|do you know|can you recall|recall) (what|who|where|when|which|how|why|whose) (my|our|the|i|we|his|her) {query}",
+            "(remind me|tell me|do you remember|do you know|can you recall|recall) (what|who|where|when|"
+            "which|how|why|whose) (my|our|the|i|we|his|her) {query}",
             "remind me (what|who|where|which|whose|how|why) {query}",
-            "(where|what|when|who|which|how) did i (say|tell you|mention|put|park|leave|save|write|hide|store|keep) {query}",
-            "(where|what) (did i|have i) (leave|left|park|parked|put|hidden|hide|store|stored|keep|kept) {query}",
-            "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]", "where do i keep {query}",
-            "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what have you saved|what did i tell you) [about] {query}",
-            "what is my (wifi|wi fi|password|locker|pin|code|blood type|shoe size|license|passport|policy|account|membership|door|gate|insurance|shirt size|ring size|size|routine|wifi password) [*]",
-            "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|combination to|combination for|name of my) {query}", "what is the wifi password", "what is the (wifi|wi fi) [password|code]",
-            "who is my {query}", "(when|what day|what|what date) is {query:rest} 's birthday", "(how old|how tall) is my {query}",
-            "what (size|brand|model|color|kind|type) [of] {query:rest} do i (wear|have|use|like|drive|need|take)",
+            "(where|what|when|who|which|how) did i (say|tell you|mention|put|park|leave|save|write|hide|"
+            "store|keep) {query}",
+            "(where|what) (did i|have i) (leave|left|park|parked|put|hidden|hide|store|stored|keep|kept) "
+            "{query}",
+            "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]",
+            "where do i keep {query}",
+            "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what "
+            "have you saved|what did i tell you) [about] {query}",
+            "what is my (wifi|wi fi|password|locker|pin|code|blood type|shoe size|license|passport|policy|"
+            "account|membership|door|gate|insurance|shirt size|ring size|size|routine|wifi password) [*]",
+            "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|"
+            "combination to|combination for|name of my) {query}",
+            "what is the wifi password",
+            "what is the (wifi|wi fi) [password|code]",
+            "who is my {query}",
+            "(when|what day|what|what date) is {query:rest} 's birthday",
+            "(how old|how tall) is my {query}",
+            "what (size|brand|model|color|kind|type) [of] {query:rest} do i (wear|have|use|like|drive|need|"
+            "take)",
         ],
         examples={
             "where did I say the spare key was": {},
@@ -68,9 +88,14 @@ class MemoryCurator(Specialist):
         "search_history",
         category="memory",
         says=[
-            "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|conversations|history|messages|chat history|message history|past conversations|old messages) [(for|about) {query}]",
-            "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) (about|where|when|from|with|on|in which) {query}",
-            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}", "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]", "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
+            "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|"
+            "conversations|history|messages|chat history|message history|past conversations|old messages) "
+            "[(for|about) {query}]",
+            "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) "
+            "(about|where|when|from|with|on|in which) {query}",
+            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}",
+            "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]",
+            "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
             "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
         ],
         examples={
@@ -90,8 +115,13 @@ class MemoryCurator(Specialist):
         category="memory",
         effect=Effect.DELETE,
         says=[
-            "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|about my|that my|my|everything|about the|the) {query}",
-            "(delete|remove|erase|wipe) [the|that|this|my|your] (memory|memories|fact|facts) [(about|of|that|on)] [{query}]", "you can forget (about|that|my|the) {query}", "stop remembering {query}", "forget (about|that) {query}",
+            "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|"
+            "about my|that my|my|everything|about the|the) {query}",
+            "(delete|remove|erase|wipe) [the|that|this|my|your] (memory|memories|fact|facts) [(about|of|"
+            "that|on)] [{query}]",
+            "you can forget (about|that|my|the) {query}",
+            "stop remembering {query}",
+            "forget (about|that) {query}",
             "(delete|remove|erase) {query} from [your|my] (memory|memories)",
         ],
         examples={
@@ -111,9 +141,13 @@ class MemoryCurator(Specialist):
         category="memory",
         effect=Effect.WRITE,
         says=[
-            "(that is|you are|you got that|you have that|this is) (wrong|not right|incorrect|not true|outdated|not correct) [,] {fact}",
-            "(correct|update|fix|change) (that|the fact|what you know|the memory|your memory) [about {fact}] [to {fact}]", "(correction|actually) (my|our|the) {fact:rest} is [now] {new:rest} not {old:rest}",
-            "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]", "it is not {old:rest} it is {fact}",
+            "(that is|you are|you got that|you have that|this is) (wrong|not right|incorrect|not true|"
+            "outdated|not correct) [,] {fact}",
+            "(correct|update|fix|change) (that|the fact|what you know|the memory|your memory) [about "
+            "{fact}] [to {fact}]",
+            "(correction|actually) (my|our|the) {fact:rest} is [now] {new:rest} not {old:rest}",
+            "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]",
+            "it is not {old:rest} it is {fact}",
         ],
         examples={
             "that's wrong, Lena moved to Cologne": {"fact": "Lena moved to Cologne"},
@@ -131,8 +165,13 @@ class MemoryCurator(Specialist):
         "fact_history",
         category="memory",
         says=[
-            "(how|when) did (you|hob) (learn|know|find out|come to know|hear) [that|about] {query}", "how do you know [that|about|my] {query}", "(what did you|what have you) (think|thought|know|known|believe|believed) [about] {query}", "how has {query} changed",
-            "[<tell>] [the] history of (that|this|the) (fact|memory) [{query}]", "when did i (tell|teach) you [that|about] {query}", "(who|where) told you [that|about] {query}",
+            "(how|when) did (you|hob) (learn|know|find out|come to know|hear) [that|about] {query}",
+            "how do you know [that|about|my] {query}",
+            "(what did you|what have you) (think|thought|know|known|believe|believed) [about] {query}",
+            "how has {query} changed",
+            "[<tell>] [the] history of (that|this|the) (fact|memory) [{query}]",
+            "when did i (tell|teach) you [that|about] {query}",
+            "(who|where) told you [that|about] {query}",
             "what (was|were) my {query:rest} before",
         ],
         examples={
@@ -151,11 +190,28 @@ class MemoryCurator(Specialist):
         "profile_query",
         category="profile",
         says=[
-            "[*] what is my [full|first|last|own|real|user|given] (name|nickname|user name|username) [*]", "who am i", "(do you know|do you remember|tell me|say|can you tell me|what do you think is|give me) [what] my (name|own name|user name) [is|was] [*]",
-            "what (do|did|should|will|would) you (call|refer to) me [*]", "[*] what (name|names) (do|did|have|are) you [*] (call|use|using|for|have|saved|calling|know|got|given) [*] me [*]", "(what|which) name am i (under|called|saved as|listed as) [*]", "[<tell>] [me] the name (you|that you) (use|call|have|are using|know) [*] [me] [*]",
-            "(what is|what are|show me|tell me|show|list|what about) my (profile|preferences|preference|settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health profile|routine) [*]",
-            "what do you know about me", "what (food|foods|music|things) do i (like|prefer|hate|love|dislike)", "(am i|do i have) (allergic to|an allergy to|any allergies|a vegetarian|vegan) [{query}]", "what (kind|kinds|type|sort) of {query:rest} do i (like|prefer|hate|love|dislike)", "do i (like|prefer|eat|drink) {query}",
-            "do you know (my name|who i am|what i am called|what to call me)", "who (do you think i am|am i to you|are you talking to|is talking to you)", "by what name [*] me", "what am i called", "say my name",
+            "[*] what is my [full|first|last|own|real|user|given] (name|nickname|user name|username) [*]",
+            "who am i",
+            "(do you know|do you remember|tell me|say|can you tell me|what do you think is|give me) [what] "
+            "my (name|own name|user name) [is|was] [*]",
+            "what (do|did|should|will|would) you (call|refer to) me [*]",
+            "[*] what (name|names) (do|did|have|are) you [*] (call|use|using|for|have|saved|calling|know|"
+            "got|given) [*] me [*]",
+            "(what|which) name am i (under|called|saved as|listed as) [*]",
+            "[<tell>] [me] the name (you|that you) (use|call|have|are using|know) [*] [me] [*]",
+            "(what is|what are|show me|tell me|show|list|what about) my (profile|preferences|preference|"
+            "settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health "
+            "profile|routine) [*]",
+            "what do you know about me",
+            "what (food|foods|music|things) do i (like|prefer|hate|love|dislike)",
+            "(am i|do i have) (allergic to|an allergy to|any allergies|a vegetarian|vegan) [{query}]",
+            "what (kind|kinds|type|sort) of {query:rest} do i (like|prefer|hate|love|dislike)",
+            "do i (like|prefer|eat|drink) {query}",
+            "do you know (my name|who i am|what i am called|what to call me)",
+            "who (do you think i am|am i to you|are you talking to|is talking to you)",
+            "by what name [*] me",
+            "what am i called",
+            "say my name",
         ],
         examples={
             "what's my name?": {},

@@ -16,11 +16,20 @@ class OmiAnalyst(Specialist):
         "lifelog_query",
         category="memory",
         says=[
-            "what did {name} (say|tell|mention|ask|promise|suggest|want|need) [me] [{when}] [(about|in|at|during|regarding) {query}] [{when}]",
-            "what (was|were) (said|discussed|decided|agreed|talked about|we talking about|people saying) [{when}] [(in|at|during|about|with|on) {query}]",
-            "(summarize|sum up|recap) [<my>] [*] (conversation|conversations|meeting|talk|call|discussion|recording|recordings) [(with|about|from|on|this) {query}] [{when}]",
-            "(who|whom) did i (talk|speak|meet|chat) (to|with) [{when}] [(at|in) {query}]", "what (did i|have i) (talk about|discuss|promise|agree to|commit to|say to) [{query}] [{when}]",
-            "(search|check|look through|go through) my (lifelog|life log|recordings|recording|omi|transcripts|wearable) [(for|about) {query}] [{when}]", "what did i (do|say|eat|talk about) {when}", "did {name} (say|mention|tell me|promise) {query}", "(show|find|get) [me] [the] (transcript|transcripts|recording|recordings) (of|from|about) {query}",
+            "what did {name} (say|tell|mention|ask|promise|suggest|want|need) [me] [{when}] [(about|in|at|"
+            "during|regarding) {query}] [{when}]",
+            "what (was|were) (said|discussed|decided|agreed|talked about|we talking about|people saying) "
+            "[{when}] [(in|at|during|about|with|on) {query}]",
+            "(summarize|sum up|recap) [<my>] [*] (conversation|conversations|meeting|talk|call|discussion|"
+            "recording|recordings) [(with|about|from|on|this) {query}] [{when}]",
+            "(who|whom) did i (talk|speak|meet|chat) (to|with) [{when}] [(at|in) {query}]",
+            "what (did i|have i) (talk about|discuss|promise|agree to|commit to|say to) [{query}] [{when}]",
+            "(search|check|look through|go through) my (lifelog|life log|recordings|recording|omi|"
+            "transcripts|wearable) [(for|about) {query}] [{when}]",
+            "what did i (do|say|eat|talk about) {when}",
+            "did {name} (say|mention|tell me|promise) {query}",
+            "(show|find|get) [me] [the] (transcript|transcripts|recording|recordings) (of|from|about) "
+            "{query}",
         ],
         examples={
             "what did Jana say about the budget": {"query": "the budget"},

@@ -7,13 +7,17 @@ from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language.when import When
 
 _SKY = (
-    "(rain|rainy|raining|snow|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|stormy|freezing|chilly|icy|storm"
-    "|storms|thunderstorm|thunderstorms|hail|fog|sun|sunshine|wind|wet|dry|drizzle|blizzard|hurricane|tornado|sleet|overcast"
-    "|muggy|nice out|nice outside|clear|frost|heat wave|showers|hailing|breezy|gloomy|warmer|colder|hotter|cooler|mild|thunder"
+    "(rain|rainy|raining|snow|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|stormy|"
+    "freezing|chilly|icy|storm"
+    "|storms|thunderstorm|thunderstorms|hail|fog|sun|sunshine|wind|wet|dry|drizzle|blizzard|hurricane|"
+    "tornado|sleet|overcast"
+    "|muggy|nice out|nice outside|clear|frost|heat wave|showers|hailing|breezy|gloomy|warmer|colder|hotter|"
+    "cooler|mild|thunder"
     "|lightning|monsoon|cyclone|heatwave|temperature|freeze)"
 )
 _GEAR = (
-    "(umbrella|raincoat|rain coat|jacket|coat|sweater|sunscreen|sunglasses|scarf|gloves|boots|rain boots|hat|shorts|sandals"
+    "(umbrella|raincoat|rain coat|jacket|coat|sweater|sunscreen|sunglasses|scarf|gloves|boots|rain boots|"
+    "hat|shorts|sandals"
     "|hoodie|snow boots|parka|windbreaker|poncho|rain jacket|sun glasses|galoshes|warm clothes|winter coat)"
 )
 
@@ -28,27 +32,55 @@ class ResearchScout(Specialist):
         category="information",
         says=[
             "[*] (weather|forecast) [*] [(in|for|at|of) {location}] [{when}] [*]",
-            "[<tell>] [me] [what is|what will be|how is] [<my>] [current|local|weekly|daily|today 's] <weather> [like|going to be like|looking|doing] [outside|right now|today] [(in|for|at|around|near) {location}] [{when}]",
+            "[<tell>] [me] [what is|what will be|how is] [<my>] [current|local|weekly|daily|today 's] "
+            "<weather> [like|going to be like|looking|doing] [outside|right now|today] [(in|for|at|around|"
+            "near) {location}] [{when}]",
             "<tell> [*] <weather> [(in|for|at|around|near|of) {location}] [{when}]",
-            "(what|how) (is|will|are|was|does|would) [*] <weather> [be|look] [like] [outside] [*] [(in|for|at|around|near) {location}] [{when}]",
-            "(what|how) [is|are|will be] [<my>] (weather|weather conditions|temperature|temperatures|forecast|humidity|wind|air quality|uv index|precipitation|wind speed|dew point|barometric pressure|pollen count|snowfall|rainfall) [like] [outside] [*] [(in|for|at|around|near) {location}] [{when}] [*]",
-            f"(is|will|does|did|was|are|would|should i expect|can i expect|do you think) (it|there|we|the|today|tomorrow|tonight|{{when}}) [*] [going to] [be|get|have|look|feel] [*] {_SKY} [outside] [out] [*] [(in|at|near|around|for) {{location}}] [{{when}}] [*]",
-            f"(is|will|are) (it|there|we|the|they|today|tomorrow|tonight|{{when}}) [still] [going to|be] [be|get|have|look|feel|any] [a] [very|too|really|lot|much] {_SKY} [of] [outside] [(in|at|near|around|for) {{location}}] [{{when}}]",
-            f"(chance|chances|probability|likelihood|odds) of {_SKY} [*] [(in|at|near|for) {{location}}] [{{when}}]",
-            f"(what is|what are|is there|are there|how high is|how likely is) [the|a|any] (chance|chances|probability|likelihood|odds|possibility) [that|of] [*] {_SKY} [*]",
-            f"(do|should|will|would) (i|we|you|my kids) [need|be needing|want|wear|take|bring|carry|have|pack|get|grab|be] [to|a|an|my|some|the] [wear|take|bring|carry|pack|put on] [a|an|my|some] [*] {_GEAR} [*] [{{when}}]",
+            "(what|how) (is|will|are|was|does|would) [*] <weather> [be|look] [like] [outside] [*] [(in|for|"
+            "at|around|near) {location}] [{when}]",
+            "(what|how) [is|are|will be] [<my>] (weather|weather conditions|temperature|temperatures|"
+            "forecast|humidity|wind|air quality|uv index|precipitation|wind speed|dew point|barometric "
+            "pressure|pollen count|snowfall|rainfall) [like] [outside] [*] [(in|for|at|around|near) "
+            "{location}] [{when}] [*]",
+            "(is|will|does|did|was|are|would|should i expect|can i expect|do you think) (it|there|we|the|"
+            f"today|tomorrow|tonight|{{when}}) [*] [going to] [be|get|have|look|feel] [*] {_SKY} [outside] "
+            f"[out] [*] [(in|at|near|around|for) {{location}}] [{{when}}] [*]",
+            f"(is|will|are) (it|there|we|the|they|today|tomorrow|tonight|{{when}}) [still] [going to|be] "
+            f"[be|get|have|look|feel|any] [a] [very|too|really|lot|much] {_SKY} [of] [outside] [(in|at|near|"
+            f"around|for) {{location}}] [{{when}}]",
+            f"(chance|chances|probability|likelihood|odds) of {_SKY} [*] [(in|at|near|for) {{location}}] "
+            f"[{{when}}]",
+            "(what is|what are|is there|are there|how high is|how likely is) [the|a|any] (chance|chances|"
+            f"probability|likelihood|odds|possibility) [that|of] [*] {_SKY} [*]",
+            "(do|should|will|would) (i|we|you|my kids) [need|be needing|want|wear|take|bring|carry|have|"
+            "pack|get|grab|be] [to|a|an|my|some|the] [wear|take|bring|carry|pack|put on] [a|an|my|some] "
+            f"[*] {_GEAR} [*] [{{when}}]",
             f"is it {_SKY} [enough] [*]",
-            f"how {_SKY} (is|will|does|was|should|would|are) [*]", f"how much {_SKY} [*]",
+            f"how {_SKY} (is|will|does|was|should|would|are) [*]",
+            f"how much {_SKY} [*]",
             f"(when|what day|what time) (will|is|does|should) (it|the|there) [*] {_SKY} [*]",
             f"what (days|day) [*] {_SKY} [*]",
-            "(what|how) (is|are|will) [it|the weather|things] [be] [like] outside [*] [{when}]", "how (is|does) it (look|looking|feel) (outside|out|out there) [{when}]",
-            "what (is|is the|are the|will the|will be the|are|was the) (current|high|low|highest|lowest|max|maximum|min|minimum|outside|average|record) [*] (temperature|temperatures|temp|temps|degrees) [*]",
-            "how many degrees [*]", "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
-            "{location} (weather|forecast|temperature)", "{when} 's (weather|forecast|temperature)", "(today 's|tonight 's|this week 's|weekly|daily|hourly|weekend|extended|five day|ten day|local|current) (weather|forecast|temperature) [*]",
-            "(storm|flood|tornado|hurricane|weather|frost|heat|wind|coastal flood|winter storm|thunderstorm) (warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
-            "(is|are) there [any|a] [*] (storm|storms|flood|tornado|hurricane|weather|thunder|wind|snow) (warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
-            "what (should|do|can|shall) i [need to] wear [*] [{when}]", "(when|what time) (is|does|will) [the] (sunrise|sunset|sun rise|sun set|sun go down|sun come up) [*]",
-            f"<tell> [me] (if|whether) (it|there|i|we) [*] {_SKY} [*]", f"<tell> [me] (if|whether) (i|we) [*] {_GEAR} [*]", f"(any|is there any|are there any) {_SKY} [coming|expected|forecast|today] [*] [{{when}}]",
+            "(what|how) (is|are|will) [it|the weather|things] [be] [like] outside [*] [{when}]",
+            "how (is|does) it (look|looking|feel) (outside|out|out there) [{when}]",
+            "what (is|is the|are the|will the|will be the|are|was the) (current|high|low|highest|lowest|max|"
+            "maximum|min|minimum|outside|average|record) [*] (temperature|temperatures|temp|temps|degrees) "
+            "[*]",
+            "how many degrees [*]",
+            "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
+            "{location} (weather|forecast|temperature)",
+            "{when} 's (weather|forecast|temperature)",
+            "(today 's|tonight 's|this week 's|weekly|daily|hourly|weekend|extended|five day|ten day|local|"
+            "current) (weather|forecast|temperature) [*]",
+            "(storm|flood|tornado|hurricane|weather|frost|heat|wind|coastal flood|winter storm|"
+            "thunderstorm) (warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
+            "(is|are) there [any|a] [*] (storm|storms|flood|tornado|hurricane|weather|thunder|wind|snow) "
+            "(warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
+            "what (should|do|can|shall) i [need to] wear [*] [{when}]",
+            "(when|what time) (is|does|will) [the] (sunrise|sunset|sun rise|sun set|sun go down|sun come "
+            "up) [*]",
+            f"<tell> [me] (if|whether) (it|there|i|we) [*] {_SKY} [*]",
+            f"<tell> [me] (if|whether) (i|we) [*] {_GEAR} [*]",
+            f"(any|is there any|are there any) {_SKY} [coming|expected|forecast|today] [*] [{{when}}]",
             f"(it is|is it|will it be) {_SKY} [*] {{when}}",
         ],
         examples={
@@ -69,21 +101,36 @@ class ResearchScout(Specialist):
         says=[
             "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
             "(what is|what are|what does|how much is|how much are|what would|what equals) {expression:rest}"
-            " (plus|minus|times|divided by|multiplied by|x|squared|cubed|percent of|to the power of|over|modulo|subtract|added to|percent off|subtracted from|equals) [{expression:rest}]",
-            "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|cube|log|cosine|sine|area|perimeter|circumference) (of|between) {expression}",
-            "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {expression}", "(divide|multiply) {expression}",
+            " (plus|minus|times|divided by|multiplied by|x|squared|cubed|percent of|to the power of|over|"
+            "modulo|subtract|added to|percent off|subtracted from|equals) [{expression:rest}]",
+            "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|"
+            "product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|"
+            "cube|log|cosine|sine|area|perimeter|circumference) (of|between) {expression}",
+            "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {expression}",
+            "(divide|multiply) {expression}",
             "{number} (plus|minus|times|divided by|x|multiplied by|percent of) {expression}",
             "convert {expression:rest} (to|into|in) {unit:text}",
-            "(change|turn|switch|transform) [*] <unit> (to|into|in) [*] <unit>", "convert {expression}",
-            "how many [*] <unit> [*] <unit> [*]", "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {expression}",
-            "how (do|would|can|could|should) (i|you|one) (convert|change|turn|go) [*] <unit> (to|into|from) [*] <unit> [*]",
+            "(change|turn|switch|transform) [*] <unit> (to|into|in) [*] <unit>",
+            "convert {expression}",
+            "how many [*] <unit> [*] <unit> [*]",
+            "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {expression}",
+            "how (do|would|can|could|should) (i|you|one) (convert|change|turn|go) [*] <unit> (to|into|from) "
+            "[*] <unit> [*]",
             "(is there|what is) [*] (way|formula|equation) to (convert|change|turn) [*] <unit> [*]",
-            "[*] (exchange rate|exchange rates|conversion rate|currency rate|rate of exchange|currency exchange|currency conversion) [*]",
-            "(how much|what) (is|are|would|will|does|do) [*] <unit> [*] (in|to|into|worth|versus|against|equal|for|vs|compared to|convert to|cost in) [*] [<unit>] [*]",
-            "(what is|what are|how much is|how much are|how much would) [*] <unit> (in|to|into|versus|against|vs|worth in) [*] [<unit>] [*]",
-            "(what is|how much is) (a|an|one|the) <unit> worth [*]", "what is [*] <unit> (worth|equal to|equivalent to) [*]", "<unit> (to|in|into|vs|versus) <unit>", "{number} [*] <unit> (to|in|into) [*] <unit>",
-            "(do|solve|help with|answer) [a|some|this|the|my|me with] [a|some|this|my] [*] (math|maths|calculation|calculations|math problem|arithmetic|math question|math homework|equation)",
-            "what (percent|percentage) (of|is) {expression}", "(split|divide) {number} (by|between|among|into) {expression}",
+            "[*] (exchange rate|exchange rates|conversion rate|currency rate|rate of exchange|currency "
+            "exchange|currency conversion) [*]",
+            "(how much|what) (is|are|would|will|does|do) [*] <unit> [*] (in|to|into|worth|versus|against|"
+            "equal|for|vs|compared to|convert to|cost in) [*] [<unit>] [*]",
+            "(what is|what are|how much is|how much are|how much would) [*] <unit> (in|to|into|versus|"
+            "against|vs|worth in) [*] [<unit>] [*]",
+            "(what is|how much is) (a|an|one|the) <unit> worth [*]",
+            "what is [*] <unit> (worth|equal to|equivalent to) [*]",
+            "<unit> (to|in|into|vs|versus) <unit>",
+            "{number} [*] <unit> (to|in|into) [*] <unit>",
+            "(do|solve|help with|answer) [a|some|this|the|my|me with] [a|some|this|my] [*] (math|maths|"
+            "calculation|calculations|math problem|arithmetic|math question|math homework|equation)",
+            "what (percent|percentage) (of|is) {expression}",
+            "(split|divide) {number} (by|between|among|into) {expression}",
             "(use|open|pull up|start) [the|a] calculator",
             "(what is|what are|calculate|how much is) {number} (percent|%) [*]",
         ],
@@ -105,16 +152,30 @@ class ResearchScout(Specialist):
         "search",
         category="information",
         says=[
-            "(search|google|look up|bing|duckduckgo|search up|browse) [(the web|the internet|online|the net|google|wikipedia|the news) [(for|about|on)]] {query}",
+            "(search|google|look up|bing|duckduckgo|search up|browse) [(the web|the internet|online|the net|"
+            "google|wikipedia|the news) [(for|about|on)]] {query}",
             "(search|google|look|browse) [the web|the internet|online|google|wikipedia] (for|about) {query}",
-            "(look|search) {query} up [online]", "(find|get) me [some] (info|information|articles|news|facts|results|pages|links) (on|about|regarding|for) {query}",
-            "(find|look for|search for|get) {query} (online|on the web|on the internet|on google|near me|nearby|around here)",
-            "(what do you know|what can you tell me|tell me something|tell me more|tell me everything) about {query}",
-            "what does {query} mean", "(what is the meaning|what is the definition|give me the definition|define|definition) of {query}", "define {query}",
-            "(who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) {query}", "(who is|who are) the {query}",
-            "(latest|recent|current|today 's|top|breaking) (news|headlines) [(on|about|in|from) {query}]", "[<tell>] [me] [what is|what are] [the] [latest|recent|current|top|breaking|local|world] (news|headlines) [*] [(on|about|in|from) {query}]",
-            "(how|where) do (i|you) (make|cook|bake|prepare) {query}", "(recipe|recipes) for {query}", "how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) {query}",
-            "(capital|population|president|prime minister|currency|height|age|origin) of {query}", "what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) {query}",
+            "(look|search) {query} up [online]",
+            "(find|get) me [some] (info|information|articles|news|facts|results|pages|links) (on|about|"
+            "regarding|for) {query}",
+            "(find|look for|search for|get) {query} (online|on the web|on the internet|on google|near me|"
+            "nearby|around here)",
+            "(what do you know|what can you tell me|tell me something|tell me more|tell me everything) "
+            "about {query}",
+            "what does {query} mean",
+            "(what is the meaning|what is the definition|give me the definition|define|definition) of "
+            "{query}",
+            "define {query}",
+            "(who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) {query}",
+            "(who is|who are) the {query}",
+            "(latest|recent|current|today 's|top|breaking) (news|headlines) [(on|about|in|from) {query}]",
+            "[<tell>] [me] [what is|what are] [the] [latest|recent|current|top|breaking|local|world] (news|"
+            "headlines) [*] [(on|about|in|from) {query}]",
+            "(how|where) do (i|you) (make|cook|bake|prepare) {query}",
+            "(recipe|recipes) for {query}",
+            "how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) {query}",
+            "(capital|population|president|prime minister|currency|height|age|origin) of {query}",
+            "what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) {query}",
         ],
         examples={
             "search for vegan bakeries": {"query": "vegan bakeries"},
@@ -133,9 +194,13 @@ class ResearchScout(Specialist):
         category="information",
         says=[
             "(research|investigate|look into|dig into|study|deep dive into|dig up everything on) {query}",
-            "(do|run|start|make) [some|a|a bit of|a deep|an in depth] (research|deep dive|investigation|study|comparison) (on|about|into|of|for) {query}",
-            "(compare|contrast) {query}", "(write|prepare|give me|make|put together) [a|me a|an] [detailed|full|short] (report|overview|dossier|summary of the research|comparison) (on|about|of) {query}",
-            "find out everything [you can] (about|on) {query}", "(find|what is|what are) the (pros and cons|advantages and disadvantages) of {query}",
+            "(do|run|start|make) [some|a|a bit of|a deep|an in depth] (research|deep dive|investigation|"
+            "study|comparison) (on|about|into|of|for) {query}",
+            "(compare|contrast) {query}",
+            "(write|prepare|give me|make|put together) [a|me a|an] [detailed|full|short] (report|overview|"
+            "dossier|summary of the research|comparison) (on|about|of) {query}",
+            "find out everything [you can] (about|on) {query}",
+            "(find|what is|what are) the (pros and cons|advantages and disadvantages) of {query}",
         ],
         examples={
             "research electric bikes for hilly cities": {"query": "electric bikes for hilly cities"},

@@ -17,10 +17,20 @@ class Timekeeper(Specialist):
         category="time_tracking",
         effect=Effect.WRITE,
         says=[
-            "(log|track|record|book|enter|add|register|charge|bill|clock) {duration} [of work|of time|of] [{when}] (on|to|for|under|against|with|working on|in|of) {project}",
-            "(log|track|record|book|enter|charge|bill) {duration}", "i (spent|worked|put in|did|have spent|have worked|logged|put) {duration} [{when}] (on|working on|with|for|of|doing|in|into) {project}", "i worked (on|for) {project} [for] {duration}", "i worked {duration} [{when}]",
-            "(spent|worked) {duration} (on|for|with|doing) {project}", "(start|stop|pause|resume|end) (tracking|the clock|time tracking|logging|my timesheet|the time tracker|time) [on|for|my] [{project}]", "(start|stop) (the|my) (time tracker|stopwatch|work timer) [for {project}]",
-            "clock (in|out|me in|me out) [(on|for|to) {project}]", "(start|begin|stop) working on {project}", "{project} {duration} (logged|worked|spent)",
+            "(log|track|record|book|enter|add|register|charge|bill|clock) {duration} [of work|of time|of] "
+            "[{when}] (on|to|for|under|against|with|working on|in|of) {project}",
+            "(log|track|record|book|enter|charge|bill) {duration}",
+            "i (spent|worked|put in|did|have spent|have worked|logged|put) {duration} [{when}] (on|working "
+            "on|with|for|of|doing|in|into) {project}",
+            "i worked (on|for) {project} [for] {duration}",
+            "i worked {duration} [{when}]",
+            "(spent|worked) {duration} (on|for|with|doing) {project}",
+            "(start|stop|pause|resume|end) (tracking|the clock|time tracking|logging|my timesheet|the time "
+            "tracker|time) [on|for|my] [{project}]",
+            "(start|stop) (the|my) (time tracker|stopwatch|work timer) [for {project}]",
+            "clock (in|out|me in|me out) [(on|for|to) {project}]",
+            "(start|begin|stop) working on {project}",
+            "{project} {duration} (logged|worked|spent)",
             "(log|track|record|enter) [my] (time|hours) [(on|for) {project}]",
         ],
         examples={
@@ -41,8 +51,16 @@ class Timekeeper(Specialist):
         "time_report",
         category="time_tracking",
         says=[
-            "how (many hours|much time|long) (did i|have i) (spend|spent|work|worked|put in|put|log|logged|track|tracked) [{when}] [(on|for|in|working on|with|into) {project}] [{when}]", "[<tell>] [me] [my] (time report|timesheet|time sheet|hours|time log|tracked time|logged hours|logged time|work hours) [(for|on) {project}] [{when}]",
-            "where did my (time|hours|day|week) go [{when}]", "(what|how) did i spend my (time|day|week) [on] [{when}]", "what have i (worked|been working) on [{when}]", "how many hours [of work] [{when}] [(on|for) {project}]", "(show|give|make|create) [me] [a|my|the] [weekly|daily|monthly] (time report|timesheet|time sheet|summary of my hours) [*]",
+            "how (many hours|much time|long) (did i|have i) (spend|spent|work|worked|put in|put|log|logged|"
+            "track|tracked) [{when}] [(on|for|in|working on|with|into) {project}] [{when}]",
+            "[<tell>] [me] [my] (time report|timesheet|time sheet|hours|time log|tracked time|logged hours|"
+            "logged time|work hours) [(for|on) {project}] [{when}]",
+            "where did my (time|hours|day|week) go [{when}]",
+            "(what|how) did i spend my (time|day|week) [on] [{when}]",
+            "what have i (worked|been working) on [{when}]",
+            "how many hours [of work] [{when}] [(on|for) {project}]",
+            "(show|give|make|create) [me] [a|my|the] [weekly|daily|monthly] (time report|timesheet|time "
+            "sheet|summary of my hours) [*]",
         ],
         examples={
             "how much time did I spend on the website this week": {},

@@ -6,8 +6,10 @@ from specialists import coming
 from specialists.contract import Finding, Specialist, Turn, action
 
 _KIND = (
-    "(email|e mail|letter|poem|story|essay|speech|toast|haiku|song|limerick|blog post|post|invitation|thank you note|cover letter"
-    "|thank you letter|birthday card|card|complaint|apology|resignation letter|summary|caption|bio|review|article|rhyme|eulogy)"
+    "(email|e mail|letter|poem|story|essay|speech|toast|haiku|song|limerick|blog post|post|invitation|thank "
+    "you note|cover letter"
+    "|thank you letter|birthday card|card|complaint|apology|resignation letter|summary|caption|bio|review|"
+    "article|rhyme|eulogy)"
 )
 
 
@@ -20,7 +22,11 @@ class Wordsmith(Specialist):
         "write_text",
         category="documents",
         says=[
-            f"(write|draft|compose|create|make up|help me write|prepare|come up with) [me] [a|an|the|my] [short|long|nice|formal|funny|polite|quick] {_KIND} [(to|for) {{recipient}}] [(about|on|for|saying|that|asking|explaining|to) {{about}}]", f"(write|draft|compose|prepare) [me] [a|an] {{kind:text}} {_KIND} [(about|for|to|on) {{about}}]", "draft {about}",
+            "(write|draft|compose|create|make up|help me write|prepare|come up with) [me] [a|an|the|my] "
+            f"[short|long|nice|formal|funny|polite|quick] {_KIND} [(to|for) {{recipient}}] [(about|on|for|"
+            f"saying|that|asking|explaining|to) {{about}}]",
+            f"(write|draft|compose|prepare) [me] [a|an] {{kind:text}} {_KIND} [(about|for|to|on) {{about}}]",
+            "draft {about}",
         ],
         examples={
             "write a poem about autumn": {"about": "autumn"},
@@ -40,8 +46,16 @@ class Wordsmith(Specialist):
         "edit_text",
         category="documents",
         says=[
-            "(rewrite|reword|rephrase|proofread|paraphrase|shorten|polish|condense|simplify|spell check|edit) (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|essay] [{instruction}]", "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] [more|less|into|a] (shorter|longer|friendlier|formal|polite|casual|professional|simpler|clearer|nicer|funnier|concise|direct|personal) [*]",
-            "(fix|correct|check) [the|my] (grammar|spelling|typos|punctuation|wording) [(of|in|on)] [{instruction}]", "(change|replace) {instruction:rest} (in|to) (the|my) (document|text|draft|letter|essay|note|doc)",
+            "(rewrite|reword|rephrase|proofread|paraphrase|shorten|polish|condense|simplify|spell check|"
+            "edit) (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|"
+            "essay] [{instruction}]",
+            "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] "
+            "[more|less|into|a] (shorter|longer|friendlier|formal|polite|casual|professional|simpler|"
+            "clearer|nicer|funnier|concise|direct|personal) [*]",
+            "(fix|correct|check) [the|my] (grammar|spelling|typos|punctuation|wording) [(of|in|on)] "
+            "[{instruction}]",
+            "(change|replace) {instruction:rest} (in|to) (the|my) (document|text|draft|letter|essay|note|"
+            "doc)",
         ],
         examples={
             "make it more formal": {},
