@@ -15,9 +15,9 @@ from specialists.language.when.value import Anchor, Grain, When
 
 __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 
-_POLITE = frozenset(("please", "pls", "plz", "at", "on", "ok", "okay", "maybe", "thanks", "thx", ".", "!", "?", ",", "then", "say", "make", "it",
-                     "the", "for", "yes", "no", "how", "about", "let's", "lets", "do", "by"))
-_CORRECTIONS = ("actually", "i mean", "i meant", "no ", "rather", "make that", "make it", "sorry", "instead", "wait")
+_POLITE = frozenset(("please", "pls", "plz", "at", "on", "ok", "okay", "maybe", "thanks", "thx", ".", "!", "?", ",", "then", "say", "make",
+                     "it", "yes", "no", "how", "about", "let's", "lets", "do", "the"))
+_CORRECTIONS = ("actually", "i mean", "i meant", "no ", ", no", "rather", "make that", "make it", "sorry", "instead", "wait")
 
 
 def _month_first(now: dt.datetime) -> bool:
@@ -40,7 +40,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
     t.whole = False
     while place < size:
         word = all_words[place]
-        if word not in readers and not word[0].isdigit() or t.dead and place in t.dead:
+        if word not in readers and not word[0].isdigit():
             place += 1
             continue
         bag = Bag(local, month_first)
@@ -53,9 +53,6 @@ def find(text: str, now: dt.datetime) -> list[When]:
                 place = end
                 continue
         place += 1
-    if not found and size <= 12:
-        whole = read(text, now)
-        return [whole] if whole is not None else []
     return found
 
 
@@ -76,31 +73,36 @@ def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
 
 def read(text: str, now: dt.datetime) -> When | None:
     """The value of a text that is one time and nothing else, give or take a "please" or an "at"; None where it is not."""
+    if len(text) > conventions.LONGEST_TEXT:
+        return None
     t = Tokens(text)
+    first, last = 0, t.size
+    found = _whole(text, t, first, last, now)
+    while found is None and last > first and t.words[last - 1] in _POLITE:
+        last -= 1
+        found = _whole(text, t, first, last, now)
+    while found is None and first < last and t.words[first] in _POLITE:
+        first += 1
+        found = _whole(text, t, first, last, now)
+    return found
+
+
+def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime) -> When | None:
+    """The value of the words from one place to before another, if they are one time."""
+    if first >= last:
+        return None
+    offset = t.starts[first]
+    if first or last < t.size:
+        t = Tokens(text[offset : t.ends[last - 1]])
+    else:
+        offset = 0
     t.whole = True
-    start, end = 0, t.size
-    while end > start and t.words[end - 1] in _POLITE:
-        end -= 1
-    if end < t.size:
-        t = Tokens(text[: t.ends[end - 1]] if end else "")
-        t.whole = True
-    local = now.replace(tzinfo=None)
-    while start < end:
-        bag = Bag(local, _month_first(now))
-        stop = phrase.pieces(t, start, bag)
-        if not stop and start and t.words[start - 1] in _POLITE:
-            shorter = Tokens(text[t.starts[start] : t.ends[end - 1]])
-            shorter.whole = True
-            bag = Bag(local, _month_first(now))
-            stop = phrase.pieces(shorter, 0, bag)
-            stop = stop + start if stop else 0
-        if stop >= end and _stands(t, start, stop, bag):
-            span = t.starts[start], t.ends[stop - 1]
-            return settle.value(bag, now, text[span[0] : span[1]], span)
-        if t.words[start] not in _POLITE:
-            return None
-        start += 1
-    return None
+    bag = Bag(now.replace(tzinfo=None), _month_first(now))
+    end = phrase.pieces(t, 0, bag)
+    if end < t.size or not end or not _stands(t, 0, end, bag):
+        return None
+    span = t.starts[0] + offset, t.ends[end - 1] + offset
+    return settle.value(bag, now, text[span[0] : span[1]], span)
 
 
 def merge(whens: list[When], now: dt.datetime) -> When | None:
@@ -125,7 +127,7 @@ def best(text: str, now: dt.datetime) -> When | None:
     """The one time that a whole message is about: its pieces together, else the most complete of them, the first among equals."""
     whens = find(text, now)
     if len(whens) < 2:
-        return whens[0] if whens else None
+        return whens[0] if whens else read(text, now)
     for index in range(len(whens) - 1, 0, -1):
         between = text[whens[index - 1].span[1] : whens[index].span[0]].lower()
         if any(word in between for word in _CORRECTIONS):

@@ -148,6 +148,8 @@ def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return None
     if following in ("h", "hrs", "hours", "hr") and len(word) == 4 or (following in ("h", "hrs") and len(word) == 3):
         return (hour % 24, minute, None, "24"), at + 2
+    if len(word) == 4 and not bare and at and t.words[at - 1].isdigit():  # the end of a telephone number
+        return None
     if len(word) == 4 and t.words[at + 1][:1].isalpha() and t.words[at + 1] not in _AFTER_DIGITS:
         return None
     if len(word) == 4 and (bare or word[0] == "0") and (minute % 5 == 0 or word[0] == "0" or bare):

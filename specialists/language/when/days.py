@@ -11,7 +11,7 @@ from specialists.language.when.value import Grain
 
 _GRAINS = {"week": Grain.WEEK, "month": Grain.MONTH, "year": Grain.YEAR, "quarter": Grain.MONTH, "fortnight": Grain.WEEK,
            "decade": Grain.YEAR, "century": Grain.YEAR, "day": Grain.DAY, "weekend": Grain.DAY}
-_YEARS_AHEAD = 4  # how far a date is looked for that has to fall on a named weekday
+_YEARS_AHEAD = 2  # how far a date is looked for that has to fall on a named weekday
 _MONTHS_AHEAD = 144
 _RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
 Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain

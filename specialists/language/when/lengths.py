@@ -103,7 +103,7 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
     if t.words[place] == "business" or t.words[place] == "working":
         return None
     unit = t.words[place]
-    if unit in ("'", '"') and word.isdigit() and t.joined[place] and not t.joined[place + 1]:
+    if unit in ("'", '"') and word.isdigit() and t.joined[place] and not t.joined[place + 1] and not t.joined[at]:
         return number, "minutes" if unit == "'" else "seconds", place + 1
     if unit not in words.UNITS:
         return None

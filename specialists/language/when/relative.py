@@ -16,6 +16,7 @@ _OWNERS = frozenset(("my", "our", "the", "his", "her", "their", "your", "dinner"
 _STOPS = frozenset(("", ",", ".", "?", "!", ";", ":", "(", ")", "to", "remind", "and", "i", "please", "text", "call", "tell",
                     "that", "so", "but", "because", "if", "then", "we", "send", "message", "pls", "plz", "ask", "or", "-", "at",
                     "on", "tomorrow", "today", "tonight", "is", "are", "for", "you", "should"))
+_ARTICLES = frozenset(("my", "our", "the", "his", "her", "their", "your", "a", "an"))
 _LONGEST_THING = 6
 
 
@@ -140,9 +141,10 @@ def thing(t: Tokens, at: int) -> int:
     if not owned and not (first.isalpha() and t.text[t.starts[at]].isupper() if at < t.size else False):
         return at
     place = at
-    while place - at < _LONGEST_THING and place < t.size and t.words[place] not in _STOPS:
+    owner = first in _ARTICLES
+    while place - at < _LONGEST_THING and place < t.size and (t.words[place] not in _STOPS or (owner and place == at + 1)):
         place += 1
-    if first in ("my", "our", "the", "his", "her", "their", "your", "a", "an") and place == at + 1:
+    if owner and place == at + 1:
         return at
     return place
 

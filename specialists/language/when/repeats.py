@@ -302,6 +302,8 @@ def _length(t: Tokens, at: int, bag: Bag) -> int:
     value = numbers.cardinal(t.words, at)
     if value is not None and value[0] > 0:
         day = t.words[value[1]]
+        if day in GROUPS:
+            return _days(t, value[1], value[0], bag)
         if day in words.WEEKDAY_PLURALS or (day in words.WEEKDAYS and day not in words.WEAK_DAYS):
             repeat = _begin(bag, "WEEKLY", value[0])
             if repeat is not None:

@@ -120,14 +120,16 @@ def _core(freq: str, interval: int, fields: dict[str, str]) -> str:
         return _every(_FREQ[freq], interval) + (f" in {_joined(months)}" if months and freq != "YEARLY" else "") if freq != (
             "YEARLY"
         ) or not months else f"every {_joined(months)}"
-    if "BYSETPOS" in fields:
+    if "BYSETPOS" in fields and freq in ("MONTHLY", "YEARLY"):
         kind = "weekday" if len(days) == 5 else "weekend" if len(days) == 2 else "day"
         return f"the {_nth(int(fields['BYSETPOS'].split(',')[0]))} {kind} of {each}"
     if freq in ("MONTHLY", "YEARLY"):
+        if len({code[-2:] for code in days}) == 1 and all(len(code) > 2 for code in days):
+            return f"the {_joined([_nth(int(code[:-2])) for code in days])} {_weekday(days[0][-2:])} of {each}"
         named = [f"{_nth(int(code[:-2]))} {_weekday(code[-2:])}" if len(code) > 2 else _weekday(code) for code in days]
         return f"the {_joined(named)} of {each}"
     named_days = _weekdays(days)
-    if freq == "WEEKLY":
+    if freq in ("WEEKLY", "DAILY"):
         if len(days) == 1 or named_days in ("weekday", "weekend"):
             return _every(named_days, interval)
         return (f"every {named_days}" if interval == 1 else f"{_every('week', interval)} on {named_days}")

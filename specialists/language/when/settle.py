@@ -68,7 +68,7 @@ def _value(
             end = None
     if bag.since == "since":
         end = local
-        if grain is Grain.DAY:
+        if grain in (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.YEAR):
             end = dt.datetime.combine(local.date() + _DAY, _MIDNIGHT)
     if end is not None and end <= start:
         end = None

@@ -32,7 +32,7 @@ _JOINED = frozenset(("b4", "l8", "l8r"))
 class Tokens:
     """Lower-case words with their places. `words` ends in empty words, so that a reader may look ahead without asking."""
 
-    __slots__ = ("dead", "ends", "fuel", "joined", "nest", "size", "starts", "text", "whole", "words")
+    __slots__ = ("ends", "fuel", "joined", "nest", "size", "starts", "text", "whole", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -46,6 +46,8 @@ class Tokens:
         for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
             start, end = match.span()
             word = match.group().lower()
+            if not word.isascii() and word.isdigit():
+                word = "\0"  # superscripts and the like: int() does not read them all
             if start == last and words and words[-1] == "2" and word in _SMS:
                 words[-1], ends[-1] = _SMS[word], end
             elif start == last and words and (words[-1] + word) in _JOINED:
@@ -65,15 +67,15 @@ class Tokens:
         self.nest = 0
         self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read
-        self.dead = self._inside_addresses() if _addresses(text) else frozenset()
+        if _addresses(text):
+            self._blot_addresses()
 
     def part(self, first: int, last: int) -> str:
         """The text from one word to before another, as it was typed."""
         return self.text[self.starts[first] : self.ends[last - 1]] if last > first else ""
 
-    def _inside_addresses(self) -> frozenset[int]:
-        """The words that are part of a web or mail address, where "monday.com" is no day."""
-        dead: set[int] = set()
+    def _blot_addresses(self) -> None:
+        """Makes the words of web and mail addresses unreadable: in "monday.com" there is no day."""
         first = 0
         while first < self.size:
             last = first + 1
@@ -81,9 +83,8 @@ class Tokens:
                 last += 1
             chunk = self.words[first:last]
             if "@" in chunk[1:] and chunk[0] != "@" or "www" in chunk or chunk[1:4] == [":", "/", "/"] or _dotted(chunk):
-                dead.update(range(first, last))
+                self.words[first:last] = ("\0",) * (last - first)
             first = last
-        return frozenset(dead)
 
 
 def _addresses(text: str) -> bool:
