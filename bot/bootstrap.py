@@ -83,11 +83,12 @@ async def open_house(
         )
         house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
+        for channel in channels:  # before anything is sent: a terminal must know whose it is
+            channel.enter(house)
         for part in (house.telemetry, house.delivery, house.pulse, house.intake):
             await part.start()
             stack.push_async_callback(part.stop)
         for channel in channels:
-            channel.enter(house)
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
         yield house

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot import retries, routes, splitting, wording
-from bot.channels.base import Channel, DeliveryError, Fate, Outgoing, Sent
+from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Outgoing, Sent
 from bot.compose import buttons_from
 from bot.pace import Pace
 from specialists.contract import Button
@@ -149,7 +149,8 @@ class Lane:
                 failed.append((parcel, answer))
         for parcel, error in failed:
             await self._failed(parcel, error, moments)
-        if failed and all(error.fate is Fate.RETRY for _, error in failed) and len(failed) == len(batch):
+        silent = [error for _, error in failed if error.fate is Fate.RETRY and error.code != ELSEWHERE]
+        if failed and len(silent) == len(batch):
             await self._pause(failed, finished)
         else:
             self._rest = None

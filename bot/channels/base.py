@@ -66,6 +66,9 @@ class DeliveryError(HobError):
         self.code, self.fate, self.retry_after, self.sure = code, fate, retry_after, sure
 
 
+ELSEWHERE = "elsewhere"  # a code: that person is not at this end of the channel, which itself works
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What the provider allows: characters a message, messages a second in all and to one handle (None = no limit)."""
@@ -87,7 +90,7 @@ class Channel(ABC):
     local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
 
     def enter(self, house: House) -> None:
-        """Told once, before `start`, which house it serves; a channel that is more than a wire keeps it."""
+        """Told once, before anything else, which house it serves; a channel that is more than a wire keeps it."""
         return
 
     @abstractmethod

@@ -8,9 +8,10 @@ import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from bot.channels.base import Channel, DeliveryError, Fate, Incoming, Intake, Limits, Outgoing, Sent
+from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Incoming, Intake, Limits, Outgoing, Sent
 from bot.channels.plain import storable
 from specialists.contract import Button
+from storage import queue
 from storage.errors import HobError
 
 if TYPE_CHECKING:
@@ -41,9 +42,10 @@ class Terminal(Channel):
     limits: ClassVar[Limits] = Limits(characters=1_000_000)
     local: ClassVar[bool] = True
 
-    def __init__(self, face: Face, address: str = "owner") -> None:
-        self.address = address
+    def __init__(self, face: Face) -> None:
+        self.address = ""
         self._face = face
+        self._house: House | None = None
         self._intake: Intake | None = None
         self._session, self._said = secrets.token_hex(6), 0
         self._unanswered: dict[str, asyncio.Event] = {}
@@ -52,10 +54,14 @@ class Terminal(Channel):
         self._gone = False
 
     def enter(self, house: House) -> None:
-        self.address = house.local_address
+        self._house, self.address = house, house.local_address
 
     async def start(self, intake: Intake) -> None:
         self._intake = intake
+        known = await self._house.identity.who(self.name, self.address) if self._house else None
+        if self._house and known:
+            await queue.hurry(self._house.database, known.handle_id, self._house.clock.now())
+            self._house.delivery.kick()
 
     async def stop(self) -> None:
         self._intake = None
@@ -99,7 +105,7 @@ class Terminal(Channel):
     def _print(self, message: Outgoing) -> Sent | DeliveryError:
         if message.address != self.address:
             # Another terminal's: it stays in the queue until they open theirs.
-            return DeliveryError("That person is not at this terminal.", code="elsewhere", fate=Fate.RETRY)
+            return DeliveryError("That person is not at this terminal.", code=ELSEWHERE, fate=Fate.RETRY)
         numbered = any(f"\n{number}. " in message.text for number in range(1, len(message.buttons) + 1))
         buttons = () if numbered else message.buttons  # the text itself says the choices; their numbers are its answers
         try:

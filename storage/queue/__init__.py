@@ -21,6 +21,7 @@ from storage.queue.outgoing import (
     claim,
     divide,
     fail,
+    hurry,
     mark,
     release,
     tried,
@@ -32,6 +33,6 @@ from storage.queue.zones import Standing, Stopped, move, restart, standing, stop
 __all__ = [
     "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
     "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide", "drop_incoming",
-    "earliest", "fail", "finish_incoming", "fire_due", "mark", "move", "release", "release_incoming", "rescue",
+    "earliest", "fail", "finish_incoming", "fire_due", "hurry", "mark", "move", "release", "release_incoming", "rescue",
     "restart", "standing", "stopped", "take", "take_to_answer", "tried", "waiting",
 ]

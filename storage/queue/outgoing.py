@@ -132,6 +132,15 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
     return [Parcel._make((*row[:14], bool(row[14]), row[15], None)) for row in rows]
 
 
+async def hurry(database: Database, handle_id: int, now: dt.datetime) -> None:
+    """The person is at this handle again: what waits there to be tried once more is tried now."""
+    async with database.write() as connection:
+        await Ledger(database, connection).run(
+            "UPDATE outbox SET next_at=? WHERE state='queued' AND handle_id=? AND next_at>? AND tries>0",
+            [to_micros(now), handle_id, to_micros(now)],
+        )
+
+
 async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
     """Gives claimed rows back that were never tried."""
     async with database.write() as connection:
