@@ -63,8 +63,8 @@ async def _heard_from(ledger: Ledger, row: Inbox) -> None:
             (now, row.handle_id, row.channel, NOWHERE, row.person_id),
         )
         await ledger.run(
-            "UPDATE outbox SET next_at=?, handle_id=?, channel=? WHERE state IN ('queued','sending') AND state='queued' "
-            "AND kind='notice' AND handle_id IN (SELECT id FROM handles WHERE person_id=?)",
+            "UPDATE outbox SET next_at=?, handle_id=?, channel=? WHERE state IN ('queued','sending') AND "
+            "state='queued' AND kind='notice' AND handle_id IN (SELECT id FROM handles WHERE person_id=?)",
             (now, row.handle_id, row.channel, row.person_id),
         )
 
