@@ -1,4 +1,4 @@
-"""What people text, in our own words, and the intent it has. tests/test_router.py runs every row through the real grammar."""
+"""What people text, in our own words, and the intent it has. tests/test_router.py reads every row."""
 
 from __future__ import annotations
 
@@ -446,6 +446,4 @@ SENTENCES: dict[str, str] = {
 
 def rows() -> list[tuple[str, str]]:
     """(text, intent) pairs; an empty intent for what must not act."""
-    return [
-        (line.strip(), intent) for intent, lines in SENTENCES.items() for line in lines.strip().splitlines() if line.strip()
-    ]
+    return [(line.strip(), intent) for intent, lines in SENTENCES.items() for line in lines.strip().splitlines()]

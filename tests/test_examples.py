@@ -1,4 +1,4 @@
-"""Every action's examples, run through the real grammar: the right intent, the right slots, not stolen by a neighbour."""
+"""Every action's examples, read by the real grammar: right intent, right slots, not stolen by a neighbour."""
 
 from __future__ import annotations
 

@@ -14,7 +14,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for why, rule in (
         (
             "That asks me not to do something, so I did nothing.",
-            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))|you\ do\ not\ (?:need|have)\ to
+            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))
+            |you\ do\ not\ (?:need|have)\ to
             |there\ is\ no\ need\ to
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
@@ -30,7 +31,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |(?!(?:stop|quit|cancel|did|have|has|had|was|were|who|what|when|where|why|how|is|are|do|does|can|not|never
             |keep|start|no
             |thanks|remind|which)\b)\w+)\ 
-            (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ |keeps?\ |kept\ )*
+            (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ 
+            |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|
             promised|forgot|forgets|telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to)\b
             (?!\ (?:you|hob)\ (?:to|that)\b)""",
@@ -49,7 +51,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "That was about how it once was or might be, so I did nothing.",
-            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have|should\ have
+            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have
+            |should\ have
             |would\ have
             |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
             |often|sometimes)\b

@@ -30,16 +30,16 @@ _PAIRS = {
 _UNITS = {
     form: unit
     for line in """
-    kg kgs kilo kilos kilogram kilograms; g gr gram grams; mg milligram milligrams; lb lbs pound pounds; oz
-    ounce ounces l litre litres liter liters; ml millilitre millilitres milliliter milliliters; cl; gallon
-    gallons gal; quart quarts pint pints; cup cups; tbsp tablespoon tablespoons; tsp teaspoon teaspoons; stone
-    stones; m metre metres meter meters cm centimetre centimetres; inch inches; foot feet; yard yards; bottle
-    bottles; can cans; tin tins; jar jars; box boxes bag bags; pack packs packet packets pkg package packages;
-    carton cartons; case cases; crate crates; tub tubs tube tubes; roll rolls; loaf loaves; bunch bunches; head
-    heads; clove cloves; slice slices; piece pieces; bar bars stick sticks; dozen dozens; pair pairs; sheet
-    sheets; block blocks; punnet punnets; bulb bulbs; sack sacks glass glasses; jug jugs; keg kegs; container
+    kg kgs kilo kilos kilogram kilograms; g gr gram grams; mg milligram milligrams; lb lbs pound pounds; oz ounce
+    ounces; l litre litres liter liters; ml millilitre millilitres milliliter milliliters; cl; gallon
+    gallons gal; quart quarts; pint pints; cup cups; tbsp tablespoon tablespoons; tsp teaspoon teaspoons; stone
+    stones; m metre metres meter meters; cm centimetre centimetres; inch inches; foot feet; yard yards; bottle
+    bottles; can cans; tin tins; jar jars; box boxes; bag bags; pack packs packet packets pkg package packages;
+    carton cartons; case cases; crate crates; tub tubs; tube tubes; roll rolls; loaf loaves; bunch bunches; head
+    heads; clove cloves; slice slices; piece pieces; bar bars; stick sticks; dozen dozens; pair pairs; sheet
+    sheets; block blocks; punnet punnets; bulb bulbs; sack sacks; glass glasses; jug jugs; keg kegs; container
     containers; basket baskets; six-pack; set sets; stalk stalks; sprig sprigs
-    """.replace("\n", ";").split(";")
+    """.split(";")
     if line.strip()
     for unit in [line.split()[0]]
     for form in line.split()
@@ -55,8 +55,7 @@ _IRREGULAR = {
 }  # fmt: skip
 _SAME = frozenset(
     """hummus asparagus couscous swiss bass molasses lens glass grass cactus octopus citrus series species news
-    gas bus
-    plus tennis bias christmas focus virus bonus campus chess christmas lettuce cheese""".split()
+    gas bus plus tennis bias christmas focus virus bonus campus chess christmas lettuce cheese""".split()
 )
 
 _SPLIT = re.compile(

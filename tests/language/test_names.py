@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from specialists.language import names
 
 HAS = tuple(
     names.Named(str(place), label)
     for place, label in enumerate(
-        ["call Dave", "call the bank", "take my pills", "buy bread", "dentist appointment", "Groceries", "hardware store"]
+        ["call Dave", "call the bank", "take my pills", "buy bread", "dentist visit", "Groceries", "hardware shop"]
     )
 )
 ROWS = [
     ("dave", "call Dave", []),
     ("the bank", "call the bank", []),
-    ("the reminder about the dentist", "dentist appointment", []),
+    ("the reminder about the dentist", "dentist visit", []),
     ("pils", "take my pills", []),
     ("bread", "buy bread", []),
     ("grocery", "Groceries", []),
-    ("hardware", "hardware store", []),
+    ("hardware", "hardware shop", []),
     ("CALL DAVE", "call Dave", []),
     ("call", None, ["call Dave", "call the bank"]),
     ("banana", None, []),

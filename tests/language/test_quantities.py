@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
+from hypothesis import strategies as st
 
 from specialists.language import quantities
 
@@ -40,7 +41,7 @@ def test_items_are_read(text: str, shown: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("lemon", "Lemons"), ("box", "boxes"), ("the tomato", "tomatoes"), ("berry", "berries"), ("loaf", "loaves"), ("cheese", "cheese")],
+    [("lemon", "Lemons"), ("box", "boxes"), ("the tomato", "tomatoes"), ("berry", "berries"), ("loaf", "loaves")],
 )
 def test_one_and_many_are_the_same_thing(one: str, other: str) -> None:
     assert quantities.key(one) == quantities.key(other)
