@@ -14,8 +14,6 @@ from storage import agenda
 LONGEST = 1_000  # characters of a reminder's text
 SHOWN = 20  # reminders in one list
 _MYSELF = {"me", "myself", "us", "i"}
-# "on February 30 to pay rent": what stands where a time would, and is none.
-_UNREAD = re.compile(r"(?:on|at)\s+(\S*\d.{0,30}?|\w+\s+\S*\d.{0,30}?)\s+(?:to|about)\s+(.+)", re.IGNORECASE)
 _OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
 _JOINING = frozenset(("to", "about", "that", "of", "on", "at", "for"))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
@@ -85,6 +83,7 @@ class Reminders(Specialist):
             " (get|come|arrive|am|leave|reach|go) [to|at|in|back|near|from] {place}",
             "remind me (when|once|as soon as|next time|the next time) i (get|come|arrive|am|leave|reach|go)"
             " [to|at|in|back|near|from] {place} (to|about|that) {text}",
+            "remind me (at|on) {place} (to|about|that) {text}",
             "remind {recipient} [{when}] (to|about|that) {text}",
             "[i] (need|want|would like|wish|will need) [to have|to set|to make|to create] (a|an|another|"
             "my|some) [new] (reminder|reminders) [made|set|set up|created|please] [{when}]",
@@ -168,21 +167,15 @@ class Reminders(Specialist):
             return choosing.missing("What should I remind you of?", "set_reminder", "text", slots)
         if len(text) > LONGEST:
             return Finding(f"That is too long for a reminder: {LONGEST:,} characters is the most.", worked=False)
-        if place:
-            ask = f"I can't tell where you are, so I can't wait for that place ({sentences.shown(place, 30)})."
-            return choosing.missing(f"{ask} What time suits?", "set_reminder", "when", {"text": text})
+        if place and when is None:
+            row = several.listed(place, turn.now, turn.person.zone)
+            return await self._set(turn, text, row) if row else _no_place(text, place)
         if when is None:
-            unread = _UNREAD.match(text)
-            if unread is not None:
-                said = sentences.quoted(unread[1], 40)
-                ask = f"I can't read {said} as a time. When should I remind you: {sentences.shown(unread[2])}?"
-                return choosing.missing(ask, "set_reminder", "when", {"text": unread[2]})
             ask = f"When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", slots)
-        return await self._set(turn, text, when)
+        return await self._set(turn, *several.apart(text, when, turn.now, turn.person.zone))
 
-    async def _set(self, turn: Turn, text: str, when: When) -> Finding:
-        text, whens = several.apart(text, when, turn.now, turn.person.zone)
+    async def _set(self, turn: Turn, text: str, whens: list[When]) -> Finding:
         try:
             times = [timing.woken(await anchored(turn, one), text, turn.local) for one in whens]
             plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
@@ -310,6 +303,18 @@ class Reminders(Specialist):
         waiting = "" if when else await _waiting(turn)
         head = sentences.counted(len(found), f"{_kind(which)}reminder")
         return Finding(f"{head}{label}:\n{sentences.numbered(lines)}{more}{waiting}", data=_data(found[:SHOWN]))
+
+
+def _no_place(text: str, place: str) -> Finding:
+    """A place to wait for, or a date that cannot be ("on February 30"), stands where a time should."""
+    where = sentences.shown(place, 30)
+    cannot = (
+        f'I can\'t read "{where}" as a time.'
+        if any(letter.isdigit() for letter in place)
+        else f"I can't tell where you are, so I can't wait for that place ({where})."
+    )
+    ask = f"{cannot} When should I remind you: {sentences.shown(text)}?"
+    return choosing.missing(ask, "set_reminder", "when", {"text": text})
 
 
 async def anchored(turn: Turn, when: When) -> When:

@@ -12,7 +12,9 @@ from specialists.language.when import When
 MOST = 12  # reminders from one request
 _TIME = r"(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?(?!\w)|(?:at\s+)?(?:noon|midnight)\b"
 _AND = r"\s*(?:,\s*and|,|and|&)\s*"
-_MORE = re.compile(rf"(?:{_AND})?((?:{_TIME})(?:{_AND}(?:{_TIME}))*)\s+(?:to|about|that)\s+", re.IGNORECASE)
+_SERIES = rf"(?:{_TIME})(?:{_AND}(?:{_TIME}))*"
+_ROW = re.compile(_SERIES, re.IGNORECASE)
+_MORE = re.compile(rf"(?:{_AND})?({_SERIES})\s+(?:to|about|that)\s+", re.IGNORECASE)
 _ONE = re.compile(_TIME, re.IGNORECASE)
 
 
@@ -26,10 +28,24 @@ def apart(text: str, when: When, now: dt.datetime, zone: ZoneInfo) -> tuple[str,
         return text, [when]
     local = now.astimezone(zone)
     day = local if when.start.date() == local.date() else dt.datetime.combine(when.start.date(), dt.time(0, 1), zone)
-    found = [when]
-    for words in _ONE.findall(matched[1])[: MOST - 1]:
-        read = times.read(words if words.lower().startswith("at") else f"at {words}", day)
+    more = _read(matched[1], day)
+    return (text[matched.end() :], _sorted([when, *more])) if more else (text, [when])
+
+
+def listed(words: str, now: dt.datetime, zone: ZoneInfo) -> list[When]:
+    """Times of day in a row and nothing else ("9, 12 and 6"); empty where that is not what the words are."""
+    return _sorted(_read(words, now.astimezone(zone))) if _ROW.fullmatch(words.strip()) else []
+
+
+def _read(words: str, day: dt.datetime) -> list[When]:
+    found = []
+    for one in _ONE.findall(words)[:MOST]:
+        read = times.read(one if one.lower().startswith("at") else f"at {one}", day)
         if read is None or read.start is None or read.is_date:
-            return text, [when]
+            return []
         found.append(read)
-    return text[matched.end() :], sorted(found, key=lambda one: one.start or dt.datetime.max)  # noqa: DTZ901 - wall time
+    return found
+
+
+def _sorted(found: list[When]) -> list[When]:
+    return sorted(found, key=lambda one: one.start or dt.datetime.max)  # noqa: DTZ901 - wall time

@@ -14,17 +14,29 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
     ("lines", "expected"),
     [
         # what is put on comes back as it was said
-        (STANDING + "what's on my grocery list?", "On your grocery list (3 things):\n- milk\n- eggs\n- 2 lemons"),
+        (
+            STANDING + "what's on my grocery list?",
+            "On your grocery list (3 things):\n- milk\n- eggs\n- 2 lemons",
+        ),
         ("put half a kilo of cherries on the shopping list\ngroceries", "- 0.5 kg cherries"),
         # one thing is one thing, however it is written
-        (STANDING + "add 1 lemon to the grocery list", "Now 3 lemons on your grocery list. Say undo to take it back."),
+        (
+            STANDING + "add 1 lemon to the grocery list",
+            "Now 3 lemons on your grocery list. Say undo to take it back.",
+        ),
         (STANDING + "add Milk to the shopping list", "Milk was there already."),
         (STANDING + "add 2 kg lemons to the grocery list\ngroceries", "- 2 lemons\n- 2 kg lemons"),
         ("add 1 lemon to groceries\nadd 1 lemon to groceries", "Now 2 lemons on your grocery list."),
         (STANDING + "add 3 eggs to groceries", "Now 4 eggs on your grocery list."),
         # a list of one's own is made at its first use, and said to be new
-        ("put sun cream on the packing list", "Put on a new packing list: sun cream. Say undo to take it back."),
-        ("put sun cream on the packing list\nput socks on the packing list", "Put on your packing list: socks."),
+        (
+            "put sun cream on the packing list",
+            "Put on a new packing list: sun cream. Say undo to take it back.",
+        ),
+        (
+            "put sun cream on the packing list\nput socks on the packing list",
+            "Put on your packing list: socks.",
+        ),
         ("start a camping list\nwhat's on my camping list", "Your camping list is empty."),
         ("start a camping list\nstart a camping list", "You have a camping list already."),
         # asking for one thing
@@ -36,22 +48,34 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
         (STANDING + "got the mlik", "Ticked off your grocery list: milk."),
         (STANDING + "got the milk\nwhat's on my grocery list?", "Ticked off: milk."),
         (STANDING + "got the butter", "Butter: on none of your lists."),
-        (STANDING + "we got everything on the shopping list\ngroceries", "Your grocery list is empty.\nTicked off:"),
+        (
+            STANDING + "we got everything on the shopping list\ngroceries",
+            "Your grocery list is empty.\nTicked off:",
+        ),
         # what was bought is wanted anew
         (STANDING + "got the milk\nadd milk to groceries\ngroceries", "(3 things)"),
         # taking off and clearing
         (STANDING + "remove the eggs from my grocery list\ngroceries", "(2 things):\n- milk\n- 2 lemons"),
-        (STANDING + "clear the grocery list", "Cleared your grocery list: 3 things (milk, eggs and 2 lemons)."),
+        (
+            STANDING + "clear the grocery list",
+            "Cleared your grocery list: 3 things (milk, eggs and 2 lemons).",
+        ),
         (STANDING + "clear the grocery list\nundo\ngroceries", "(3 things)"),
         (STANDING + "clear the grocery list\nclear the grocery list", "Your grocery list is empty."),
-        ("put tent on the camping list\ndelete the camping list", "Deleted your camping list with 1 thing on it."),
+        (
+            "put tent on the camping list\ndelete the camping list",
+            "Deleted your camping list with 1 thing on it.",
+        ),
         ("put tent on the camping list\ndelete the camping list\nundo\nwhat's on the camping list", "- tent"),
         # lists that are not there
         ("what's on my holiday list", 'There is no list called "holiday", and no other list yet.'),
         (STANDING + "what's on my holiday list", 'no list called "holiday". There is your grocery list.'),
         ("what's on my grocery list", "Your grocery list is empty."),
         ("which lists do I have", "No lists yet."),
-        (STANDING + "put tent on the camping list\nwhich lists do I have", "1. camping list (1)\n2. grocery list (3)"),
+        (
+            STANDING + "put tent on the camping list\nwhich lists do I have",
+            "1. camping list (1)\n2. grocery list (3)",
+        ),
     ],
 )
 async def test_conversations(talk: Talk, lines: str, expected: str) -> None:

@@ -25,15 +25,30 @@ add renew my passport to my tasks
         (STANDING + "done with the garage", "Done: sweep the garage."),
         (STANDING + "mark renew passport as done\nshow my tasks", "1 task:\n1. sweep the garage"),
         (STANDING + "mark the gardn task as done", "There is: sweep the garage and renew my passport."),
-        (STANDING + "done with the garage\nwhich tasks did I finish", "1 task done in the last 7 days:\n1. sweep"),
+        (
+            STANDING + "done with the garage\nwhich tasks did I finish",
+            "1 task done in the last 7 days:\n1. sweep",
+        ),
         (STANDING + "done with the garage\nundo\nshow my tasks", "2 tasks:"),
-        (STANDING + "done with the garage\nreopen sweep the garage", "Back on your to-do list: sweep the garage."),
+        (
+            STANDING + "done with the garage\nreopen sweep the garage",
+            "Back on your to-do list: sweep the garage.",
+        ),
         # changing
-        (STANDING + "rename the garage task to clear the shed", "Changed: clear the shed. It was sweep the garage."),
+        (
+            STANDING + "rename the garage task to clear the shed",
+            "Changed: clear the shed. It was sweep the garage.",
+        ),
         (STANDING + "make the passport task urgent", "Changed: renew my passport (high priority)."),
         (STANDING + "set the priority of renew my passport to low", "(low priority)"),
-        (STANDING + "make the passport task urgent\nmake the passport task urgent", "It is like that already"),
-        (STANDING + "change the due date of the passport task to Monday", "renew my passport (due Monday 23 Nov)."),
+        (
+            STANDING + "make the passport task urgent\nmake the passport task urgent",
+            "It is like that already",
+        ),
+        (
+            STANDING + "change the due date of the passport task to Monday",
+            "renew my passport (due Monday 23 Nov).",
+        ),
         # deleting
         (STANDING + "delete the garage task", "Deleted: sweep the garage. Say undo to bring it back."),
         (STANDING + "take renew my passport off my tasks\nshow my tasks", "1 task:\n1. sweep the garage"),
@@ -50,7 +65,10 @@ add renew my passport to my tasks
             "put b on my to-do list for Tuesday\nput a on my to-do list for Monday\nnew task: c\nshow my tasks",
             "1. a (due Monday 23 Nov)\n2. b (due Tuesday 24 Nov)\n3. c",
         ),
-        (STANDING + "put plumber on my to-do list for Sunday\nwhat's due this week?", "1 task due this week:\n1. plumber"),
+        (
+            STANDING + "put plumber on my to-do list for Sunday\nwhat's due this week?",
+            "1 task due this week:\n1. plumber",
+        ),
         (STANDING + "what's due this week?", "No tasks due this week. 2 tasks in all."),
     ],
 )
