@@ -155,8 +155,7 @@ class Screen:
     def say(self, text: str, style: str = "") -> None:
         """Prints lines above the one being typed."""
         lines = wrap(printable(text), self._columns())
-        self._write(self._erased() + "".join(f"{self._styled(line, style)}\r\n" for line in lines))
-        self.draw()
+        self.draw("".join(f"{self._styled(line, style)}\r\n" for line in lines))
 
     def show(self, text: str, kind: str, buttons: tuple[str, ...]) -> None:
         """Prints a message; its buttons as numbers to type."""
@@ -165,19 +164,19 @@ class Screen:
             row = "  ".join(f"[{number}] {printable(label)}" for number, label in enumerate(buttons, 1))
             lines += [self._styled(line, "faint") for line in wrap(row, self._columns(), "  ")]
         bell = "\a" if kind in ("reminder", "notice") else ""
-        self._write(self._erased() + bell + "".join(f"{line}\r\n" for line in lines))
-        self.draw()
+        self.draw(bell + "".join(f"{line}\r\n" for line in lines))
 
     def busy(self, sign: str) -> None:
         """Shows, or with "" removes, a sign of progress between the messages and the line."""
         if sign != self._status:
-            erased = self._erased()
             self._status = sign
-            self._write(erased)
             self.draw()
 
-    def draw(self) -> None:
-        """Draws the sign of progress and the line, and puts the cursor where it belongs."""
+    def draw(self, above: str = "") -> None:
+        """Prints `above`, then draws the sign of progress and the line, and puts the cursor where it belongs.
+
+        All in one write, so that nothing flickers, and nobody sees a message without its prompt.
+        """
         columns, height = self._size()
         rows, row, column = self.line_being_typed.rows(PROMPT, columns)
         if len(rows) > height - 2:  # a very long line: the part around the cursor
@@ -187,7 +186,7 @@ class Screen:
             rows[0] = self._styled(PROMPT, "prompt") + rows[0].removeprefix(PROMPT)
         status = [self._styled(f"  {self._status}"[:columns], "faint")] if self._status else []
         up = len(rows) - 1 - row
-        text = self._erased() + "\r\n".join([*status, *rows]) + (f"\x1b[{up}A" if up else "") + "\r"
+        text = self._erased() + above + "\r\n".join([*status, *rows]) + (f"\x1b[{up}A" if up else "") + "\r"
         self._write(text + (f"\x1b[{column}C" if column else ""))
         self._cursor_row = row + len(status)
 

@@ -64,6 +64,15 @@ def test_everybody_has_their_own_things(tmp_path: Path) -> None:
     assert b"milk" not in his.stdout
 
 
+def test_a_terminal_shows_nobody_elses_reminders_and_keeps_them_for_their_owner(tmp_path: Path) -> None:
+    chat(tmp_path, b"remind me in 1 second to buy her present\n")
+    his = chat(tmp_path, b"add soap to groceries\n" + ASK, "--as", "Sam", "--wait", "3")
+    assert b"soap" in his.stdout
+    assert b"present" not in his.stdout
+    hers = chat(tmp_path, b"", "--wait", "2")
+    assert hers.stdout.count(b"Buy her present") == 1
+
+
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
     lines = "add milk to groceries\n" * 20
     script = f'"{sys.executable}" main.py chat --data "{tmp_path}" | head -1; exit "${{PIPESTATUS[0]}}"'
