@@ -76,8 +76,7 @@ class Undone:
 
 async def last_turns(unit: Unit, limit: int = 10) -> Sequence[Deed]:
     """What can be undone, newest first: turns of the last thirty days whose changes stand, undoing left out."""
-    statement = _deeds(unit).where(col(Change.undo_of).is_(None), col(Change.turn_id) != unit.turn_id).limit(limit)
-    return [Deed(*row) for row in await unit.all(statement)]
+    return await _deeds(unit, limit, col(Change.undo_of).is_(None), col(Change.turn_id) != unit.turn_id)
 
 
 async def undo(unit: Unit, turn_id: int) -> Undone:
@@ -92,10 +91,10 @@ async def undo(unit: Unit, turn_id: int) -> Undone:
 
 async def redo(unit: Unit) -> Undone | None:
     """Takes the last undo back, and what it undid can be undone again. None where nothing was undone."""
-    row = await unit.first(_deeds(unit).where(col(Change.undo_of).is_not(None)).limit(1))
-    if row is None:
+    undoing = await _deeds(unit, 1, col(Change.undo_of).is_not(None))
+    if not undoing:
         return None
-    last = Deed(*row).turn_id
+    last = undoing[0].turn_id
     found = await unit.all(_standing(unit).where(col(Change.turn_id) == last, col(Change.undo_of).is_not(None)))
     undone = await _reverse(unit, last, found)
     if undone.done:
@@ -116,16 +115,23 @@ async def history(unit: Unit, table: type[Journaled], row_id: int) -> Sequence[C
     )
 
 
-def _deeds(unit: Unit) -> Any:
+async def _deeds(unit: Unit, limit: int, *conditions: sa.ColumnElement[bool]) -> Sequence[Deed]:
+    """The newest turns with changes that stand and meet the conditions."""
     turn_id, at, summary = col(Change.turn_id), col(Change.at), col(Execution.summary)
+    standing = (at > unit.now - KEPT, col(Change.undone_by).is_(None), *conditions)
+    # First the turns alone: the index has them in this order, so that only the newest few are read.
+    turns = await unit.all(
+        select(turn_id).where(*standing).group_by(turn_id).order_by(turn_id.desc()).limit(limit)
+    )
     rows = sa.func.count(sa.distinct(col(Change.row_id)))
-    return (
+    found = await unit.all(
         sa.select(turn_id, sa.func.min(at), rows, sa.func.coalesce(sa.func.min(summary), ""))
         .outerjoin(Execution, col(Execution.id) == turn_id)
-        .where(at > unit.now - KEPT, col(Change.undone_by).is_(None))
+        .where(turn_id.in_(turns), *standing)
         .group_by(turn_id)
-        .order_by(sa.func.max(col(Change.id)).desc())
+        .order_by(turn_id.desc())
     )
+    return [Deed(*row) for row in found]
 
 
 def _standing(unit: Unit) -> Any:
@@ -222,12 +228,7 @@ async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
 
 
 async def _obstacle(unit: Unit, span: _Span, *, gone: bool) -> Obstacle:
-    later = await unit.first(
-        _deeds(unit)
-        .where(
-            col(Change.table_name) == span.table.__tablename__, col(Change.row_id) == span.row_id,
-            col(Change.id) > span.last,
-        )
-        .limit(1)
-    )
-    return Obstacle(str(span.table.__tablename__), span.row_id, span.name, Deed(*later) if later else None, gone)
+    table = str(span.table.__tablename__)
+    same_row = (col(Change.table_name) == table, col(Change.row_id) == span.row_id)
+    later = await _deeds(unit, 1, *same_row, col(Change.id) > span.last)
+    return Obstacle(table, span.row_id, span.name, later[0] if later else None, gone)

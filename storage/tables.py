@@ -187,7 +187,8 @@ class Outbox(Owned, table=True):
                  postgresql_where=sa.text("occurrence_id IS NOT NULL")),
         sa.Index("outbox_queued", "channel", "next_at", sqlite_where=sa.text("state = 'queued'"),
                  postgresql_where=sa.text("state = 'queued'")),
-        sa.Index("outbox_open", "handle_id", "state", "worker", "id", sqlite_where=sa.text("state IN ('queued','sending')"),
+        sa.Index("outbox_open", "handle_id", "state", "worker", "id",
+                 sqlite_where=sa.text("state IN ('queued','sending')"),
                  postgresql_where=sa.text("state IN ('queued','sending')")),
         sa.Index("outbox_failed", "created_at", sqlite_where=sa.text("state = 'failed'"),
                  postgresql_where=sa.text("state = 'failed'")),
@@ -289,6 +290,10 @@ class Change(Owned, table=True):
     __table_args__ = (
         sa.Index("changes_person", "person_id", "turn_id"),
         sa.Index("changes_row", "table_name", "row_id"),
+        sa.Index("changes_undoing", "person_id", "turn_id", sqlite_where=sa.text("undo_of IS NOT NULL"),
+                 postgresql_where=sa.text("undo_of IS NOT NULL")),
+        sa.Index("changes_undone", "undone_by", sqlite_where=sa.text("undone_by IS NOT NULL"),
+                 postgresql_where=sa.text("undone_by IS NOT NULL")),
     )
     turn_id: int = Field(sa_type=sa.BigInteger)
     at: dt.datetime = moment()

@@ -148,7 +148,7 @@ class _PostgresWorker(Worker):
     async def leave(self) -> None:
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            with contextlib.suppress(SQLAlchemyError):  # the line may be cut; and the server is slow to see a closed one
+            with contextlib.suppress(SQLAlchemyError):  # a closed line is seen late, a cut one is closed
                 await connection.execute(sa.select(sa.func.pg_advisory_unlock_all()))
             await connection.invalidate()  # not back into the pool: the lock is the connection's
             await connection.close()

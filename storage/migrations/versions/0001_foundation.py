@@ -56,6 +56,20 @@ def upgrade() -> None:
     with op.batch_alter_table("changes", schema=None) as batch_op:
         batch_op.create_index("changes_person", ["person_id", "turn_id"], unique=False)
         batch_op.create_index("changes_row", ["table_name", "row_id"], unique=False)
+        batch_op.create_index(
+            "changes_undoing",
+            ["person_id", "turn_id"],
+            unique=False,
+            sqlite_where=sa.text("undo_of IS NOT NULL"),
+            postgresql_where=sa.text("undo_of IS NOT NULL"),
+        )
+        batch_op.create_index(
+            "changes_undone",
+            ["undone_by"],
+            unique=False,
+            sqlite_where=sa.text("undone_by IS NOT NULL"),
+            postgresql_where=sa.text("undone_by IS NOT NULL"),
+        )
 
     op.create_table(
         "conversations",
