@@ -45,7 +45,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         # several in one message, and several times in one request
         (
             "remind me at 5 to call Dave and to take the bread out",
-            "5:00 pm: call Dave. (5 read as 5:00 pm.) Say undo to take it back.\nI'll remind you on Friday 20 Nov, 5:00 pm: take",
+            "call Dave. (5 read as 5:00 pm.) Say undo to take it back.\nI'll remind you on Friday 20 Nov, 5:00 pm: take",
         ),
         (
             "remind me at 9, 12 and 6 to drink water",
