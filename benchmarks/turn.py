@@ -17,7 +17,7 @@ TEXTS = (
     "remind me tomorrow at {hour} to call number {n}",
     "add milk, eggs and {n} lemons to groceries",
     "what is on my grocery list?",
-    "add a task: sort folder {n}",
+    "add a task to sort folder {n}",
     "remind me in {n} hours to stretch",
     "what are my reminders?",
     "undo",

@@ -69,14 +69,6 @@ def test_links_to_files_lead_somewhere(paper: Path) -> None:
     assert broken == []
 
 
-def test_the_readme_shows_the_two_commands_and_ten_things_to_text() -> None:
-    text = (tree.ROOT / "README.md").read_text(encoding="utf-8")
-    assert "make run" in text
-    assert "make test" in text
-    section = text.partition("## Ten things to text")[2].partition("\n## ")[0]
-    assert len(re.findall(r"^- `", section, flags=re.MULTILINE)) == 10
-
-
 def test_the_page_of_tables_names_every_table() -> None:
     text = (tree.ROOT / "docs" / "reference" / "tables.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `(\w+)` \|", text, flags=re.MULTILINE)) == set(tables.Person.metadata.tables)
