@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-# Everyday words that lie one letter beside a word of the phrases. Somebody who writes them means them.
+# The words that carry a request. Only these are looked for behind a slip: mending every word that some phrase holds
+# would turn "front" into "frost".
+_CARRYING = frozenset(
+    """remind reminder reminders reminding alarm alarms timer timers snooze calendar schedule scheduled reschedule meeting
+    meetings appointment appointments event events birthday dinner weather forecast temperature umbrella raining tomorrow
+    shopping grocery groceries list lists task tasks chores message messages text call contact contacts number address
+    email delete remove cancel canceled clear update change complete completed finished bought purchased search research
+    calculate convert remember forget forgot document documents notes briefing status help what when where which would
+    could should please check show tell make create cross mark everything anything something minutes hours
+    today tonight monday tuesday wednesday thursday friday saturday sunday weekend morning afternoon evening""".split()
+)
+
+# Everyday words that lie a letter beside one of those. Somebody who writes them means them.
 _MEANT = frozenset(
-    """
-    lost last lest mist lust fist gist next test tent text vote rote nope nose node ball tall fall hall wall cell bell
-    tank mask ask look cook hook took lime dime tome tame came game name same main male nail rail hail sail tail bail
-    shot show shop stop step drop crop plan play plant place places piece peace price pride prize rice nice mice dice
-    send sent sand lend bend mend tend find mind kind bind wind wine fine mine line nine pine dine done none gone tone
-    bone zone lone make take cake bake lake wake sake rake fake male mare more move love dove cove rove some come home
-    hole hope rope cope pope date data gate late fate hate mate rate gift lift list left lift sift soft cost most post
-    host pose rose dose lose loose choose house mouse horse course source course heard heart hear near dear fear gear
-    year tear bear wear pear read road load lead head dead bread break bring bright right light night might sight fight
-    eight weight height event even ever never over oven open often pen pan man men ten then than thin thing think thank
-    there where here were wear ware care core cure sure pure sore store story stay star start state stage stake steak
-    week weak weed need feed seed feel heel peel reel real deal meal seal heal heat meat beat seat neat neck deck back
-    pack lack sack rack black clock block lock rock sock dock duck luck buck book boot boat coat goat coast toast taste
-    waste paste past fast cast vast east easy busy bush push rush wash wish dish fish with will well tell sell fell hell
-    yell help held hold cold gold bold fold told sold mold bolt salt malt halt half call calf calm palm pale sale tale
-    contract contrast content context context meting meeting eating beating heating setting sitting letting noting
-    nothing something anything shows shower flower power tower lower slower drive drove dress cross class glass grass
-    brass mass pass passed based cased clean clear cleat learn earn warn warm worm word work fork cork pork park dark
-    mark bark bank rank thank tanks masks asks books cooks looks texts tests tasks
-    """.split()
+    """remainder remainders remand rewind rebind remined massage massages passage melting meting mettings greeting
+    alarmed times timed tier tiers tamer tiger tiler shipping stopping chopping hopping deleted remote removed remover
+    cancer cancels compete competed starch searched contract contracts contacted numbers lumber umber addressed emailed
+    brought sought fought ought thought finnish charge chance changed changes clean cleared clever cleat updated upgrade
+    even invent prevent evens diner dinners thinner sinner whether leather heather weathered tenderer world wound mould
+    wold cloud cold cloudy shoulder pleased pleas pleasure shower shown shows shop shoe snow slow tells tall tale till
+    teal mark marks mask maker makes made mare male maple crate created creates create heel heap held helps yelp kelp
+    halt text texts tents tests tent test next taxi tax cell calls calm calf call carl hall task tasks tank ask talk
+    tusk last least lift list lots lost lit lots lest wheat hat chat that white whit were there here wear ware then wen
+    hen weekends weekday weekdays convent convex covert covered forest forests dates states static statue statute
+    stats stratus crossed cress grass gross minute mines hour ours house horses hoots not note nodes notches votes
+    status does door tear team torn morning mourning sundry sundays fridays mondays event seven seventh events
+    checked checks cheek chick chuck chess cheque marked marry marks mar many parked market marsh report resort
+    forgets forged forego everything everyone anyone someone soothing thing things calculated calculator converts
+    converted tell tall tally told belly doll noted raising lasts lifts cores cords chords crows talks rewinding
+    rebinding""".split()
 )
 
 
@@ -33,7 +41,7 @@ class Speller:
     """Finds the one known word that is a single slip (a letter more, less, other or swapped) away, in constant time."""
 
     def __init__(self, known: Iterable[str]) -> None:
-        self._known = frozenset(word for word in known if len(word) >= 4 and word.isalpha())
+        self._known = _CARRYING & frozenset(known)
         self._near: dict[str, list[str]] = {}
         for word in self._known:
             self._near.setdefault(word, []).append(word)
