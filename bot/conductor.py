@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot import compose, planner, slots
+from bot import compose, followups, planner, slots
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
@@ -59,6 +59,7 @@ class Conductor:
     ) -> None:
         self._database, self._clock, self._registry = database, clock, registry
         self._router, self._ports, self._telemetry = router, ports, telemetry
+        self._followups = followups.FollowUps()
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -105,6 +106,8 @@ class Conductor:
     async def _plan(self, turn: Turn, row: Inbox) -> planner.Plan:
         if len(row.text) > LONGEST:
             return planner.Plan((), say=compose.too_long(len(row.text), LONGEST))
+        if not row.text.strip() and not row.payload:
+            return planner.Plan((), say=compose.NOTHING_SAID)
         waiting = await executions.open_question(turn.unit, turn.now)
         try:
             tapped = planner.from_button(self._registry, row.payload, turn.local)
@@ -116,6 +119,10 @@ class Conductor:
             answered = planner.answer(self._registry, waiting.question, row.text, turn.local, self._router)
             if answered:
                 return answered
+        before = followups.context(await executions.latest(turn.unit, 3), turn.now)
+        leaning = before and self._followups.read(row.text, turn.local, before)
+        if leaning:
+            return planner.Plan((leaning,), settled=waiting is not None)
         known = await planner.known_to(turn.unit)
         reading = self._router.read(row.text, turn.local, known=known)
         return planner.Plan(reading.requests, settled=waiting is not None, say="" if reading.requests else reading.why)
@@ -234,6 +241,7 @@ def _trace(turn: Turn, record: Record) -> dict[str, Any]:
                 "confidence": step.request.confidence, "slots": slots.encode(step.request.slots),
                 "specialist": step.action.specialist if step.action else None, "ms": round(step.ms, 2),
                 "did": step.finding.summary if step.finding else "", "error": step.error,
+                "about": dict(step.finding.data) if step.finding else {},
                 "worked": step.finding.worked if step.finding else False,
             }
             for step in record.steps

@@ -11,19 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot import slots
+from bot import followups, slots
 from bot.router import Known, Router
 from specialists.contract import Question, Request
-from specialists.language import names
+from specialists.language import names, when
 from specialists.registry import Registry
 from storage import lists
 from storage.unit import Unit
 
-_ORDINALS = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9,
-    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8, "9th": 9,
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-}  # fmt: skip
 _YES = re.compile(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
 )
@@ -34,7 +29,6 @@ _NO = re.compile(
 _ALL = re.compile(
     r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
 )
-_PICK = re.compile(r"\W*(?:the |number |no\.? |#|option )*(\w+)(?: one| option)?(?: please)?\W*", re.I)
 _SEVERAL = re.compile(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
 
 
@@ -112,12 +106,12 @@ def _filled(
     action, missing = registry.serving(question["intent"]), question["missing"]
     if action is None or missing is None:
         return None
+    if when.read(text, now) is None and router.read(text, now).requests:
+        return None  # a request of its own, not the missing words
     try:
         value = slots.read(action, missing, text, now)
     except slots.Unreadable:
         return None
-    if slots.schema(action)[missing] is str and router.read(text, now).requests:
-        return None  # a request of its own, not the missing words
     filled = {**slots.decode(question["slots"]), missing: value}
     why = f'"{text[:40]}" answered "{question["ask"]}"'
     return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)
@@ -129,10 +123,10 @@ def _picked(choices: Sequence[Mapping[str, Any]], text: str, *, many: bool) -> l
     if len(choices) == 1 and _YES.fullmatch(text):
         return list(choices)
     parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
-    numbers = [_number(part, len(choices)) for part in parts]
+    numbers = [followups.ordinal(part, len(choices)) for part in parts]
     if numbers and all(numbers):
         return [choices[number - 1] for number in dict.fromkeys(n for n in numbers if n)]
-    number = _number(text, len(choices))
+    number = followups.ordinal(text, len(choices))
     if number:
         return [choices[number - 1]]
     if len(text) > 200:
@@ -140,15 +134,3 @@ def _picked(choices: Sequence[Mapping[str, Any]], text: str, *, many: bool) -> l
     labels = [names.Named(str(index), choice["label"]) for index, choice in enumerate(choices)]
     found = names.find(text, labels).best
     return [choices[int(found.id)]] if found else []
-
-
-def _number(text: str, count: int) -> int | None:
-    """1-based: "2", "the second one", "number two", "last". None where it names none of `count` choices."""
-    matched = _PICK.fullmatch(text)
-    if matched is None:
-        return None
-    word = matched[1].lower()
-    if word == "last":
-        return count
-    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else _ORDINALS.get(word, 0)
-    return number if 1 <= number <= count else None

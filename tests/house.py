@@ -85,7 +85,9 @@ class Home:
 
 
 @asynccontextmanager
-async def home(tmp_path: Path, *, zone: str = "Europe/Berlin", clock: ManualClock | None = None) -> AsyncIterator[Home]:
+async def home(
+    tmp_path: Path, *, zone: str | None = "Europe/Berlin", clock: ManualClock | None = None
+) -> AsyncIterator[Home]:
     """A running house on a SQLite file under `tmp_path`, its owner in `zone`, the clock standing still."""
     clock, screen = clock or ManualClock(), Screen()
     settings = Settings(data_dir=tmp_path / "data", timezone=zone)
