@@ -46,7 +46,7 @@ _FOLLOW_UPS = (
         "[<no>] (make|change|move|set|push|shift|put|reschedule) <it> [to|for|at|until] {when:number} [oclock]",
         "[<no>] {when:number} (instead|rather)",
         "<no> [make <it>|make it|at|for] {when}",
-        "[<no>] (make|change|move|set|push|shift|put|reschedule) <it> [back|forward] [to|for|at|until] {when} [instead]",
+        "[<no>] (make|change|move|set|push|shift|put|reschedule) <it> [back|forward] [to|for|at|until] {when}",
         "[<no>] {when} (instead|rather)",
         "[<no>] not {old_when} [but] {when}",
     )),
