@@ -27,7 +27,7 @@ from storage.tables import OutboxKind, OutboxState
 log = logging.getLogger(__name__)
 
 BATCH = 500
-ROOM = 100  # rows a paced channel holds at most: what is held by a dead worker must be sent a second time
+ROOM = 100  # rows held at most for a provider: what a dead worker held goes out marked as a possible repeat
 LOCAL_ROOM = 20_000
 NO_ANSWER = 60.0  # seconds until a try counts as one without an answer
 MARKS_WAIT = 1.0  # seconds that outcomes may stand unwritten while reminders are being fired
@@ -63,7 +63,7 @@ class Lane:
     @property
     def ready(self) -> bool:
         """Whether rows may be claimed for it now."""
-        room = ROOM if self._pace.limited else LOCAL_ROOM
+        room = LOCAL_ROOM if self._channel.local else ROOM
         return not self._stopping and len(self._held) < room and not self._resting()
 
     def start(self) -> None:
@@ -121,7 +121,7 @@ class Lane:
     async def _claim(self) -> None:
         database, now = self._around.database, self._around.now()
         if await queue.waiting(database, self._channel.name, now):
-            limit = ROOM if self._pace.limited else BATCH
+            limit = BATCH if self._channel.local else ROOM
             for parcel in await queue.claim(database, self._around.slot, self._channel.name, now, limit):
                 # A notice tells what was; when it was is not what it is about.
                 late = dt.timedelta() if parcel.kind == OutboxKind.NOTICE else now - from_micros(parcel.due_at)
@@ -157,8 +157,11 @@ class Lane:
         return len(batch)
 
     def _pick(self) -> list[Parcel]:
-        """The held rows that may go now, in order. A paced channel gets one for each handle at a time."""
-        if not self._pace.limited:
+        """The held rows that may go now, in order.
+
+        One for each handle at a time, so that one that fails is not overtaken; a screen of this machine takes all.
+        """
+        if self._channel.local:
             return [self._held.popleft() for _ in range(min(BATCH, len(self._held)))]
         at = asyncio.get_running_loop().time()
         batch: list[Parcel] = []
@@ -233,7 +236,6 @@ class Lane:
                 free = asyncio.get_running_loop().time() + error.retry_after
                 self._pace.hold(parcel.handle_id, free)
             await self._give_back([held for held in self._held if held.handle_id == parcel.handle_id], now)
-            self._around.retrying()
             return
         loss = Loss(outcome, elsewhere)
         if fate is Fate.GIVE_UP and parcel.kind != OutboxKind.NOTICE:
@@ -290,6 +292,8 @@ class Lane:
         except BaseException:
             self._marks = marks + self._marks
             raise
+        if any(mark.state == OutboxState.QUEUED for mark in marks):
+            self._around.retrying()  # not before it is written when
 
     async def _leave_clean(self) -> None:
         if self._stopping:

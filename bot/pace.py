@@ -18,10 +18,6 @@ class Pace:
         self._next = 0.0  # when the next message would be due, were they sent evenly
         self._handles: dict[int, float] = {}
 
-    @property
-    def limited(self) -> bool:
-        return bool(self._step or self._handle_step)
-
     def wait(self, handle_id: int, at: float) -> float:
         """Seconds until a message may go to this handle; 0 where it may go now."""
         return max(0.0, self._next - self._slack - at, self._handles.get(handle_id, 0.0) - at)

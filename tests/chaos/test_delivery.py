@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from sqlmodel import SQLModel, col, func, select
+from sqlmodel import col, func, select
 
-from storage.columns import new_id
+from storage.columns import Owned, new_id
 from storage.database import Database
 from storage.tables import Attempt, Handle, Occurrence, Outbox, OutboxState, Reminder
 from tests import databases
@@ -68,7 +68,7 @@ async def plant(database: Database, seconds: float) -> None:
     owner = await databases.add_owner(database)
     now = dt.datetime.now(dt.UTC)
     handles = [Handle(person_id=owner.id, channel="phone", address=f"ada {n}", created_at=now) for n in range(HANDLES)]
-    rows: list[SQLModel] = [*handles]
+    rows: list[Owned] = [*handles]
     for number in range(REMINDERS):
         due = now + dt.timedelta(seconds=1 + seconds * (number // 3 * 3) / REMINDERS)
         reminder = Reminder(
@@ -78,7 +78,7 @@ async def plant(database: Database, seconds: float) -> None:
         local = reminder.starts_local
         rows += [reminder, Occurrence(person_id=owner.id, reminder_id=reminder.id, local=local, due_at=due)]
     async with database.unit(owner.id, new_id(), now) as unit:
-        unit.add(*rows)  # type: ignore[arg-type]
+        unit.add(*rows)
 
 
 async def settled(database: Database) -> None:

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 
 from bot.channels.base import Channel, DeliveryError, Fate, Intake, Limits, Outgoing, Sent
 from bot.delivery import Delivery
@@ -17,6 +17,7 @@ from bot.pulse import Pulse
 from specialists.language import recurrence
 from specialists.language.recurrence import Rule
 from storage import columns, queue, workers
+from storage.columns import Owned
 from storage.database import Database
 from storage.tables import Handle, Occurrence, Outbox, Reminder
 from storage.workers import Worker
@@ -119,7 +120,7 @@ class Post:
         await self.pulse.sweep()
         await self.delivery.drain_once()
 
-    async def write(self, *rows: SQLModel) -> None:
+    async def write(self, *rows: Owned) -> None:
         async with self.database.unit(self.owner.id, columns.new_id(), self.clock.now()) as unit:
             unit.add(*rows)
 
