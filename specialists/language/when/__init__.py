@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import conventions, phrase, settle
+from specialists.language.when import conventions, phrase, settle, table, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor, Grain, When
 
 __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 
-_POLITE = frozenset(("please", "pls", "plz", "at", "on", "ok", "okay", "maybe", "thanks", "thx", ".", "!", "?", ",", "then", "say", "make",
-                     "it", "yes", "no", "how", "about", "let's", "lets", "do", "the"))
+_POLITE = words.names(
+    "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets "
+    "do the"
+)
 _CORRECTIONS = ("actually", "i mean", "i meant", "no ", ", no", "rather", "make that", "make it", "sorry", "instead", "wait")
 
 
@@ -34,7 +36,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
     local = now.replace(tzinfo=None)
     month_first = _month_first(now)
     place = 0
-    readers = phrase.READERS
+    readers = table.READERS
     all_words = t.words
     size = t.size
     t.whole = False

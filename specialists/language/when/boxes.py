@@ -1,21 +1,15 @@
-"""Stretches of the calendar: "next week", "the weekend", "last 3 days", "end of March", "Q3 2026", "the 1990s". Read by phrase.py."""
+"""Stretches of the calendar around now: "next week", "the weekend", "last 3 days", "the week after next". Called through table.py."""
 
 from __future__ import annotations
 
 import datetime as dt
 
 from specialists.language import numbers
-from specialists.language.when import conventions, dates, feasts, lengths, phrase, words
+from specialists.language.when import conventions, dates, feasts, lengths, numbered, periods, phrase, words
 from specialists.language.when.bag import Bag, Box, Length, Nth
 from specialists.language.when.tokens import Tokens
 
 AWAY = {"this": 0, "next": 1, "last": -1, "coming": 1, "": 0}
-_EDGES = {
-    "end": "end", "ending": "end", "beginning": "start", "begining": "start", "start": "start", "middle": "middle",
-    "mid": "middle", "early": "early", "late": "late", "top": "start", "close": "end", "later": "late", "first": "start",
-}
-DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
-_ACRONYMS = {"eow": "week", "eom": "month", "eoy": "year", "eoq": "quarter"}
 
 
 def around(day: dt.date, unit: str, away: int) -> Box | None:
@@ -53,7 +47,7 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if (word[0].isdigit() or word in numbers.STARTS) and (word != "quarter" or t.words[place + 1] in ("of", "hour")):
         return _some_units(t, place, mod, bag)
-    counted = dates.counted_unit(t, place)
+    counted = numbered.counted_unit(t, place)
     if mod == "last" and counted is not None and t.words[at] == "last":
         joint = t.words[counted[1]]
         if (joint in ("of", "in") or (joint in words.MONTHS)) and bag.nth is None and bag.wday is None:
@@ -84,7 +78,7 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
         return place + 1
     if word in ("q", "h") and t.joined[place + 1]:
-        return quarter(t, place, bag)
+        return periods.quarter(t, place, bag)
     feast = feasts.find(t.words, place)
     if feast is not None and not bag.feast and not bag.has_date:
         bag.feast, bag.mod, bag.strong = feast[0], mod, True
@@ -118,10 +112,21 @@ def _some_units(t: Tokens, at: int, mod: str, bag: Bag) -> int:
     return _span(length, mod, bag, place)
 
 
+def some_modified(t: Tokens, at: int, bag: Bag) -> int:
+    """Two upcoming days, 3 previous weeks: the count before the word that says where."""
+    value = numbers.cardinal(t.words, at)
+    if value is None or t.words[value[1]] not in words.MODIFIERS or t.words[value[1] + 1] not in words.UNITS:
+        return 0
+    mod = words.MODIFIERS[t.words[value[1]]]
+    if mod == "this" or t.words[value[1]] == "past":
+        return 0
+    return span_of(value[0], t.words[value[1] + 1], mod, bag, value[1] + 2)
+
+
 def span_of(count: int, unit: str, mod: str, bag: Bag, end: int) -> int:
     """The span of a number of units from now, or until now."""
     kind, size = words.UNITS[unit]
-    if bag.has_date or bag.span is not None or count > 10_000:
+    if bag.has_date or bag.span is not None or not 0 < count <= 10_000:
         return 0
     if kind == "seconds":
         return _span(Length(0, 0, count * size, unit), mod, bag, end)
@@ -210,179 +215,6 @@ def weekend(t: Tokens, at: int, bag: Bag) -> int:
     return at + 1
 
 
-def edge(t: Tokens, at: int, bag: Bag) -> int:
-    """The end, the beginning, the middle of something; early and late in it."""
-    word = t.words[at]
-    kind = _EDGES[word]
-    place = at + 1
-    hyphened = place + 1 if t.words[place] == "-" and t.words[place + 1] in words.PARTS else place
-    if word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS or t.words[place] in words.TONIGHT:
-        place = hyphened
-        if word == "mid" and not bag.part and words.PARTS.get(t.words[place]) in ("morning", "afternoon", "evening"):
-            if bag.is_empty or bag.has_date:
-                bag.part, bag.strong = "mid-" + words.PARTS[t.words[place]], True
-                return place + 1
-        if kind not in ("early", "late"):
-            return 0
-        if t.words[place] in words.TONIGHT:
-            found = phrase.one(t, place, bag)
-        elif not bag.part:
-            bag.part, found = words.PARTS[t.words[place]], place + 1
-        else:
-            return 0
-        if found:
-            bag.shade, bag.strong = kind, True
-        return found
-    if word in ("early", "late") and t.words[place] in ("in", "on") or t.words[place] in ("in", "on") and word == "later":
-        place += 1
-    if t.words[place] in ("of", "-"):
-        place += 1
-    elif word not in ("mid", "early", "late", "later") or bag.edge:
-        return 0
-    if t.words[place] in ("the", "this", "my", "our", "business", "work") and word not in ("late", "early", "later"):
-        following = t.words[place + 1]
-        if following in ("business", "work") and t.words[place + 2] == "day":
-            place, following = place + 1, "day"
-        if following in words.NAMED_UNITS:
-            return _edge_of_unit(t, place + 1, kind, bag)
-    if t.words[place] in words.NAMED_UNITS and word not in ("late", "early", "later"):
-        return _edge_of_unit(t, place, kind, bag)
-    if t.words[place] in ("business", "play") and kind == "end":
-        return _put_part(bag, "end of day", place + 1)
-    if t.words[place] in ("the", "this") and t.words[place + 1] in words.PARTS and kind in ("early", "late"):
-        if bag.part:
-            return 0
-        bag.part, bag.shade, bag.strong = words.PARTS[t.words[place + 1]], kind, True
-        if t.words[place] == "this" and bag.day is None:
-            bag.day = bag.now.date()
-        return place + 2
-    bag.edge = kind
-    found = phrase.one(t, place, bag)
-    if not found or (bag.mday is not None and bag.month is None):
-        bag.edge = ""
-        return 0
-    if bag.part and bag.box is None:  # "late last night"
-        bag.edge = ""
-        bag.shade = kind if kind in ("early", "late") else bag.shade
-    return found
-
-
-def _put_part(bag: Bag, part: str, at: int) -> int:
-    if bag.part or bag.hour is not None:
-        return 0
-    bag.part, bag.strong = part, True
-    return at
-
-
-def _edge_of_unit(t: Tokens, at: int, kind: str, bag: Bag) -> int:
-    unit = words.NAMED_UNITS[t.words[at]]
-    if unit == "day":
-        return _put_part(bag, "start of day" if kind == "start" else "end of day" if kind == "end" else "midday", at + 1)
-    if unit in ("hour", "minute", "second") or bag.box is not None or bag.day is not None:
-        return 0
-    bag.box, bag.edge, bag.strong = around(bag.now.date(), unit, 0), kind, True
-    return at + 1
-
-
-def acronym(t: Tokens, at: int, bag: Bag) -> int:
-    """eod, cob, eow, eom."""
-    word = t.words[at]
-    if word in ("eod", "cob", "eob"):
-        return _put_part(bag, "end of day", at + 1)
-    if bag.box is not None or bag.day is not None:
-        return 0
-    bag.box, bag.edge, bag.strong = around(bag.now.date(), _ACRONYMS[word], 0), "end", True
-    return at + 1
-
-
-def rest(t: Tokens, at: int, bag: Bag) -> int:
-    """The rest of the year, the remainder of this week: from now to its end."""
-    if t.words[at + 1] != "of" or bag.has_date or bag.span is not None:
-        return 0
-    place = at + 2
-    away = 0
-    if t.words[place] in ("the", "this", "my"):
-        place += 1
-    unit = words.NAMED_UNITS.get(t.words[place], "")
-    box = around(bag.now.date(), unit, away) if unit in ("day", "week", "month", "quarter", "year", "weekend") else None
-    if box is None:
-        return 0
-    if unit == "day":
-        bag.span, bag.strong = (bag.now, dt.datetime.combine(box.end, dt.time())), True
-        return place + 1
-    bag.box, bag.edge, bag.strong = box, "rest", True
-    return place + 1
-
-
-def quarter(t: Tokens, at: int, bag: Bag) -> int:
-    """Q3, Q3 2026, 2026 Q3, H2, and "first quarter of 2026" through `ordered_quarter`."""
-    number = t.words[at + 1]
-    if not (t.joined[at + 1] and number.isdigit() and len(number) == 1) or bag.season is not None or bag.month is not None:
-        return 0
-    count = int(number)
-    if t.words[at] == "q":
-        if not 1 <= count <= 4:
-            return 0
-        bag.season = (count * 3 - 2, 3)
-    else:
-        if not 1 <= count <= 2 or (bag.year is None and dates.year(t, at + 2) is None and not bag.lead):
-            return 0
-        bag.season = (count * 6 - 5, 6)
-    bag.strong = True
-    return dates.year_after(t, at + 2, bag)
-
-
-def season(t: Tokens, at: int, bag: Bag) -> int:
-    """Spring, summer ... as a time only after "in", "this", "next", or with a year."""
-    before = t.words[at - 1] if at else ""
-    if bag.season is not None or bag.has_date and bag.year is None and not bag.edge:
-        return 0
-    found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
-    in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
-    if found is None and before not in ("in", "during", "by", "until", "since", "early", "late", "mid") and not in_the:
-        if not bag.edge and bag.year is None:
-            return 0
-    bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
-    return dates.year_after(t, at + 1, bag)
-
-
-def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:
-    """The first quarter of 2026, the second half of next year, the third week of May."""
-    nth = numbers.ordinal(t.words, at) if t.words[at] != "last" else (-1, at + 1)
-    if nth is None or bag.has_date:
-        return 0
-    number, place = nth
-    word = t.words[place]
-    if word not in ("quarter", "half", "qtr"):
-        return 0
-    size = 3 if word != "half" else 6
-    if number < 0:
-        number = 12 // size
-    if not 1 <= number <= 12 // size:
-        return 0
-    place += 1
-    if t.words[place] in ("of", "in"):
-        if t.words[place + 1] in ("the", "this", "next", "last"):
-            mod = words.MODIFIERS.get(t.words[place + 1], "this")
-            if t.words[place + 2] != "year":
-                return 0
-            bag.year = bag.now.year + AWAY[mod]
-            bag.season, bag.strong = ((number - 1) * size + 1, size), True
-            return place + 3
-        found = dates.year(t, place + 1)
-        if found is None:
-            return 0
-        bag.year, place = found
-    elif word == "half":
-        return 0
-    else:
-        found = dates.year(t, place)
-        if found is not None:
-            bag.year, place = found
-    bag.season, bag.strong = ((number - 1) * size + 1, size), True
-    return place
-
-
 def after_next(t: Tokens, at: int, bag: Bag) -> int:
     """The week after next, the month before last; at the unit's word."""
     unit = words.NAMED_UNITS.get(t.words[at], "")
@@ -413,32 +245,11 @@ def week_of(t: Tokens, at: int, bag: Bag) -> int:
     return found
 
 
-def decade(t: Tokens, at: int, bag: Bag) -> int:
-    """The 1990s, the 80s: digits and an s."""
-    number = t.words[at]
-    tail = at + 2 if t.words[at + 1] == "'" else at + 1
-    if t.words[tail] != "s" or not (t.joined[at + 1] and t.joined[tail]) or not number.isdigit() or bag.has_date:
+def week_named(t: Tokens, at: int, bag: Bag) -> int:
+    """ "week of March 5", "week 12" without "the"."""
+    if t.words[at] not in ("week", "wk"):
         return 0
-    if len(number) == 4 and number[3] == "0":
-        year = int(number)
-    elif len(number) == 2 and number[1] == "0" and at and t.words[at - 1] == "the":
-        year = 1900 + int(number) if int(number) > 20 else 2000 + int(number)
-    else:
-        return 0
-    if not 1 <= year <= 9980:
-        return 0
-    size = 100 if len(number) == 4 and number.endswith("00") else 10
-    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + size, 1, 1), "year"), True
-    return tail + 1
-
-
-def named_decade(t: Tokens, at: int, bag: Bag) -> int:
-    """The seventies."""
-    if bag.has_date or not at or t.words[at - 1] != "the":
-        return 0
-    year = 1900 + DECADES[t.words[at]]
-    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + 10, 1, 1), "year"), True
-    return at + 1
+    return week_of(t, at, bag)
 
 
 def workday_end(box: Box) -> dt.date:

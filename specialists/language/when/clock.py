@@ -8,15 +8,17 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 Clock = tuple[int, int, int | None, str]  # hour, minute, second, half ("am", "pm", "24" or "")
-_OCLOCK = frozenset(("o'clock", "oclock", "o'clocks", "oclok"))
-_HOURS = frozenset(("h", "hr", "hrs", "hours", "uhr"))
-_PAST = frozenset(("past", "after"))
-_TO = frozenset(("to", "till", "til", "of", "before", "until"))
-_MINUTES = frozenset(("minute", "minutes", "min", "mins"))
-_TELLS_TIME = frozenset(("at", "@", "by", "around", "about", "it's", "its", "is", "before", "after", "till", "until", "tomorrow", "today"))
-_AFTER_DIGITS = frozenset(("on", "to", "for", "in", "at", "today", "tomorrow", "tonight", "every", "till", "until", "and", "or", "this", "next",
-                           "hours", "hrs", "sharp", "z", "utc", "gmt", "daily", "through", "from", "with", "please", "by"))
-_TRAIL = frozenset(("sharp", "ish", "exactly", "precisely", "prompt", "dot", "latest"))
+_OCLOCK = words.names("o'clock oclock o'clocks oclok")
+_HOURS = words.names("h hr hrs hours uhr")
+_PAST = words.names("past after")
+_TO = words.names("to till til of before until")
+_MINUTES = words.names("minute minutes min mins")
+_TELLS_TIME = words.names("at @ by around about it's its is before after till until tomorrow today")
+_AFTER_DIGITS = words.names(
+    "on to for in at today tomorrow tonight every till until and or this next hours hrs sharp z utc gmt "
+    "daily through from with please by"
+)
+_TRAIL = words.names("sharp ish exactly precisely prompt dot latest")
 
 
 def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
@@ -140,26 +142,26 @@ def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
             return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
         return None
-    hour, minute = divmod(number, 100)
+    hours, minutes = divmod(number, 100)
     half = half_of_day(t, at + 1)
-    if half and 1 <= hour <= 12 and minute < 60:
-        return _finish(t, at + 1, hour, minute, None, False)
-    if not _fits(hour, minute):
+    if half and 1 <= hours <= 12 and minutes < 60:
+        return _finish(t, at + 1, hours, minutes, None, False)
+    if not _fits(hours, minutes):
         return None
     if following in ("h", "hrs", "hours", "hr") and len(word) == 4 or (following in ("h", "hrs") and len(word) == 3):
-        return (hour % 24, minute, None, "24"), at + 2
+        return (hours % 24, minutes, None, "24"), at + 2
     if len(word) == 4 and not bare and at and t.words[at - 1].isdigit():  # the end of a telephone number
         return None
     if len(word) == 4 and t.words[at + 1][:1].isalpha() and t.words[at + 1] not in _AFTER_DIGITS:
         return None
-    if len(word) == 4 and (bare or word[0] == "0") and (minute % 5 == 0 or word[0] == "0" or bare):
-        if bare and 1900 <= number <= 2100 and minute % 5:  # "at 2019" is no time anyone says
+    if len(word) == 4 and (bare or word[0] == "0") and (minutes % 5 == 0 or word[0] == "0" or bare):
+        if bare and 1900 <= number <= 2100 and minutes % 5:  # "at 2019" is no time anyone says
             return None
         if not bare and t.words[at + 1] not in ("", ",", ".", "on", "hours"):
             return None
-        return (hour % 24, minute, None, "24"), at + 1
-    if bare and len(word) == 3 and minute % 5 == 0 and 1 <= hour <= 9:  # "at 730"
-        return (hour, minute, None, ""), at + 1
+        return (hours % 24, minutes, None, "24"), at + 1
+    if bare and len(word) == 3 and minutes % 5 == 0 and 1 <= hours <= 9:  # "at 730"
+        return (hours, minutes, None, ""), at + 1
     return None
 
 

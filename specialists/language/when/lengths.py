@@ -11,8 +11,8 @@ from specialists.language.when.bag import Length
 from specialists.language.when.tokens import Tokens
 
 _FINENESS = ("year", "month", "week", "day", "hour", "minute", "second")
-_VAGUE = frozenset(("few", "several"))
-_FILLERS = frozenset(("more", "whole", "full", "straight", "consecutive", "additional", "extra", "long", "further"))
+_VAGUE = words.names("few several")
+_FILLERS = words.names("more whole full straight consecutive additional extra long further")
 _LIMIT = 100_000  # larger counts are no lengths that a calendar can hold
 
 

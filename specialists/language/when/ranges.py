@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import clock, dates, leads, lengths, phrase, words
+from specialists.language.when import clock, dates, lengths, limits, numbered, parts, phrase, words, written
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
-_SAFE_AFTER = frozenset(("", ".", ",", "?", "!", ";", ")", "on", "tomorrow", "today", "tonight", "in", "every", "this", "next", "at", "with",
-                         "for", "and", "each", "weekdays", "daily"))
+_SAFE_AFTER = words.names(". , ? ! ; ) on tomorrow today tonight in every this next at with for and each weekdays daily") | {""}
 
 
-_OWNERS = frozenset(("my", "our", "his", "her", "your", "their"))
+_OWNERS = words.names("my our his her your their")
 
 
 def tail(t: Tokens, at: int, bag: Bag) -> int:
@@ -60,11 +59,11 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     number = word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS
     if not number:
         return phrase.one(t, at, end)
-    found = phrase.hour_of_part(t, at, end)
+    found = parts.hour_of_part(t, at, end)
     if found:
         return found
     twin = end.copy()
-    found = dates.written(t, at, twin) or (dates.numbered(t, at, twin) if bag.hour is None else 0)
+    found = written.written(t, at, twin) or (numbered.numbered(t, at, twin) if bag.hour is None else 0)
     if found:
         end.become(twin)
         return found
@@ -80,12 +79,12 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     if bag.hour is not None:
         read = clock.read(t, at, True)
         if read is None or t.words[read[1]] in words.MONTHS:
-            return dates.numbered(t, at, end)
+            return numbered.numbered(t, at, end)
         if t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1:
             return 0
         clock.put(end, read[0])
         return read[1]
-    found = dates.numbered(t, at, end)
+    found = numbered.numbered(t, at, end)
     if found:
         return found
     value = numbers.cardinal(t.words, at)
@@ -188,7 +187,7 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
     if bag.end is not None or bag.lead:
         return 0
     if word == "from" and t.words[at + 1] == "now" and t.words[at + 2] in words.RANGE_WORDS:
-        return leads.until(t, at + 2, bag)
+        return limits.until(t, at + 2, bag)
     twin = bag.copy()
     if bag.repeat is not None:
         twin.repeat = None
@@ -255,7 +254,7 @@ def _start(t: Tokens, at: int, bag: Bag) -> int:
     if not (word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
         return phrase.one(t, at, bag)
     twin = bag.copy()
-    found = dates.written(t, at, twin) or dates.numbered(t, at, twin)
+    found = written.written(t, at, twin) or numbered.numbered(t, at, twin)
     if found:
         bag.become(twin)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import conventions, days, feasts, lengths, repeats, say, settle, words
+from specialists.language.when import conventions, days, feasts, lengths, repeats, say, settle, weekdays, words
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.value import Grain, When
 
@@ -152,7 +152,7 @@ def _put_nth(repeat: Repeat, bag: Bag) -> None:
     elif unit in words.DAY_CODES:
         repeat.days = ((number, unit),)
     else:
-        group = repeats.GROUPS.get(unit, words.DAY_CODES)
+        group = weekdays.GROUPS.get(unit, words.DAY_CODES)
         repeat.days, repeat.setpos = tuple((0, code) for code in group), number
 
 
@@ -192,7 +192,7 @@ def _window(bag: Bag, repeat: Repeat) -> list[int]:
     if last is None:
         return []
     step = repeat.interval if repeat.freq == "HOURLY" else 1
-    hours = []
+    hours: list[int] = []
     moment = first
     while moment <= last and len(hours) < 24:
         if repeat.freq == "HOURLY" or moment < last:

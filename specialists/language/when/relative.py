@@ -1,22 +1,25 @@
-"""Lengths and what they are counted from: "3 days ago", "in an hour", "two weeks after Easter", "the day before". Read by phrase.py."""
+"""Lengths and what they are counted from: "3 days ago", "two weeks after Easter", "2 hours before my flight". Called through table.py."""
 
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import lengths, phrase, repeats, words
+from specialists.language.when import away, lengths, phrase, repeats, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor
 
-_AGO = frozenset(("ago", "earlier", "agao"))
-_BEFORE = frozenset(("before", "b4", "prior", "ahead", "til", "till", "until", "to", "preceding"))
-_AFTER = frozenset(("after", "from", "past", "following", "since"))
-_OWNERS = frozenset(("my", "our", "the", "his", "her", "their", "your", "dinner", "work", "school", "lunch", "class", "bed",
-                     "landing", "takeoff", "departure", "kickoff", "church", "bedtime", "boarding", "arrival", "a", "an"))
-_STOPS = frozenset(("", ",", ".", "?", "!", ";", ":", "(", ")", "to", "remind", "and", "i", "please", "text", "call", "tell",
-                    "that", "so", "but", "because", "if", "then", "we", "send", "message", "pls", "plz", "ask", "or", "-", "at",
-                    "on", "tomorrow", "today", "tonight", "is", "are", "for", "you", "should"))
-_ARTICLES = frozenset(("my", "our", "the", "his", "her", "their", "your", "a", "an"))
+_AGO = words.names("ago earlier agao")
+_BEFORE = words.names("before b4 prior ahead til till until to preceding")
+_AFTER = words.names("after from past following since")
+_OWNERS = words.names(
+    "my our the his her their your dinner work school lunch class bed landing takeoff departure kickoff "
+    "church bedtime boarding arrival a an"
+)
+_STOPS = words.names(
+    ", . ? ! ; : ( ) to remind and i please text call tell that so but because if then we send message "
+    "pls plz ask or - at on tomorrow today tonight is are for you should"
+) | {""}
+_ARTICLES = words.names("my our the his her their your a an")
 _LONGEST_THING = 6
 
 
@@ -26,7 +29,7 @@ def length(t: Tokens, at: int, bag: Bag) -> int:
         return repeats.count_a(t, at, bag)
     found = lengths.read(t, at)
     if found is None:
-        return _weekdays_away(t, at, bag) or repeats.business_days(t, at, bag)
+        return away.weekdays_away(t, at, bag) or away.business_days(t, at, bag)
     return counted(t, found[0], found[1], at, bag)
 
 
@@ -160,25 +163,6 @@ def _take(bag: Bag, inner: Bag) -> None:
             setattr(bag, name, value)
 
 
-def _weekdays_away(t: Tokens, at: int, bag: Bag) -> int:
-    """Two Sundays from now, three Fridays ago."""
-    value = numbers.cardinal(t.words, at)
-    if value is None or bag.wday is not None or bag.has_date:
-        return 0
-    count, place = value
-    word = t.words[place]
-    day = words.WEEKDAY_PLURALS.get(word, words.WEEKDAYS.get(word) if word not in words.WEAK_DAYS else None)
-    if day is None or not 0 < count < 1000:
-        return 0
-    if t.words[place + 1] == "ago":
-        bag.wday, bag.mod, bag.weeks, bag.strong = day, "last", 1 - count, True
-        return place + 2
-    if t.words[place + 1] == "from" and t.words[place + 2] in ("now", "today"):
-        bag.wday, bag.mod, bag.weeks, bag.strong = day, "coming", count - 1, True
-        return place + 3
-    return 0
-
-
 def unit_from(t: Tokens, at: int, bag: Bag) -> int:
     """The day after tomorrow, the week before Christmas, the night before my exam: at the unit's word."""
     word = t.words[at]
@@ -210,3 +194,38 @@ def _part_from(t: Tokens, at: int, bag: Bag) -> int:
     bag.become(inner)
     bag.part = words.PARTS[t.words[at]]
     return found
+
+
+def whole_unit(t: Tokens, at: int, bag: Bag) -> int:
+    """All day, the whole week, a full month: as a length, beside a date its every hour."""
+    unit = t.words[at + 1]
+    if unit not in ("day", "week", "month", "year", "night", "weekend") or bag.length is not None or bag.hour is not None:
+        return 0
+    if unit in ("night", "weekend") or t.words[at + 2] in ("long", "-") and t.words[at + 2] == "-":
+        return 0
+    kind, size = words.UNITS[unit]
+    bag.length = Length(size if kind == "months" else 0, size if kind == "days" else 0, 0, unit)
+    bag.strong = True
+    return at + 3 if t.words[at + 2] == "long" else at + 2
+
+
+def hour_and(t: Tokens, at: int, bag: Bag) -> int:
+    """An "hour and a half" that lost its article."""
+    if t.words[at + 1] != "and" or t.words[at + 2] not in ("a", "half") or not bag.is_empty:
+        return 0
+    found = lengths.read(t, at, True)
+    if found is None:
+        return 0
+    bag.length, bag.strong = found[0], True
+    return found[1]
+
+
+def signed(t: Tokens, at: int, bag: Bag) -> int:
+    """+15 minutes, -3 days: from now, or ago; only where nothing stands before it."""
+    if not bag.is_empty or not t.joined[at + 1] or not t.words[at + 1][:1].isdigit() or (at and (t.joined[at] or t.words[at] == "-")):
+        return 0
+    found = lengths.read(t, at + 1)
+    if found is None:
+        return 0
+    bag.length, bag.elapsed, bag.ago, bag.strong = found[0], True, t.words[at] == "-", True
+    return found[1]

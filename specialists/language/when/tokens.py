@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from specialists.language.when import conventions
+from specialists.language.when import conventions, words
 
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner apostrophes.
 _WORD = re.compile(
@@ -26,7 +26,7 @@ _SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow
 FUEL = 1_500
 
 
-_JOINED = frozenset(("b4", "l8", "l8r"))
+_JOINED = words.names("b4 l8 l8r")
 
 
 class Tokens:

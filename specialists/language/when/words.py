@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+def names(text: str) -> frozenset[str]:
+    """The words of a line, as a set."""
+    return frozenset(text.split())
+
+
+ENDS = names(". , ? ! ) ; :") | {""}  # what may stand after a time that ends; the empty word is the end of the text
+MEALS = names("lunch dinner breakfast work")
 DAY_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTH_NAMES = (

@@ -1,0 +1,100 @@
+"""Weekdays and working days counted from another day: "two Sundays from now", "the Friday after Easter". Called through table.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language import numbers
+from specialists.language.when import numbered, phrase, words
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
+
+
+
+def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
+    """The Friday after next, the Monday after Easter, Sunday before last."""
+    if bag.has_date or t.words[at] in words.WEAK_DAYS:
+        return 0
+    joint, which = t.words[at + 1], t.words[at + 2]
+    if joint not in ("after", "before", "following"):
+        return 0
+    if (joint, which) == ("after", "next"):
+        if t.words[at + 3] in words.NAMED_UNITS or t.words[at + 3] in words.WEEKDAYS:
+            return 0
+        bag.wday, bag.mod, bag.weeks, bag.strong = words.WEEKDAYS[t.words[at]], "next", 1, True
+        return at + 3
+    if (joint, which) == ("before", "last"):
+        bag.wday, bag.mod, bag.weeks, bag.strong = words.WEEKDAYS[t.words[at]], "last", -1, True
+        return at + 3
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth, inner.lead = bag.depth + 1, "after"
+    if bag.depth > 2:
+        return 0
+    found = phrase.pieces(t, at + 2, inner)
+    if not found or not inner.has_date or inner.has_time or inner.repeat is not None or inner.wday is not None or inner.end is not None:
+        return 0
+    inner.lead = bag.lead
+    inner.depth = bag.depth
+    said = bag.said
+    bag.become(inner)
+    bag.said = said + inner.said
+    bag.beside = (words.WEEKDAYS[t.words[at]], -1 if joint == "before" else 1)
+    return found
+
+
+def nth_after(t: Tokens, at: int, bag: Bag) -> int:
+    """The third Tuesday after Christmas, the first Monday before 1 May."""
+    nth = numbers.ordinal(t.words, at)
+    if nth is None or bag.has_date or t.words[nth[1]] not in words.WEEKDAYS or t.words[nth[1] + 1] not in ("after", "before", "following"):
+        return 0
+    found = weekday_from(t, nth[1], bag)
+    if not found or bag.beside is None:
+        return 0
+    bag.beside = bag.beside[0], bag.beside[1] * nth[0]
+    return found
+
+
+def weekdays_away(t: Tokens, at: int, bag: Bag) -> int:
+    """Two Sundays from now, three Fridays ago."""
+    value = numbers.cardinal(t.words, at)
+    if value is None or bag.wday is not None or bag.has_date:
+        return 0
+    count, place = value
+    word = t.words[place]
+    day = words.WEEKDAY_PLURALS.get(word, words.WEEKDAYS.get(word) if word not in words.WEAK_DAYS else None)
+    if day is None or not 0 < count < 1000:
+        return 0
+    if t.words[place + 1] == "ago":
+        bag.wday, bag.mod, bag.weeks, bag.strong = day, "last", 1 - count, True
+        return place + 2
+    if t.words[place + 1] == "from" and t.words[place + 2] in ("now", "today"):
+        bag.wday, bag.mod, bag.weeks, bag.strong = day, "coming", count - 1, True
+        return place + 3
+    return 0
+
+
+def business_days(t: Tokens, at: int, bag: Bag) -> int:
+    """3 business days from now, in 5 working days, 2 weekdays ago."""
+    value = numbers.cardinal(t.words, at)
+    if value is None or bag.has_date or not 0 < value[0] <= 1000:
+        return 0
+    counted = numbered.counted_unit(t, value[1])
+    if counted is None or counted[0] != "weekday":
+        return 0
+    end = counted[1]
+    before = t.words[at - 1] if at else ""
+    step = 1
+    if t.words[end] == "ago":
+        step, end = -1, end + 1
+    elif t.words[end] in ("from", "after") and t.words[end + 1] in ("now", "today"):
+        end += 2
+    elif t.words[end] == "later":
+        end += 1
+    elif before not in ("in", "within"):
+        return 0
+    day, left = bag.now.date(), value[0]
+    while left:
+        day += dt.timedelta(days=step)
+        left -= day.weekday() < 5
+    bag.day, bag.strong = day, True
+    return end

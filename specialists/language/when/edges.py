@@ -1,0 +1,119 @@
+"""The beginning, middle and end of a stretch: "end of March", "early tomorrow", "eod", "rest of the week". Called through table.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language.when import boxes, phrase, words
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
+
+_EDGES = {
+    "end": "end", "ending": "end", "beginning": "start", "begining": "start", "start": "start", "middle": "middle",
+    "mid": "middle", "early": "early", "late": "late", "top": "start", "close": "end", "later": "late", "first": "start",
+}
+_ACRONYMS = {"eow": "week", "eom": "month", "eoy": "year", "eoq": "quarter"}
+
+
+def edge(t: Tokens, at: int, bag: Bag) -> int:
+    """The end, the beginning, the middle of something; early and late in it."""
+    word = t.words[at]
+    kind = _EDGES[word]
+    place = at + 1
+    hyphened = place + 1 if t.words[place] == "-" and t.words[place + 1] in words.PARTS else place
+    if word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS or t.words[place] in words.TONIGHT:
+        place = hyphened
+        if word == "mid" and not bag.part and words.PARTS.get(t.words[place]) in ("morning", "afternoon", "evening"):
+            if bag.is_empty or bag.has_date:
+                bag.part, bag.strong = "mid-" + words.PARTS[t.words[place]], True
+                return place + 1
+        if kind not in ("early", "late"):
+            return 0
+        if t.words[place] in words.TONIGHT:
+            found = phrase.one(t, place, bag)
+        elif not bag.part:
+            bag.part, found = words.PARTS[t.words[place]], place + 1
+        else:
+            return 0
+        if found:
+            bag.shade, bag.strong = kind, True
+        return found
+    if word in ("early", "late") and t.words[place] in ("in", "on") or t.words[place] in ("in", "on") and word == "later":
+        place += 1
+    if t.words[place] in ("of", "-"):
+        place += 1
+    elif word not in ("mid", "early", "late", "later") or bag.edge:
+        return 0
+    if t.words[place] in ("the", "this", "my", "our", "business", "work") and word not in ("late", "early", "later"):
+        following = t.words[place + 1]
+        if following in ("business", "work") and t.words[place + 2] == "day":
+            place, following = place + 1, "day"
+        if following in words.NAMED_UNITS:
+            return _edge_of_unit(t, place + 1, kind, bag)
+    if t.words[place] in words.NAMED_UNITS and word not in ("late", "early", "later"):
+        return _edge_of_unit(t, place, kind, bag)
+    if t.words[place] in ("business", "play") and kind == "end":
+        return put_part(bag, "end of day", place + 1)
+    if t.words[place] in ("the", "this") and t.words[place + 1] in words.PARTS and kind in ("early", "late"):
+        if bag.part:
+            return 0
+        bag.part, bag.shade, bag.strong = words.PARTS[t.words[place + 1]], kind, True
+        if t.words[place] == "this" and bag.day is None:
+            bag.day = bag.now.date()
+        return place + 2
+    bag.edge = kind
+    found = phrase.one(t, place, bag)
+    if not found or (bag.mday is not None and bag.month is None):
+        bag.edge = ""
+        return 0
+    if bag.part and bag.box is None:  # "late last night"
+        bag.edge = ""
+        bag.shade = kind if kind in ("early", "late") else bag.shade
+    return found
+
+
+def put_part(bag: Bag, part: str, at: int) -> int:
+    if bag.part or bag.hour is not None:
+        return 0
+    bag.part, bag.strong = part, True
+    return at
+
+
+def _edge_of_unit(t: Tokens, at: int, kind: str, bag: Bag) -> int:
+    unit = words.NAMED_UNITS[t.words[at]]
+    if unit == "day":
+        return put_part(bag, "start of day" if kind == "start" else "end of day" if kind == "end" else "midday", at + 1)
+    if unit in ("hour", "minute", "second") or bag.box is not None or bag.day is not None:
+        return 0
+    bag.box, bag.edge, bag.strong = boxes.around(bag.now.date(), unit, 0), kind, True
+    return at + 1
+
+
+def acronym(t: Tokens, at: int, bag: Bag) -> int:
+    """eod, cob, eow, eom."""
+    word = t.words[at]
+    if word in ("eod", "cob", "eob"):
+        return put_part(bag, "end of day", at + 1)
+    if bag.box is not None or bag.day is not None:
+        return 0
+    bag.box, bag.edge, bag.strong = boxes.around(bag.now.date(), _ACRONYMS[word], 0), "end", True
+    return at + 1
+
+
+def rest(t: Tokens, at: int, bag: Bag) -> int:
+    """The rest of the year, the remainder of this week: from now to its end."""
+    if t.words[at + 1] != "of" or bag.has_date or bag.span is not None:
+        return 0
+    place = at + 2
+    away = 0
+    if t.words[place] in ("the", "this", "my"):
+        place += 1
+    unit = words.NAMED_UNITS.get(t.words[place], "")
+    box = boxes.around(bag.now.date(), unit, away) if unit in ("day", "week", "month", "quarter", "year", "weekend") else None
+    if box is None:
+        return 0
+    if unit == "day":
+        bag.span, bag.strong = (bag.now, dt.datetime.combine(box.end, dt.time())), True
+        return place + 1
+    bag.box, bag.edge, bag.strong = box, "rest", True
+    return place + 1

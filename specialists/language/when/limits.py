@@ -1,0 +1,157 @@
+"""The words that bound a time: for, by, before, after, until, since. Called through table.py."""
+
+from __future__ import annotations
+
+from specialists.language import numbers
+from specialists.language.when import leads, lengths, numbered, phrase, ranges, words
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
+
+
+
+def for_(t: Tokens, at: int, bag: Bag) -> int:
+    """for 45 minutes, for the next 3 weeks, for tomorrow at 5."""
+    place = at + 1
+    if t.words[place] in ("about", "around", "roughly", "at", "another", "up", "approximately"):
+        place += 1
+        if t.words[place] in ("least", "most", "to"):
+            place += 1
+    if t.words[place] in ("the", "next", "a") and bag.repeat is not None and bag.repeat.length is None:
+        length_at = place + (t.words[place] == "the") + 1 if t.words[place] != "a" else place
+        if t.words[place] == "the" and t.words[length_at - 1] not in words.MODIFIERS:
+            length_at = place
+        found = lengths.read(t, length_at, True)
+        if found is not None:
+            bag.repeat.length = found[0]
+            return found[1]
+    found = lengths.read(t, place)
+    if found is not None:
+        size, end = found
+        if bag.repeat is not None:
+            if bag.repeat.length is not None or bag.length is not None:
+                return 0
+            if size.seconds and not size.days and not size.months:
+                bag.length = size
+            else:
+                bag.repeat.length = size
+            return end
+        if bag.length is not None:
+            return 0
+        if t.words[end] in ("ago",):
+            return 0
+        if bag.is_empty and t.words[end] in ("from", "starting", "beginning") and t.words[end + 1] not in ("now",):
+            inner = bag.copy()
+            inner.depth += 1
+            after_from = phrase.one(t, end + 1, inner) if bag.depth < 2 else 0
+            if after_from and (inner.has_date or inner.has_time) and inner.end is None and inner.length is None:
+                inner.depth -= 1
+                bag.become(inner)
+                bag.length, bag.strong = size, True
+                return after_from
+        bag.length, bag.strong = size, True
+        if size.about:
+            bag.said += (size.about,)
+        return end
+    if bag.repeat is not None:
+        value = numbers.cardinal(t.words, place)
+        if value is not None and t.words[value[1]] in ("times", "occurrences", "occurences", "occasions", "x", "sessions"):
+            bag.repeat.count = value[0]
+            return value[1] + 1
+    if t.words[at - 1] in ("alarm", "alarms", "reminder", "it") and at and bag.is_empty:
+        return leads.at_(t, place - 1, bag)
+    return phrase.one(t, place, bag) if t.words[place] not in numbers.ONES and not t.words[place].isdigit() else (
+        numbered.numbered(t, place, bag) or ranges.colon(t, place, bag)
+    )
+
+
+def by(t: Tokens, at: int, bag: Bag) -> int:
+    """by Friday, before noon, no later than 5."""
+    place = at + 1
+    word = t.words[at]
+    if word == "no":
+        if t.words[at + 1 : at + 3] != ["later", "than"]:
+            return 0
+        place = at + 3
+    if word == "due" and t.words[place] in ("by", "on", "before", "at"):
+        place += 1
+    if word in ("before", "b4") and t.words[place] in words.MEALS and not bag.part:
+        bag.part, bag.strong = "before " + t.words[place], True
+        return place + 1
+    inner = bag.copy()
+    inner.deadline = True
+    found = leads.at_(t, place - 1, inner)
+    if not found or not (inner.has_date or inner.has_time or inner.span is not None) or inner.repeat is not bag.repeat:
+        return 0
+    bag.become(inner)
+    return found
+
+
+def after(t: Tokens, at: int, bag: Bag) -> int:
+    """after 5, after lunch, after work, after Friday."""
+    place = at + 1
+    word = t.words[place]
+    if word in ("lunchtime", "dinnertime", "supper"):
+        word = "lunch" if word == "lunchtime" else "dinner"
+    if word in ("school", "class") and not bag.part and bag.hour is None and t.words[place + 1] in words.ENDS:
+        bag.part, bag.strong = "after school", True
+        return place + 1
+    if word in words.MEALS and not bag.part and bag.hour is None:
+        if word == "work" and t.words[place + 1] not in words.ENDS and t.words[place + 1] in ("on", "is", "with"):
+            return 0
+        bag.part, bag.strong = "after " + word, True
+        return place + 1
+    size = lengths.read(t, place) if t.words[place][:1].isdigit() or t.words[place] in numbers.STARTS else None
+    if size is not None and bag.is_empty and not (size[0].unit == "hour" and t.words[size[1] - 1] == "h"):
+        bag.length, bag.elapsed, bag.strong = size[0], True, True
+        return size[1]
+    inner = bag.copy()
+    found = leads.at_(t, at, inner)
+    if not found or not (inner.has_date or inner.has_time):
+        return 0
+    if inner.repeat is not bag.repeat or inner.anchor is not None:
+        return 0
+    if inner.bare is not None:
+        return 0
+    bag.become(inner)
+    bag.since = bag.since or "after"
+    return found
+
+
+def until(t: Tokens, at: int, bag: Bag) -> int:
+    """until Friday, till 5, up to noon: the end of what came before, or of what goes on now."""
+    place = at + 1
+    if t.words[at] in ("up", "all") and t.words[place] in ("to", "until", "till"):
+        place += 1
+    elif t.words[at] in ("up", "all"):
+        return 0
+    if bag.end is not None or bag.since or bag.depth > 2:
+        return 0
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth = bag.depth + 1
+    inner.lead = "until"
+    found = leads.at_(t, place - 1, inner)
+    if found:
+        found = phrase.pieces(t, found, inner) or found
+    if not found or not (inner.has_date or inner.has_time or inner.length is not None and inner.elapsed) or inner.repeat is not None:
+        return 0
+    if bag.repeat is not None:
+        if bag.repeat.until is not None:
+            return 0
+        bag.repeat.until = inner
+        return found
+    bag.end, bag.since, bag.strong = inner, ("" if bag.has_date or bag.has_time else "until"), True
+    bag.inclusive = t.words[at] in words.INCLUSIVE
+    return found
+
+
+def since(t: Tokens, at: int, bag: Bag) -> int:
+    """since Monday: from then until now."""
+    if not bag.is_empty:
+        return 0
+    inner = bag.copy()
+    found = leads.at_(t, at, inner)
+    if not found or not (inner.has_date or inner.has_time) or inner.end is not None:
+        return 0
+    bag.become(inner)
+    bag.since = "since"
+    return found

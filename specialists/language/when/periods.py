@@ -1,0 +1,109 @@
+"""Quarters, seasons, halves and decades: "Q3 2026", "summer", "the first half of 2027", "the 1980s". Called through table.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language import numbers
+from specialists.language.when import boxes, dates, words
+from specialists.language.when.bag import Bag, Box
+from specialists.language.when.tokens import Tokens
+
+DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
+
+
+def quarter(t: Tokens, at: int, bag: Bag) -> int:
+    """Q3, Q3 2026, 2026 Q3, H2, and "first quarter of 2026" through `ordered_quarter`."""
+    number = t.words[at + 1]
+    if not (t.joined[at + 1] and number.isdigit() and len(number) == 1) or bag.season is not None or bag.month is not None:
+        return 0
+    count = int(number)
+    if t.words[at] == "q":
+        if not 1 <= count <= 4:
+            return 0
+        bag.season = (count * 3 - 2, 3)
+    else:
+        if not 1 <= count <= 2 or (bag.year is None and dates.year(t, at + 2) is None and not bag.lead):
+            return 0
+        bag.season = (count * 6 - 5, 6)
+    bag.strong = True
+    return dates.year_after(t, at + 2, bag)
+
+
+def season(t: Tokens, at: int, bag: Bag) -> int:
+    """Spring, summer ... as a time only after "in", "this", "next", or with a year."""
+    before = t.words[at - 1] if at else ""
+    if bag.season is not None or bag.has_date and bag.year is None and not bag.edge:
+        return 0
+    found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
+    in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
+    if found is None and before not in ("in", "during", "by", "until", "since", "early", "late", "mid") and not in_the:
+        if not bag.edge and bag.year is None:
+            return 0
+    bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
+    return dates.year_after(t, at + 1, bag)
+
+
+def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:
+    """The first quarter of 2026, the second half of next year, the third week of May."""
+    nth = numbers.ordinal(t.words, at) if t.words[at] != "last" else (-1, at + 1)
+    if nth is None or bag.has_date:
+        return 0
+    number, place = nth
+    word = t.words[place]
+    if word not in ("quarter", "half", "qtr"):
+        return 0
+    size = 3 if word != "half" else 6
+    if number < 0:
+        number = 12 // size
+    if not 1 <= number <= 12 // size:
+        return 0
+    place += 1
+    if t.words[place] in ("of", "in"):
+        if t.words[place + 1] in ("the", "this", "next", "last"):
+            mod = words.MODIFIERS.get(t.words[place + 1], "this")
+            if t.words[place + 2] != "year":
+                return 0
+            bag.year = bag.now.year + boxes.AWAY[mod]
+            bag.season, bag.strong = ((number - 1) * size + 1, size), True
+            return place + 3
+        found = dates.year(t, place + 1)
+        if found is None:
+            return 0
+        bag.year, place = found
+    elif word == "half":
+        return 0
+    else:
+        found = dates.year(t, place)
+        if found is not None:
+            bag.year, place = found
+    bag.season, bag.strong = ((number - 1) * size + 1, size), True
+    return place
+
+
+def decade(t: Tokens, at: int, bag: Bag) -> int:
+    """The 1990s, the 80s: digits and an s."""
+    number = t.words[at]
+    tail = at + 2 if t.words[at + 1] == "'" else at + 1
+    if t.words[tail] != "s" or not (t.joined[at + 1] and t.joined[tail]) or not number.isdigit() or bag.has_date:
+        return 0
+    if len(number) == 4 and number[3] == "0":
+        year = int(number)
+    elif len(number) == 2 and number[1] == "0" and at and t.words[at - 1] == "the":
+        year = 1900 + int(number) if int(number) > 20 else 2000 + int(number)
+    else:
+        return 0
+    if not 1 <= year <= 9980:
+        return 0
+    size = 100 if len(number) == 4 and number.endswith("00") else 10
+    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + size, 1, 1), "year"), True
+    return tail + 1
+
+
+def named_decade(t: Tokens, at: int, bag: Bag) -> int:
+    """The seventies."""
+    if bag.has_date or not at or t.words[at - 1] != "the":
+        return 0
+    year = 1900 + DECADES[t.words[at]]
+    bag.box, bag.strong = Box(dt.date(year, 1, 1), dt.date(year + 10, 1, 1), "year"), True
+    return at + 1

@@ -1,0 +1,88 @@
+"""Which readers are tried at which word: the one table of the grammar. Imported by when/__init__.py; fills phrase.READERS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from specialists.language import numbers
+from specialists.language.when import away, bare, bounds, boxes, dates, edges, feasts, inside, leads, limits, monthdays, numbered, parts, periods, phrase, ranges, relative, repeats, vague, weekdays, words, written
+
+_NUMBERED: tuple[phrase.Reader, ...] = (
+    parts.hour_of_part, away.nth_after, boxes.some_modified, monthdays.ordinals, periods.ordered_unit, numbered.numbered, bounds.times_in_all, repeats.once, ranges.colon, ranges.bare, relative.length,
+    bare.bare_year, bare.alone,
+)
+_DIGITS: tuple[phrase.Reader, ...] = (
+    written.written, parts.hour_of_part, boxes.some_modified, away.nth_after, monthdays.ordinals, periods.ordered_unit, numbered.numbered, bounds.times_in_all, repeats.once, ranges.colon, ranges.bare,
+    relative.length, periods.decade, bare.bare_year, bare.alone,
+)
+
+
+def _table() -> dict[str, tuple[phrase.Reader, ...]]:
+    table: dict[str, tuple[phrase.Reader, ...]] = {}
+
+    def put(names: str | Iterable[str], *readers: phrase.Reader) -> None:
+        for name in names.split() if isinstance(names, str) else names:
+            table[name] = table.get(name, ()) + readers
+
+    put(feasts.FIRST_WORDS, bare.feast)
+    put(numbers.ORDINALS, *_NUMBERED)
+    put(numbers.ONES, *_NUMBERED)
+    put(numbers.TENS, *_NUMBERED)
+    put(words.WEEKDAYS, weekdays.singulars, away.weekday_from, dates.weekday)
+    put(words.WEEKDAY_PLURALS, weekdays.plural)
+    put(weekdays.GROUPS, weekdays.plural)
+    put("weekend wkend wknd", boxes.after_next, boxes.weekend)
+    put(words.MONTHS, dates.month)
+    put(words.DAYS_AWAY, dates.day_away)
+    put(words.TONIGHT, parts.tonight)
+    put(words.PARTS, relative.unit_from, parts.part_of, parts.part_of_day)
+    put(words.PART_PLURALS, weekdays.parts)
+    put(words.MOMENTS, ranges.colon)
+    put("half quarter a an", ranges.colon, relative.length)
+    put("couple few several dozen", relative.length)
+    put("this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
+    table["last"] = (monthdays.ordinals, boxes.modified, periods.ordered_unit)
+    put("first last", parts.first_thing)
+    table["first"] = (parts.first_thing, *_NUMBERED)
+    put("at @", leads.at_)
+    put("on", leads.on)
+    put("the", monthdays.ordinals, leads.the_)
+    put("in", inside.in_)
+    put("within inside", inside.within)
+    put("for", limits.for_)
+    put("by before b4 no due", limits.by)
+    put("after", limits.after)
+    put("all whole full entire", relative.whole_unit)
+    put("+ - −", relative.signed)
+    put("hour hr", relative.hour_and)
+    put(periods.DECADES, periods.named_decade)
+    put(words.POSSESSIVES, dates.weekday)
+    put("m mwf", weekdays.letters)
+    put("until till til 'til untill up all through thru", limits.until)
+    put("since", limits.since)
+    put("from between btwn", ranges.lead)
+    put("around about during approximately approx roughly over throughout ~ circa exactly anytime sometime some scheduled", leads.glue)
+    put(repeats.EVERY - {"all"}, repeats.every)
+    put(repeats.ADVERBS, repeats.adverb)
+    put("bi tri", repeats.adverb)
+    put("once twice thrice", repeats.once)
+    put(bounds.STARTING, bounds.starting)
+    put("as", bounds.starting, vague.now)
+    put(bounds.ENDING, bounds.ending)
+    put(bounds.EXCEPT, bounds.without)
+    put("end beginning begining start middle mid early late top close later", edges.edge)
+    put("eod cob eob eow eom eoy eoq", edges.acronym)
+    put("rest remainder", edges.rest)
+    put("q h", periods.quarter)
+    put(words.SEASONS, periods.season)
+    put("now right just asap immediately", vague.now)
+    table["later"] = (vague.later, edges.edge)
+    put("soon", vague.later)
+    put(("day", "week", "month", "year", "fortnight", "wk"), relative.unit_from, boxes.after_next, boxes.week_named)
+    put("mid", ranges.colon)
+    table[phrase.DIGITS] = _DIGITS
+    return table
+
+
+phrase.READERS.update(_table())
+READERS = phrase.READERS
