@@ -36,6 +36,7 @@ _LOOSE_INTENTS = frozenset(
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
 _MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note".split())
 _LISTED = frozenset("list lists groceries grocery shopping".split())
+_CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _NO_LISTS = frozenset(
@@ -297,7 +298,8 @@ def _is_plausible(
     """What no template can say: who can be somebody, what can be a thing, which words belong to fields beyond Hob."""
     if message.wish and match.intent == "call_contact":
         return False  # "I need to call mom" is a plan, no order
-    if match.intent in _LOOSE_INTENTS and sense.is_foreign(message.words[message.head : message.tail]):
+    said = message.words[message.head : message.tail]
+    if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _CALENDAR & set(said):
         return False
     if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
         return False
@@ -309,6 +311,8 @@ def _is_plausible(
         if slot.kind == "name" and not sense.is_name(words):
             return False
         if slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times):
+            return False
+        if slot.name == "title" and match.intent == "create_event" and not sense.is_title(words):
             return False
         if slot.kind == "items" and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False

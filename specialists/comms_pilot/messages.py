@@ -189,6 +189,11 @@ class CommsPilot(Specialist):
             "who is {name} in <my> (contacts|contact list|address book)",
             "(what|which) (number|phone number|email|email address|address) (do i have|do you have|is there|"
             "is listed|is saved) for {name}",
+            "[<tell>] [all] [of] [<my>] (contact|contacts|phone book|address book|contact list)",
+            "(find|get|show|look up|search for) [me] [the] (<number>|email|address|contact) [(for|of) "
+            "{name}] (in|from) <my> (contact|contacts|phone book|address book|contact list)",
+            "(find|look up|get|search for) (<number>|the <number>|email|the email|address|the address) "
+            "(for|of) {name}",
         ],
         examples={
             "what's Anna's phone number?": {"name": "Anna", "field": "phone number"},

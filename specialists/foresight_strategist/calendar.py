@@ -53,7 +53,7 @@ class ForesightStrategist(Specialist):
             "scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|"
             "happening|set up|lined up|booked] {when}",
             "(what do i have|what have i got|what is|what do i got) (going on|planned|scheduled|coming up|"
-            "happening|set up|lined up|booked|up) [for me] [{when}]",
+            "happening|set up|lined up|booked) [for me] [{when}]",
             "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) "
             "{when}",
             "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) "
@@ -107,6 +107,21 @@ class ForesightStrategist(Specialist):
             "<tell> [*] availability [*]",
             "what comes (next|after) [*] <calendar>",
             "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
+            "(did i|have i|did we) [already] (schedule|book|plan|arrange|make|set up|set) [a|an|my|the|"
+            "any] [*] <event> [*]",
+            "(when|what time|where|what day) (do|am|are|did|will) (i|we) (meet|meeting|see|seeing|talk|"
+            "speak|have|having|go|going) [to|with] [*]",
+            "(is|are|was) [<my>] [*] <event> [still|on|at|for|in|going] [*]",
+            "(is|are) there (a|any) (conflict|conflicts|overlap|opening|openings|gap) [*]",
+            "(what time|when) (does|do|is) my [*] (shift|class|school|work|day) (start|end|begin|finish|"
+            "over) [*]",
+            "do i (have|need) to be (anywhere|somewhere|at) [*]",
+            "(anything|something|nothing) (planned|scheduled|going on|happening|on) (for|on|at|in|during) "
+            "[*]",
+            "(what time|when) (do|should|am i supposed to) [i] (need|have|supposed) to be (at|in|there) [*]",
+            "(any|are there any) [upcoming|more|other|new] <event> [*]",
+            "(what|which) (events|meetings|appointments|plans) [*]",
+            "[*] my (next|first|last|upcoming) (meeting|appointment|event|class|interview) [*]",
         ],
         examples={
             "what's on my calendar tomorrow?": {"when": "2026-11-21"},
@@ -178,6 +193,13 @@ class ForesightStrategist(Specialist):
             "remember [that] {title:(* 's (birthday|anniversary|wedding|party))} [is] {when}",
             "(put|add) {title:([*] <event>)} {when}",
             "(let us|we should|we are going to) (meet|have {title}|get together) {when} [*]",
+            "(mark|update) <my> <calendar> (for|with|to include|to show|to add) {title} [{when}]",
+            "save the date (for|of) {title} [{when}]",
+            "save the date {when} [for {title}]",
+            "(make|create|add|schedule) [a|an] [new] (event|meeting|appointment) {when} (called|named|"
+            "titled|for) {title}",
+            "i have {title} {when} (add|put) it (to|on|in) <my> <calendar>",
+            "(block|block off|reserve|keep) {when} (for|free for|open for) {title}",
         ],
         examples={
             "schedule lunch with Priya on Thursday at noon": {
@@ -250,6 +272,8 @@ class ForesightStrategist(Specialist):
             "(unschedule|uninvite) {title}",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
             "(swap|switch) {title} (and|with) {other:text}",
+            "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",
+            "(get rid of|scrap|skip) [<my>] {title:([*] <event>)} [*]",
         ],
         examples={
             "cancel lunch with Tom": {},

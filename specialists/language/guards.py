@@ -30,7 +30,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             (?:i|he|she|they|we|you|my\ \w+|the\ \w+|mom|dad|everyone|someone|somebody|nobody|people|\w+\ and\ i
             |(?!(?:stop|quit|cancel|did|have|has|had|was|were|who|what|when|where|why|how|is|are|do|does|can|not|never
             |keep|start|no
-            |thanks|remind|which)\b)\w+)\ 
+            |thanks|remind|which|be|get|getting|being)\b)\w+)\ 
             (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ 
             |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|

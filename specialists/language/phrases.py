@@ -265,6 +265,7 @@ class Grammar(Generic[S]):
                 code = (
                     templates.TWO if word == "2" and "to" not in words
                     else templates.FOUR if word == "4" and "for" not in words
+                    else templates.HOUR if len(word) < 3 and word.isdecimal() and int(word) <= 24
                     else templates.NUMBER
                 )
                 word = templates.A_NUMBER

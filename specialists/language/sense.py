@@ -71,6 +71,11 @@ def is_thing(words: Sequence[str]) -> bool:
     return words[0] not in _FUNCTION or words[0] in _SOME
 
 
+def is_title(words: Sequence[str]) -> bool:
+    """Whether words can name an event: they are no question. "Book club" may begin with what is a command elsewhere."""
+    return bool(words) and words[0] not in _FUNCTION
+
+
 def is_foreign(words: Sequence[str]) -> bool:
     """Whether words speak of a field that is none of Hob's: lights, music, banking, tickets."""
     return any(word in _FOREIGN and word not in _STILL_OURS for word in words)

@@ -11,7 +11,7 @@ from specialists.language import normalise, spellings
 
 # Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in
 # the message.
-UNKNOWN, NUMBER, TWO, FOUR, WHEN = "00", "01", "02", "04", "0w"
+UNKNOWN, HOUR, NUMBER, TWO, FOUR, WHEN = "00", "01", "03", "02", "04", "0w"  # HOUR: a number that a clock shows
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz123456789"
 A_WHEN, A_NUMBER = "\0when", "\0number"  # stand among a message's words for any time, any number
 
@@ -90,10 +90,10 @@ class Parser:
         self._words: dict[str, Piece] = {}
         self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
         owners = vocabulary.any_of(_BEFORE_NAMES)
-        numbers = "|".join([NUMBER, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
+        numbers = "|".join([NUMBER, HOUR, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
         before = f"{vocabulary.any_of([word for word in BEFORE_TIMES if word != 'due'])}{{0,2}}"
         clock = "(?:" + "|".join(vocabulary.code(word) for word in _CLOCK) + ")"
-        digit = f"(?:{NUMBER}|{TWO}|{FOUR})"
+        digit = f"(?:{HOUR}|{TWO}|{FOUR})"
         time = f"{before}{WHEN}(?:{before}{WHEN})*"
         word = "(?:[^0].|0[^w])"  # anything but a time
         self._kinds = {

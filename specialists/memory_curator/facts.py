@@ -60,8 +60,8 @@ class MemoryCurator(Specialist):
             "where do i keep {query}",
             "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what "
             "have you saved|what did i tell you) [about] {query}",
-            "what is my (wifi|wi fi|password|locker|pin|code|blood type|shoe size|license|passport|policy|"
-            "account|membership|door|gate|insurance|shirt size|ring size|size|routine|wifi password) [*]",
+            "what is my (wifi|wi fi|password|locker|code|blood type|shoe size|license|passport|"
+            "account|membership|door|gate|shirt size|ring size|size|routine|wifi password) [*]",
             "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|"
             "combination to|combination for|name of my) {query}",
             "what is the wifi password",
@@ -212,6 +212,7 @@ class MemoryCurator(Specialist):
             "by what name [*] me",
             "what am i called",
             "say my name",
+            "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
         ],
         examples={
             "what's my name?": {},

@@ -102,6 +102,8 @@ class Clock(Specialist):
             "what is (today|tomorrow|the date|the day) => which=date",
             "(what|which) (date|day) (is|was|will be|will it be) {when} => which=date",
             "what day [of the week] (is|does|will) {when} [*] => which=date",
+            "[<tell>] what time it is [right now|now|here]",
+            "is (today|tomorrow|it|the date) {when} => which=date",
         ],
         examples={
             "what time is it in Tokyo?": {"location": "Tokyo"},

@@ -74,6 +74,10 @@ class Lists(Specialist):
             "add {items} (to|on) [<my>] (list for the (store|supermarket)|things to buy|items to buy|"
             "list of things to buy|list of groceries) => list=groceries",
             "(we are|i am) (getting low|running short|short) on {items} => list=groceries",
+            "<grocery> list [please] (add|put|include|plus) {items} => list=groceries",
+            "<my> <grocery> list (should|must|needs to|has to|ought to) (have|include|say|contain|show) "
+            "{items} => list=groceries",
+            "[a|one] new item (for|on) [<my>] <grocery> list [is] {items} => list=groceries",
         ],
         examples={
             "add milk, eggs and 2 lemons to groceries": {"items": ["milk", "eggs", "lemons"], "list": "groceries"},
@@ -186,6 +190,11 @@ class Lists(Specialist):
             "<my> <grocery> list [is|includes|contains|has] [what] => list=groceries",
             "(is|are) [*] {items} [*] (on|in|listed on) <my> <grocery> list => list=groceries",
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
+            "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"
+            "listed] => list=groceries",
+            "(do|should) (i|we) (need|have) (to buy|to get|to pick up|any|more) {items} => list=groceries",
+            "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
+            "is {items} on <my> list",
         ],
         examples={
             "what's on my grocery list?": {"list": "groceries"},

@@ -101,7 +101,7 @@ class ListChanges(Specialist):
             "deleted|taken|crossed|off) [off] [from|of] [<my>] <grocery> list => list=groceries",
             "(i want|i need|i would like) {items} (removed|deleted|taken|off|gone|crossed) [off] [from|"
             "of] [<my>] <grocery> list => list=groceries",
-            "(do not buy|do not get|skip) [any] {items} [(at|from) the (store|shop|supermarket)] => "
+            "(do not buy|do not get) [any] {items} [(at|from) the (store|shop|supermarket)] => "
             "list=groceries",
             "(i|we) (do not|no longer) (need|want) {items} (on|in) [<my>] <grocery> list [anymore] => "
             "list=groceries",

@@ -8,7 +8,7 @@ import re
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, several, snoozing, timing, wording
+from specialists.ops_planner import choosing, selection, several, snoozing, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -124,6 +124,15 @@ class Reminders(Specialist):
             "i (can not|should not|do not want to) forget (to|about|that) {text}",
             "do not forget (about|my|the) {text}",
             "(nudge|nag|bug|poke) me [{when}] (about|to|until i) {text}",
+            "(be|get) reminded [{when}] (to|about|of|that|for) {text}",
+            "(alarm|timer|reminder)",
+            "(time|clock) me (for|in) {when} => text=timer",
+            "(put on|put|turn on|get|run) [a|the|an] timer [on|going] {when} => text=timer",
+            "(let me know|tell me|say|shout|ping me|beep|text me|message me) (when|after|once|in|at) "
+            "{when} [(has|have|is|are) (passed|up|over|gone by|elapsed|gone)] => text=time is up",
+            "(alert|notify|ping|buzz|nudge|prompt) me {when} => text=time is up",
+            "(alert|notify|ping|buzz|nudge) me (when it is|once it is|when it gets to|when it hits) {when} "
+            "=> text=it is time",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},
@@ -183,10 +192,13 @@ class Reminders(Specialist):
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", {"text": text})
         if len(plans) > 1:
-            return self._all(turn, text, plans)
+            return await self._all(turn, text, plans)
         return await self._one(turn, text, plans[0])
 
-    def _all(self, turn: Turn, text: str, plans: list[timing.Planned]) -> Finding:
+    async def _all(self, turn: Turn, text: str, plans: list[timing.Planned]) -> Finding:
+        plans = [planned for planned in plans if await _twin(turn, text, planned.schedule) is None]
+        if not plans:
+            return Finding(f"These are all set already: {text}.")
         made = [self._add(turn, text, planned) for planned in plans]
         starts = sentences.joined([wording.starting(one, turn) for one in made])
         notes = wording.assumptions([note for planned in plans for note in planned.assumed])
@@ -273,6 +285,10 @@ class Reminders(Specialist):
             "do i need|did i want you|do i have) to (remind me|be reminded|remember) [*]",
             "what (am i|should i be) (forgetting|remembering|reminded) [*]",
             "(are|is) [my|any|there any] (alarms|alarm|reminders) [set|on|for] [{when}] [*]",
+            "what (was|am|were|is) (i|it i) [was|am] supposed to (remember|be reminded of|not forget) [*]",
+            "(did|have) i (set|put|make|made|turn on|turned on|create|created) [a|an|any|my|the] (alarm|"
+            "alarms|timer|reminder|reminders) [*]",
+            "how (much|many) [*] (longer|time|minutes|left) [*] (timer|alarm) [*] => text=timer",
         ],
         examples={
             "what reminders do I have?": {},
@@ -288,7 +304,9 @@ class Reminders(Specialist):
     ) -> Finding:
         """Says which reminders are set."""
         first, last, label = span_of(when, turn)
-        found = await agenda.upcoming(turn.unit, after=first, before=last, repeating=which == "repeating")
+        found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating")
+        if first is not None and last is not None:
+            found = selection.falling(found, first, last, turn)
         if text:
             return _about(turn, text, found)
         if which == "next":

@@ -164,7 +164,22 @@ class Rescheduling(Specialist):
             return Finding(over or "There is no reminder to cancel.", worked=False)
         if which == "once":
             return await _skipped(turn, alive[0])
+        if which == "all" and when is not None and when.rrule is None:
+            # "tomorrow's reminders": what repeats is left out that once, and goes on.
+            parts = [await _skipped(turn, one) for one in alive if one.reminder.rrule is not None]
+            once = [one for one in alive if one.reminder.rrule is None]
+            return _together([*parts, await _cancelled(turn, once)] if once else parts)
         return await _cancelled(turn, alive)
+
+
+def _together(parts: list[Finding]) -> Finding:
+    """Several findings as one, with one word on undo."""
+    said = [part.say.removesuffix(f" {wording.UNDO}") for part in parts]
+    return Finding(
+        f"{' '.join(said)} {wording.UNDO}",
+        summary="; ".join(part.summary for part in parts),
+        effects=(Effect.DELETE,),
+    )
 
 
 def _renamed(found: agenda.Dated, new_text: str) -> Finding:

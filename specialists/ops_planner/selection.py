@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, wording
+from specialists.ops_planner import choosing, timing, wording
 from storage import agenda
 
 
@@ -54,6 +55,21 @@ def at_time(rows: list[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dat
         return [row for wall, row in walls if when.start <= wall < end]
     exact = [row for wall, row in walls if wall.replace(second=0, microsecond=0) == when.start.replace(second=0)]
     return exact or [row for wall, row in walls if (wall.hour, wall.minute) == (when.start.hour, when.start.minute)]
+
+
+def falling(
+    rows: Sequence[agenda.Dated], first: dt.datetime, last: dt.datetime, turn: Turn
+) -> list[agenda.Dated]:
+    """What comes in [first, last) (aware UTC), earliest first; also dates of what repeats that have no row yet."""
+    found = []
+    for row in rows:
+        if row.occurrence.due_at >= first:
+            found.append(row)
+        elif row.reminder.rrule is not None and row.occurrence.origin_id == 0:
+            following = timing.next_of(row.reminder, first - dt.timedelta(microseconds=1), turn.person.zone)
+            if following is not None and following.utc < last:
+                found.append(agenda.foreseen(row, following.local, following.utc))
+    return sorted(found, key=lambda row: row.occurrence.due_at)
 
 
 async def one(

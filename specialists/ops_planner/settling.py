@@ -75,6 +75,9 @@ class Settling(Specialist):
             "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour)"
             " [units|time|format|clock] [from now on]",
             "from now on {preference}",
+            "[*] (speak|speaking|talk|talking|use|using|respond|answer|reply|communicate) [to me|to you|"
+            "with me] [in] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|"
+            "korean|arabic|hindi|dutch|mandarin|polish|swedish) [*] => which=language",
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},

@@ -14,6 +14,7 @@ from storage.tables import OccurrenceState, ReminderState
 
 DEFAULT = dt.timedelta(minutes=10)
 REMEMBERED = dt.timedelta(days=2)  # how long after it came "done" and "snooze" can mean a reminder
+SAME = dt.timedelta(minutes=1)
 SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
 
 
@@ -106,10 +107,11 @@ class Answers(Specialist):
 
 async def done(turn: Turn, found: agenda.Dated) -> Finding:
     """The person's "done" to one occurrence, in words."""
+    found = await _snoozed_into(turn, found)
     text = sentences.quoted(found.reminder.text)
     early = found.occurrence.state == OccurrenceState.PENDING and ahead(found)
     if found.occurrence.state != OccurrenceState.FIRED and not early:
-        return Finding(await _over(turn, found))
+        return Finding(_over(turn, found))
     spared = f" It will not come {wording.moment(found.occurrence.due_at, turn)}." if early else ""
     await agenda.acknowledge(turn.unit, found, turn.channel)
     following = spared
@@ -124,20 +126,21 @@ async def done(turn: Turn, found: agenda.Dated) -> Finding:
 
 async def snoozed(turn: Turn, found: agenda.Dated, when: When | None) -> Finding:
     """A fired occurrence brought up again later, in words."""
+    asked, found = found, await _snoozed_into(turn, found)
     text = sentences.shown(found.reminder.text)
-    if found.occurrence.state == OccurrenceState.PENDING:
-        return Finding(f"That one has not come up yet: {wording.line(found, turn)}. To move it, tell me the new time.")
+    waits = found.occurrence.state == OccurrenceState.PENDING
+    if waits and found.occurrence.id == asked.occurrence.id:
+        return Finding(f"That one has not come up yet: {wording.line(found, turn)}. To move it, say when.")
     if found.reminder.state == ReminderState.CANCELLED:
         return Finding(f"{sentences.quoted(text)} was cancelled, so I left it.", worked=False)
-    later = await agenda.successor(turn.unit, found.occurrence.id)
-    if later is not None and later.state == OccurrenceState.PENDING:
-        return Finding(f"Snoozed already, until {wording.moment(later.due_at, turn)}: {text}.")
     try:
         due, assumed, length = _later(turn, found, when)
     except timing.Unplannable as error:
         return choosing.missing(
             f"{error.say} Until when shall I snooze it?", "snooze", "when", {"occurrence": str(found.occurrence.id)}
         )
+    if waits and abs(due - found.occurrence.due_at) < SAME:  # tapped twice
+        return Finding(f"Snoozed already, until {wording.moment(found.occurrence.due_at, turn)}: {text}.")
     local = timing.wall(found.reminder, due, turn.person.zone)
     await agenda.snooze(turn.unit, found, local, due, turn.channel)
     return Finding(
@@ -182,6 +185,15 @@ async def meant(
     return await _nothing(turn, intent)
 
 
+async def _snoozed_into(turn: Turn, found: agenda.Dated) -> agenda.Dated:
+    """The newest of the occurrences that one was snoozed into, again and again: an old button means the one alive."""
+    later = await agenda.successor(turn.unit, found.occurrence.id)
+    while later is not None:
+        found = agenda.Dated(found.reminder, later)
+        later = await agenda.successor(turn.unit, found.occurrence.id)
+    return found
+
+
 async def _nothing(turn: Turn, intent: str) -> agenda.Dated | Finding:
     before = await agenda.latest_answered(turn.unit, turn.now - REMEMBERED)
     if before is not None and intent == "snooze":
@@ -205,16 +217,12 @@ def _later(turn: Turn, found: agenda.Dated, when: When | None) -> tuple[dt.datet
     return planned.schedule.due_at, planned.assumed, length
 
 
-async def _over(turn: Turn, found: agenda.Dated) -> str:
+def _over(turn: Turn, found: agenda.Dated) -> str:
     text = sentences.shown(found.reminder.text)
     match found.occurrence.state:
         case OccurrenceState.PENDING:
             return f"That one has not come up yet: {wording.line(found, turn)}. To drop it, say cancel {text}."
         case OccurrenceState.ACKNOWLEDGED:
-            later = await agenda.successor(turn.unit, found.occurrence.id)
-            if later is not None and later.state == OccurrenceState.PENDING:
-                until = wording.moment(later.due_at, turn)
-                return f"You snoozed it until {until}: {text}. To drop it, say cancel {text}."
             return f"You had said done to it already: {text}."
         case _:
             return f"That one is over already: {text}."

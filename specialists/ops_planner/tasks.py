@@ -62,6 +62,8 @@ class Tasks(Specialist):
             "(create|make|add|set|new) [a] to do [item] [to|:|for] {task}",
             "i (need|have) to {task} (add|put) (it|that) (to|on) <my> (<todo>|to do list|task list)",
             "remember to (add|put) {task} (to|on) <my> (<todo>|to do list)",
+            "<my> (<todo>|to do list) (needs to|should|must|has to|ought to) (have|include|say|contain) "
+            "{task}",
         ],
         examples={
             "add renew my passport to my tasks": {"task": "renew my passport"},

@@ -63,6 +63,7 @@ class TaskChanges(Specialist):
             "{task} (has|have) been (done|completed|finished|taken care of)",
             "(task|chore|to do) (done|complete|completed|finished) {task}",
             "complete (task|chore|the task) {task}",
+            "i (did|have done|just did|already did|got done with|took care of) (the|my) {task}",
         ],
         examples={
             "done with the dishes": {"task": "the dishes"},

@@ -82,6 +82,11 @@ class ResearchScout(Specialist):
             f"<tell> [me] (if|whether) (i|we) [*] {_GEAR} [*]",
             f"(any|is there any|are there any) {_SKY} [coming|expected|forecast|today] [*] [{{when}}]",
             f"(it is|is it|will it be) {_SKY} [*] {{when}}",
+            "(any|is there any|is there a|a|some) (chance|chances|possibility|likelihood) (of|for) [*]",
+            "(is|are) [a|an|the|any] (storm|storms|hurricane|tornado|blizzard|snow|rain|thunderstorm|heat "
+            "wave|cold front|flood) [*]",
+            "what (is|are) the (high|low|highs|lows) [(for|in|of|on) *] [{when}]",
+            "how (is|are) (it|the weather|things) outside [*]",
         ],
         examples={
             "what's the weather tomorrow": {"when": "2026-11-21"},

@@ -94,6 +94,8 @@ class Help(Specialist):
             "can|you can|you can not|i can not) (ask|do|say) [*]",
             "(can|do) you (set|send|make|take|keep|handle|do|manage|write|read) (reminders|alarms|timers|"
             "lists|messages|notes|events|appointments|meetings|calls|tasks|texts|emails) [too]",
+            "what (kind|kinds|sort|sorts|type|types) of (things|stuff|tasks|questions) (do|can|could|are) "
+            "you (do|handle|know|help with|answer|able to do)",
         ],
         examples={
             "help": {},

@@ -167,6 +167,7 @@ class Talk(Specialist):
             "(who|what) (exactly|really|the heck|in the world) are you => kind=who",
             "(do you|can you|are you) [*] (love me|like me|marry me|dream|sleep|eat|feel|cry|think|get "
             "tired|lie|happy|sad|lonely|bored|single|married) [*] => kind=who",
+            "what is up [man|dude|buddy|with you|today|hob] => kind=well",
         ],
         examples={
             "hello": {"kind": "hello"},
