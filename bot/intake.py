@@ -101,6 +101,9 @@ class Intake:
             except StorageError:
                 log.exception("inbox not readable", extra={"action": "claim_failed"})
                 continue  # the next sweep tries again
+            except Exception:
+                log.exception("intake stumbled", extra={"action": "claim_failed"})
+                continue
             self._begin(rows, {})
             if not self._turns:
                 self._idle.set()

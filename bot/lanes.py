@@ -117,6 +117,9 @@ class Lane:
             except StorageError:
                 # What was sent and could not be marked stays claimed in memory, and is marked at the next stir.
                 log.exception("outbox not writable", extra={"action": "unwritable", "channel": self._channel.name})
+            except Exception:
+                # A mistake of ours must not end the lane for good: the next sweep stirs it again.
+                log.exception("lane stumbled", extra={"action": "lane_stumbled", "channel": self._channel.name})
 
     async def _claim(self) -> None:
         database, now = self._around.database, self._around.now()
