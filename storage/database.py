@@ -13,6 +13,7 @@ from typing import cast
 import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm.exc import StaleDataError
 from sqlalchemy.util.concurrency import await_only
@@ -30,7 +31,7 @@ class Database:
         self.sqlite = address.get_backend_name() == "sqlite"
         self.path = Path(str(address.database)) if self.sqlite else None  # of the SQLite file
         self.engine: AsyncEngine = (
-            create_async_engine(address, pool_size=10, max_overflow=20) if self.path is None
+            create_async_engine(address, pool_size=10, max_overflow=40, pool_use_lifo=True) if self.path is None
             else sqlite.create_engine(self.path)
         )
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
@@ -118,6 +119,8 @@ class Database:
             yield
         except StaleDataError as error:
             raise errors.Stale from error
+        except PoolTimeout as error:
+            raise errors.StorageBusy from error
         except (DBAPIError, sqlite3.Error) as error:
             named = _named(error.orig if isinstance(error, DBAPIError) else error)
             if named is None:

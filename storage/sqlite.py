@@ -142,7 +142,9 @@ def create_engine(path: Path) -> AsyncEngine:
             "isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS, "factory": _Connection
         },
         pool_size=5,
-        max_overflow=20,
+        # No upper limit: whoever holds the write lock must not wait for a connection of those who wait for the lock.
+        max_overflow=-1,
+        pool_use_lifo=True,  # the one used last has the warmest cache
     )
 
     @sa.event.listens_for(engine.sync_engine, "do_connect")

@@ -59,6 +59,24 @@ async def held_elsewhere(database: Database, begin: str = "BEGIN IMMEDIATE") -> 
 
 
 class TestWritersOfOneProcess:
+    async def test_units_that_have_read_do_not_keep_the_writer_from_a_connection(
+        self, database: Database, owner: Owner
+    ) -> None:
+        async def by_unit(title: str) -> None:
+            async with database.unit(owner.id, 1, START) as unit:
+                assert await unit.get(Person, owner.id) == owner.person
+                unit.add(Task(person_id=owner.id, title=title, created_at=START))
+
+        async def by_write(title: str) -> None:
+            async with database.write() as connection:
+                row = Task(person_id=owner.id, title=title, created_at=START)
+                await connection.execute(sa.insert(Task).values(row.model_dump()))
+
+        names = [f"{number:02}" for number in range(80)]
+        async with asyncio.timeout(10):
+            await asyncio.gather(*((by_unit, by_write)[int(name) % 2](name) for name in names))
+        assert await titles(database, owner.id) == names
+
     async def test_a_second_unit_in_the_same_task_is_a_mistake_and_not_a_standstill(
         self, sqlite_database: Database, sqlite_owner: Owner
     ) -> None:
