@@ -138,6 +138,14 @@ async def floating(unit: Unit) -> list[Dated]:
     return [Dated(*row) for row in await unit.all(statement)]
 
 
+def foreseen(found: Dated, local: dt.datetime, due: dt.datetime) -> Dated:
+    """A later date of a repeating reminder, for showing: its row is made when the one before it fires."""
+    later = Occurrence(
+        person_id=found.reminder.person_id, reminder_id=found.reminder.id, local=local.isoformat(), due_at=due
+    )
+    return Dated(found.reminder, later)
+
+
 def move(found: Dated, local: dt.datetime, due: dt.datetime) -> None:
     """Gives a pending occurrence another moment: its person is in another zone now."""
     found.occurrence.local, found.occurrence.due_at = local.isoformat(), due

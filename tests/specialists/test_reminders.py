@@ -45,7 +45,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         # several in one message, and several times in one request
         (
             "remind me at 5 to call Dave and to take the bread out",
-            "call Dave. (5 read as 5:00 pm.) Say undo to take it back.\nI'll remind you on Friday 20 Nov, 5:00 pm: take",
+            "(5 read as 5:00 pm.) Say undo to take it back.\nI'll remind you on Friday 20 Nov, 5:00 pm: take",
         ),
         (
             "remind me at 9, 12 and 6 to drink water",
@@ -166,6 +166,13 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         ),
         (CALLS + "cancel all my reminders\nyes", "Cancelled 2 reminders: call Dave"),
         (CALLS + "cancel all my reminders\nno\nwhat reminders do I have?", "2 reminders:"),
+        # a day's reminders: what repeats is left out that once, and goes on
+        (
+            VITAMINS + "remind me on Monday at 4pm to ring Bo\nremove Monday's reminders\nyes",
+            "I'll leave out Monday 23 Nov, 8:00 am: take my vitamins. Next on Tuesday 24 Nov, 8:00 am. Cancelled: ring",
+        ),
+        (VITAMINS + "any reminders on Wednesday?", "1 reminder on Wednesday:\n1. take my vitamins"),
+        (VITAMINS + "any reminders on Sunday?", "No reminders on Sunday."),
         (
             VITAMINS + "skip the next vitamins reminder",
             "I'll leave out Monday 23 Nov, 8:00 am: take my vitamins. Next on Tuesday 24 Nov",
