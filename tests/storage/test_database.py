@@ -7,6 +7,7 @@ import os
 import sqlite3
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -142,6 +143,36 @@ class TestWritersOfOneProcess:
 
 
 class TestProcesses:
+    async def test_what_was_committed_survives_a_kill(
+        self, database: Database, database_url: str, owner: Owner
+    ) -> None:
+        program = (
+            "import asyncio, datetime, itertools\n"
+            "from storage.database import Database\nfrom storage.tables import Task\n"
+            f"now, me = datetime.datetime.fromisoformat({START.isoformat()!r}), {owner.id}\n"
+            "async def work():\n"
+            f"    database = Database({database_url!r})\n"
+            "    for number in itertools.count():\n"
+            "        async with database.unit(me, number, now) as unit:\n"
+            "            unit.add(*(Task(person_id=me, title=str(number), created_at=now) for _ in range(5)))\n"
+            "        print(number, flush=True)\n"
+            "asyncio.run(work())\n"
+        )
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", program, cwd=Path(__file__).parents[2], stdout=asyncio.subprocess.PIPE
+        )
+        assert child.stdout is not None
+        for _ in range(20):
+            await child.stdout.readline()
+        child.kill()
+        told = 19 + len((await child.stdout.read()).splitlines())
+        await child.wait()
+        kept = Counter(await titles(database, owner.id))
+        assert set(kept.values()) == {5}  # each turn all or nothing
+        assert len(kept) in (told + 1, told + 2)  # the last one may not have been told any more
+        async with database.unit(owner.id, 3, START) as unit:
+            assert len(await unit.all(select(Change.id))) == 5 * len(kept)
+
     async def test_a_write_waits_for_another_process_while_the_rest_goes_on(
         self, sqlite_database: Database, sqlite_owner: Owner
     ) -> None:
