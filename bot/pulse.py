@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 BATCH = 1000  # occurrences fired in one transaction
 SWEEP = 5.0  # seconds
+QUIET = 60.0  # seconds after a start
 ANSWER_TIME = dt.timedelta(days=3)  # how long a reminder that was said waits for an answer
 
 
@@ -58,7 +59,7 @@ class Pulse:
         self._scheduler: Any = None
         self._tasks: list[asyncio.Task[None]] = []
         delivery.on_retry(self.wake)
-        self.house_job("realign", "interval", self._realign, hours=24)
+        self.house_job("align", "interval", self._align, hours=24)
 
     async def start(self) -> None:
         from apscheduler.schedulers.asyncio import AsyncIOScheduler  # 90 ms that a prompt need not wait for
@@ -71,7 +72,7 @@ class Pulse:
             self._schedule(*job)
         self._tasks = [
             asyncio.create_task(self._beat(), name="pulse"),
-            asyncio.create_task(self._realign(), name="realign"),
+            asyncio.create_task(self._align(QUIET), name="align"),
         ]
         self.wake()
 
@@ -168,12 +169,16 @@ class Pulse:
     async def _alarm(self) -> None:
         self.wake()
 
-    async def _realign(self) -> None:
+    async def _align(self, quiet: float = 0.0) -> None:
+        """Follows the zones' data at once; looks through all reminders after a `quiet` time, as a start is busy."""
         try:
-            await alignment.realign(self._database, self._clock.now())
-            self.wake()
+            if await alignment.follow_zone_data(self._database, self._clock.now()):
+                self.wake()
+            await asyncio.sleep(quiet)
+            if await alignment.restart_stopped(self._database, self._clock.now()):
+                self.wake()
         except StorageError:
-            log.exception("zones not compared", extra={"action": "realign_failed"})
+            log.exception("reminders not aligned", extra={"action": "align_failed"})
 
     def _schedule(self, name: str, trigger: str, work: Callable[[], Awaitable[None]], when: dict[str, Any]) -> None:
         self._scheduler.add_job(work, trigger, id=f"house:{name}", replace_existing=True, **when)

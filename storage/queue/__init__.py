@@ -28,11 +28,12 @@ from storage.queue.outgoing import (
     waiting,
 )
 from storage.queue.recovery import claimants, counts, rescue
-from storage.queue.zones import Standing, Stopped, move, restart, standing, stopped
+from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
 __all__ = [
     "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
-    "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide", "drop_incoming",
-    "earliest", "fail", "finish_incoming", "fire_due", "hurry", "mark", "move", "release", "release_incoming", "rescue",
-    "restart", "standing", "stopped", "take", "take_to_answer", "tried", "waiting",
+    "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide",
+    "drop_incoming", "earliest", "fail", "finish_incoming", "fire_due", "keep_zone_data", "mark", "move",
+    "release", "release_incoming", "rescue", "restart", "standing", "stopped", "take", "tried", "waiting",
+    "zone_data",
 ]

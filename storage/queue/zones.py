@@ -31,6 +31,7 @@ class Stopped(NamedTuple):
     wall: Wall
 
 
+_ZONE_DATA = "zone data"
 _STANDING = (
     "SELECT o.id, o.version, o.local, o.due_at, r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), "
     "p.zone FROM occurrences o JOIN reminders r ON r.id=o.reminder_id LEFT JOIN people p ON p.id=o.person_id "
@@ -39,7 +40,8 @@ _STANDING = (
 _STOPPED = (
     "SELECT r.id, r.person_id, (SELECT max(o.local) FROM occurrences o WHERE o.reminder_id=r.id AND o.origin_id=0), "
     "r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), p.zone "
-    "FROM reminders r LEFT JOIN people p ON p.id=r.person_id WHERE r.state='active' AND r.rrule IS NOT NULL "
+    "FROM reminders r LEFT JOIN people p ON p.id=r.person_id WHERE r.id>? AND r.id<=? AND r.state='active' "
+    "AND r.rrule IS NOT NULL "
     "AND NOT EXISTS (SELECT 1 FROM occurrences o WHERE o.reminder_id=r.id AND o.state='pending' AND o.origin_id=0)"
 )
 
@@ -60,11 +62,19 @@ async def move(database: Database, moves: Collection[tuple[Standing, dt.datetime
         )
 
 
-async def stopped(database: Database) -> list[Stopped]:
-    """Repeating reminders that wait for nothing: none should be, and a rule that has ended is one of them."""
+async def stopped(database: Database, after: int, limit: int = 1000) -> tuple[list[Stopped], int | None]:
+    """Of the next `limit` reminders with an id above `after`, those that repeat and wait for nothing.
+
+    None should, but those whose rule has ended. Also the id to go on from; None at the end of the table.
+    """
     async with database.read() as connection:
-        rows = await Ledger(database, connection).rows(_STOPPED)
-    return [Stopped._make((*row[:3], Wall._make(row[3:]))) for row in rows]
+        ledger = Ledger(database, connection)
+        sql = "SELECT max(id) FROM (SELECT id FROM reminders WHERE id>? ORDER BY id LIMIT ?) AS slice"
+        last = (await ledger.rows(sql, [after, limit]))[0][0]
+        if last is None:
+            return [], None
+        rows = await ledger.rows(_STOPPED, [after, last])
+    return [Stopped._make((*row[:3], Wall._make(row[3:]))) for row in rows], last
 
 
 async def restart(database: Database, found: Sequence[tuple[Stopped, str, dt.datetime]]) -> None:
@@ -74,4 +84,20 @@ async def restart(database: Database, found: Sequence[tuple[Stopped, str, dt.dat
             "INSERT INTO occurrences (id, person_id, version, reminder_id, local, due_at, origin_id, state, missed, "
             "rung) VALUES (?,?,1,?,?,?,0,'pending',0,0) ON CONFLICT DO NOTHING",
             [(new_id(), one.person_id, one.id, local, to_micros(moment)) for one, local, moment in found],
+        )
+
+
+async def zone_data(database: Database) -> str | None:
+    """The mark of the zones' data by which the pending moments were computed."""
+    async with database.read() as connection:
+        rows = await Ledger(database, connection).rows("SELECT value FROM secrets WHERE name=?", [_ZONE_DATA])
+    return rows[0][0] if rows else None
+
+
+async def keep_zone_data(database: Database, mark: str, now: dt.datetime) -> None:
+    async with database.write() as connection:
+        await Ledger(database, connection).run(
+            "INSERT INTO secrets (id, name, value, created_at) VALUES (?,?,?,?) "
+            "ON CONFLICT (name) DO UPDATE SET value=excluded.value",
+            [new_id(), _ZONE_DATA, mark, to_micros(now)],
         )

@@ -214,10 +214,10 @@ async def test_pending_ones_move_with_their_zone(database: Database) -> None:
         floating = await post.remind("take vitamins", DAILY)
         hourly = await post.remind("drink", Rule("elapsed", DAILY.starts_local, None, "FREQ=HOURLY"))
         there = await post.remind("call home", Rule("anchored", DAILY.starts_local, "Asia/Tokyo"))
-        assert await alignment.realign(database, post.clock.now()) == 0
+        assert await alignment.realign(database) == 0
         await post.set(Person, post.owner.id, zone="America/New_York")
         await post.set(Occurrence, there.id, due_at=there.due_at + dt.timedelta(hours=1))  # by older zone data
-        assert await alignment.realign(database, post.clock.now()) == 2
+        assert await alignment.realign(database) == 2
         moments = {row.id: row.due_at for row in await post.all(Occurrence)}
         assert moments == {
             floating.id: dt.datetime(2026, 11, 20, 20, 0, tzinfo=dt.UTC),
@@ -226,12 +226,23 @@ async def test_pending_ones_move_with_their_zone(database: Database) -> None:
         }
 
 
+async def test_new_zone_data_is_followed_once(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(database, Recorder("phone")) as post:
+        floating = await post.remind("take vitamins", DAILY)
+        assert await alignment.follow_zone_data(database, post.clock.now()) == 0
+        await post.set(Occurrence, floating.id, due_at=floating.due_at + dt.timedelta(hours=1))  # by older data
+        assert await alignment.follow_zone_data(database, post.clock.now()) == 0, "the same data: nothing is looked at"
+        monkeypatch.setattr("tzdata.IANA_VERSION", "2099z")
+        assert await alignment.follow_zone_data(database, post.clock.now()) == 1
+        assert (await post.one(Occurrence)).due_at == floating.due_at
+
+
 async def test_a_repeating_reminder_that_waits_for_nothing_is_started_again(database: Database) -> None:
     async with opened(database, Recorder("phone")) as post:
         only = await post.remind("take vitamins", DAILY)
         await post.set(Occurrence, only.id, state="done")
-        assert await alignment.realign(database, post.clock.now()) == 1
-        assert await alignment.realign(database, post.clock.now()) == 0
+        assert await alignment.restart_stopped(database, post.clock.now()) == 1
+        assert await alignment.restart_stopped(database, post.clock.now()) == 0
         assert (await post.all(Occurrence))[1].local == "2026-11-21T15:00:00"
 
 
@@ -241,7 +252,7 @@ async def test_who_flew_west_is_not_reminded_twice_of_one_date(database: Databas
         await post.remind("take vitamins", DAILY)
         await post.later(minutes=30)
         await post.set(Person, post.owner.id, zone="America/New_York")
-        await alignment.realign(database, post.clock.now())
+        await alignment.realign(database)
         await post.later(hours=6)  # three in the afternoon there, of the same day
         assert len(phone.sent) == 1
         await post.later(days=1)
