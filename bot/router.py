@@ -34,7 +34,7 @@ _LOOSE_INTENTS = frozenset(
     contact_lookup edit_text lifelog_query morning_briefing""".split()
 )
 _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
-_MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note".split())
+_MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split())
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))

@@ -52,8 +52,10 @@ class ForesightStrategist(Specialist):
             "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is "
             "scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|"
             "happening|set up|lined up|booked] {when}",
-            "(what do i have|what have i got|what is|what do i got) (going on|planned|scheduled|coming up|"
-            "happening|set up|lined up|booked) [for me] [{when}]",
+            "(what do i have|what have i got|what do i got) (going on|planned|scheduled|coming up|happening|set up"
+            "|lined up|booked) [for me] [{when}]",
+            "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
+            "what is (going on|happening) {when}",
             "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) "
             "{when}",
             "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) "
@@ -71,7 +73,7 @@ class ForesightStrategist(Specialist):
             "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|"
             "busy|available|open) [*]",
             "(is|are|will) [*] (free|busy|available) [*] {when} [*]",
-            "(when|what) is <my> next {title}",
+            "(when|what) is (my|our) next {title}",
             "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|"
             "meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
             "(who am i|with whom am i|who do i) (meeting|meeting with|seeing|having|having lunch with|"
@@ -122,6 +124,10 @@ class ForesightStrategist(Specialist):
             "(any|are there any) [upcoming|more|other|new] <event> [*]",
             "(what|which) (events|meetings|appointments|plans) [*]",
             "[*] my (next|first|last|upcoming) (meeting|appointment|event|class|interview) [*]",
+            "<tell> [me] (if|whether) (i|we) (am|have|are|got|will be|might be) [*] (anything|free|busy|"
+            "available|something|plans|booked|open) [*]",
+            "what is on (tap|deck|the docket|the agenda|the books|my plate|the cards|the table) [*]",
+            "what is (going on|happening|planned|up) (for me|with me|with my day|on my end) [{when}]",
         ],
         examples={
             "what's on my calendar tomorrow?": {"when": "2026-11-21"},
@@ -200,6 +206,7 @@ class ForesightStrategist(Specialist):
             "titled|for) {title}",
             "i have {title} {when} (add|put) it (to|on|in) <my> <calendar>",
             "(block|block off|reserve|keep) {when} (for|free for|open for) {title}",
+            "[my] <calendar> (add|schedule|create|put|set) {title} [{when}]",
         ],
         examples={
             "schedule lunch with Priya on Thursday at noon": {
@@ -274,6 +281,8 @@ class ForesightStrategist(Specialist):
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",
             "(get rid of|scrap|skip) [<my>] {title:([*] <event>)} [*]",
+            "i (do not|no longer) (want|need) [<my>] {title} (on|in) <my> <calendar> [*]",
+            "(wipe|clear|clean) <my> <calendar> (clean|out|empty) [*]",
         ],
         examples={
             "cancel lunch with Tom": {},

@@ -22,7 +22,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
             (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)
             |remind(?:ing|ers?)\b
-            |mind|nag|sending|checking|texting|calling\ me))""",
+            |mind|nag|wake\ me|sending|checking|texting|calling\ me))""",
         ),
         (
             "You told me of something that was said; it was no request to me, so I did nothing.",

@@ -94,7 +94,6 @@ class Clock(Specialist):
             "[*] (today 's|current|exact|todays|right) (date|day) [*] => which=date",
             "(what|which) (month|year|day|date|week) [*] (is it|are we in|is this|is today|is tomorrow|"
             "today|it is|are we on|do we have) [*] => which=date",
-            "[*] (day|date) (is it|it is|is today|today is|today|tomorrow) [*] => which=date",
             "<tell> [me] [the|what] (day|date|month|year) [of the week|is it|it is|of the month|we are "
             "in] [today|{when}] => which=date",
             "(what is|what was|tell me|give me|know|need) [*] (the date|date today|date is|date) [*] => "
@@ -104,6 +103,9 @@ class Clock(Specialist):
             "what day [of the week] (is|does|will) {when} [*] => which=date",
             "[<tell>] what time it is [right now|now|here]",
             "is (today|tomorrow|it|the date) {when} => which=date",
+            "time",
+            "(difference in time|time difference|time zone difference) (between|from|to|with) {location}",
+            "(convert|change|translate) {when} [*] (to|into|in) {location}",
         ],
         examples={
             "what time is it in Tokyo?": {"location": "Tokyo"},

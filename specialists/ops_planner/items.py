@@ -18,6 +18,7 @@ _GROCERY_NAMES = frozenset((
     "grocery", "groceries", "shopping", "food", "supermarket", "market", "shop", "store", "grocery shopping",
     "weekly shopping", "food shopping", "grocery store",
 ))  # fmt: skip
+_VAGUE = frozenset(("it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something", "thing"))
 LONGEST = 200  # characters of one thing
 MOST = 100  # things in one message
 
@@ -115,6 +116,11 @@ def shown(row: ListItem) -> str:
 def listed(rows: Sequence[ListItem], most: int = 10) -> str:
     """Several things in one sentence."""
     return sentences.some([shown(row) for row in rows], most)
+
+
+def is_vague(things: Sequence[Item]) -> bool:
+    """Whether nothing is named ("remove it", "remove that one"): which one has to be asked."""
+    return all(thing.name.lower() in _VAGUE for thing in things)
 
 
 def match(things: Sequence[Item], rows: Sequence[ListItem]) -> tuple[list[ListItem], list[str]]:

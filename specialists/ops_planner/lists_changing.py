@@ -5,6 +5,7 @@ from __future__ import annotations
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.quantities import Item
+from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
@@ -66,6 +67,8 @@ class ListChanges(Specialist):
         self, turn: Turn, items: list[Item] | None = None, list: str | None = None, which: str | None = None
     ) -> Finding:
         """Ticks off what you have bought or packed."""
+        if items and things.is_vague(items):
+            return choosing.missing("What shall I tick off?", "mark_purchased", "items", {"list": list})
         found = await _wanted(turn, list, items or [], everything=which == "all" or not items)
         return found if isinstance(found, Finding) else things.bought(turn, found.rows, found.its_list)
 
@@ -116,8 +119,8 @@ class ListChanges(Specialist):
     )
     async def remove_item(self, turn: Turn, items: list[Item] | None = None, list: str | None = None) -> Finding:
         """Takes things off a list without their having been bought."""
-        if not items:
-            return Finding("What shall I take off, and from which list?", worked=False)
+        if not items or things.is_vague(items):
+            return choosing.missing("What shall I take off?", "remove_item", "items", {"list": list})
         found = await _wanted(turn, list, items, everything=False)
         if isinstance(found, Finding):
             return found

@@ -133,6 +133,10 @@ class Reminders(Specialist):
             "(alert|notify|ping|buzz|nudge|prompt) me {when} => text=time is up",
             "(alert|notify|ping|buzz|nudge) me (when it is|once it is|when it gets to|when it hits) {when} "
             "=> text=it is time",
+            "(notify|alert|ping|nudge|buzz|beep) me {when} {text}",
+            "be (up|awake|out of bed) [{when}] => text=wake up",
+            "(ping|notify|alert|nudge|buzz) me (when|once|as soon as) {text}",
+            "(wake|get) up {when} (set|make) [an|the|my] alarm [*] => text=wake up",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},

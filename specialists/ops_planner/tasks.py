@@ -57,7 +57,7 @@ class Tasks(Specialist):
             "on|listed on) <my> (<todo>|to do list|task list)",
             "(i want|i need|i would like|i have) {task} [to be] (on|in|added to|put on|onto) <my> "
             "(<todo>|to do list|task list)",
-            "(make|create|start|set up|give me) [a|an|my|the|another|me a] [new] (to do list|task list|"
+            "(make|create|start|set up) [a|an|my|the|another|me a] [new] (to do list|task list|"
             "list of things to do|chore list|to do item|to do) [(for|with|of|to|that|called) {task}]",
             "(create|make|add|set|new) [a] to do [item] [to|:|for] {task}",
             "i (need|have) to {task} (add|put) (it|that) (to|on) <my> (<todo>|to do list|task list)",

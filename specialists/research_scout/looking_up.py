@@ -87,6 +87,8 @@ class ResearchScout(Specialist):
             "wave|cold front|flood) [*]",
             "what (is|are) the (high|low|highs|lows) [(for|in|of|on) *] [{when}]",
             "how (is|are) (it|the weather|things) outside [*]",
+            "[*] (umbrella|raincoat|rain coat|rain boots|snow boots|snow chains) [*]",
+            "what is it going to be like [outside|out|today|tomorrow] [{when}]",
         ],
         examples={
             "what's the weather tomorrow": {"when": "2026-11-21"},
