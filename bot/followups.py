@@ -7,6 +7,7 @@ the person saw them. It fades after a while, so that an "it" an hour later is as
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -81,6 +82,11 @@ _KINDS = {
     "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
 }
 _ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
+_ELSEWHERE = re.compile(
+    r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
+    r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
+    re.IGNORECASE,
+)
 _GROWING = ("add_item", "remove_item", "mark_purchased")
 _PLACED = ("time", "weather")
 
@@ -173,6 +179,8 @@ def _time(words: str, now: dt.datetime) -> When | None:
 
 
 def _more(words: str, before: Context) -> tuple[str, dict[str, Any]] | None:
+    if _ELSEWHERE.search(words):
+        return None  # "add eggs to the packing list" says itself where they go
     if before.intent in _GROWING or before.intent == "check_list":
         intent = before.intent if before.intent in _GROWING else "add_item"
         where = before.list or before.slots.get("list")

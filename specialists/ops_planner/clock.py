@@ -67,7 +67,8 @@ class Clock(Specialist):
             "{location}] [right now|now|currently]",
             "(current|exact|local) time [*]",
             "(time|clock) (now|check|right now|please)",
-            "what [is] [the] [current|exact|right|correct|actual|local] (time|hour) [is it|it is] [now|right now|currently|today]",
+            "what [is] [the] [current|exact|right|correct|actual|local] (time|hour) [is it|it is] [now|right"
+            " now|currently|today]",
             "(have|do|got|has) [you|we|anyone] [have|got] the time [*]",
             "what does the clock say [*]",
             "(what is|tell me) the (hour|clock) [*]",

@@ -18,7 +18,7 @@ _GROCERY_NAMES = frozenset((
     "grocery", "groceries", "shopping", "food", "supermarket", "market", "shop", "store", "grocery shopping",
     "weekly shopping", "food shopping", "grocery store",
 ))  # fmt: skip
-_VAGUE = frozenset(("it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something", "thing"))
+_VAGUE = frozenset(("it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something"))
 LONGEST = 200  # characters of one thing
 MOST = 100  # things in one message
 

@@ -113,7 +113,7 @@ class Lists(Specialist):
 
     async def _create(self, turn: Turn, name: str | None) -> Finding:
         if not name:
-            return choosing.missing("What shall I put on it?", "add_item", "items", {})
+            return choosing.missing("What shall I call the list?", "add_item", "list", {})
         row = await things.find(turn, name)
         if row is not None and row.key == things.folded(name):
             return Finding(f"You have a {things.called(row)} already.", data=things.data(row))
