@@ -32,7 +32,7 @@ SUFFIXES = frozenset(("st", "nd", "rd", "th"))
 DOZEN = {"dozen": 12, "dozens": 24, "score": 20}
 HALVES = {"half": 0.5, "quarter": 0.25, "third": 1 / 3}
 ARTICLES = frozenset(("a", "an"))
-STARTS = frozenset(ONES) | frozenset(TENS) | frozenset(("a", "an", "half", "quarter", "couple", "few", "several", "dozen"))
+STARTS = frozenset((*ONES, *TENS, "a", "an", "half", "quarter", "couple", "few", "several", "dozen"))
 LONGEST = 9  # digits: nothing a person counts in a message is longer, and a phone number is no count
 
 

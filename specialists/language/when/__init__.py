@@ -1,6 +1,7 @@
 """English times, read: `find` every one in a message, `read` a text that is one, `merge` a date and a time said apart.
 
-Called by the phrase matcher's {when} slots, by `main.py understand` and by every specialist that takes a time. Pure: `now` is always
+Called by the phrase matcher's {when} slots, by `main.py understand` and by every specialist that takes a time. Pure:
+`now` is always
 an argument, aware, in the person's own zone.
 """
 
@@ -16,10 +17,21 @@ from specialists.language.when.value import Anchor, Grain, When
 __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 
 _POLITE = words.names(
-    "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets "
-    "do the"
+    "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets do the"
 )
-_CORRECTIONS = ("actually", "i mean", "i meant", "no ", ", no", "rather", "make that", "make it", "sorry", "instead", "wait")
+_CORRECTIONS = (
+    "actually",
+    "i mean",
+    "i meant",
+    "no ",
+    ", no",
+    "rather",
+    "make that",
+    "make it",
+    "sorry",
+    "instead",
+    "wait",
+)
 
 
 def _month_first(now: dt.datetime) -> bool:
@@ -67,14 +79,20 @@ def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
     if bag.bare is not None and bag.end is None:
         return False
     before = t.words[start - 1] if start else ""
-    if t.joined[start] and before in ("$", "£", "€", "#", "/", "-", ".", "_", "+", "v", "=") and t.words[start][:1].isdigit():
+    if (
+        t.joined[start]
+        and before in ("$", "£", "€", "#", "/", "-", ".", "_", "+", "v", "=")
+        and t.words[start][:1].isdigit()
+    ):
         return before in ("-", "/", ".", "_", "=") and bag.year is not None and bag.mday is not None
     after = t.words[end]
     return not (after in ("%", "$", "€", "£", "°") and t.joined[end])
 
 
 def read(text: str, now: dt.datetime) -> When | None:
-    """The value of a text that is one time and nothing else, give or take a "please" or an "at"; None where it is not."""
+    """The value of a text that is one time and nothing else,
+    give or take a "please" or an "at"; None where it is not.
+    """
     if len(text) > conventions.LONGEST_TEXT:
         return None
     t = Tokens(text)
@@ -108,7 +126,8 @@ def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime) -> Whe
 
 
 def merge(whens: list[When], now: dt.datetime) -> When | None:
-    """One value of the pieces of one request that stood apart ("on Friday call mom at 3"); None where they do not fit together.
+    """One value of the pieces of one request that stood apart ("on Friday call mom at 3"); None where they do not fit
+    together.
 
     The value is what the pieces would mean side by side; its span reaches from the first to the last.
     """
@@ -126,7 +145,9 @@ def merge(whens: list[When], now: dt.datetime) -> When | None:
 
 
 def best(text: str, now: dt.datetime) -> When | None:
-    """The one time that a whole message is about: its pieces together, else the most complete of them, the first among equals."""
+    """The one time that a whole message is about: its pieces together, else the most complete of them,
+    the first among equals.
+    """
     whens = find(text, now)
     if len(whens) < 2:
         return whens[0] if whens else read(text, now)

@@ -1,4 +1,6 @@
-"""Weekdays and working days counted from another day: "two Sundays from now", "the Friday after Easter". Called through table.py."""
+"""Weekdays and working days counted from another day: "two Sundays from now", "the Friday after Easter".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,6 @@ from specialists.language import numbers
 from specialists.language.when import numbered, phrase, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
-
 
 
 def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
@@ -31,7 +32,14 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
     if bag.depth > 2:
         return 0
     found = phrase.pieces(t, at + 2, inner)
-    if not found or not inner.has_date or inner.has_time or inner.repeat is not None or inner.wday is not None or inner.end is not None:
+    if (
+        not found
+        or not inner.has_date
+        or inner.has_time
+        or inner.repeat is not None
+        or inner.wday is not None
+        or inner.end is not None
+    ):
         return 0
     inner.lead = bag.lead
     inner.depth = bag.depth
@@ -45,7 +53,12 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
 def nth_after(t: Tokens, at: int, bag: Bag) -> int:
     """The third Tuesday after Christmas, the first Monday before 1 May."""
     nth = numbers.ordinal(t.words, at)
-    if nth is None or bag.has_date or t.words[nth[1]] not in words.WEEKDAYS or t.words[nth[1] + 1] not in ("after", "before", "following"):
+    if (
+        nth is None
+        or bag.has_date
+        or t.words[nth[1]] not in words.WEEKDAYS
+        or t.words[nth[1] + 1] not in ("after", "before", "following")
+    ):
         return 0
     found = weekday_from(t, nth[1], bag)
     if not found or bag.beside is None:

@@ -1,4 +1,6 @@
-"""What one time expression has said so far: the readers put pieces in, settle.py makes the value. Used inside when/ only."""
+"""What one time expression has said so far: the readers put pieces in, settle.py makes the value.
+Used inside when/ only.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,6 @@ class Bag:
     part: str = ""
     shade: str = ""  # early, late: of the part
     zone: str = ""
-    exact: dt.datetime | None = None  # a moment already known: now, or now and some
     more: tuple[tuple[int, int, str], ...] = ()  # further times of day: "at 10, 12 and 17"
     owned: bool = False  # "my 3pm": no range begins at it, "move my 3pm to 4:30"
     # a number that may be a day or an hour: "from 4 to 22"
@@ -128,8 +129,14 @@ class Bag:
     @property
     def has_date(self) -> bool:
         return (
-            self.day is not None or self.wday is not None or self.mday is not None or self.month is not None
-            or self.year is not None or self.box is not None or self.nth is not None or bool(self.feast)
+            self.day is not None
+            or self.wday is not None
+            or self.mday is not None
+            or self.month is not None
+            or self.year is not None
+            or self.box is not None
+            or self.nth is not None
+            or bool(self.feast)
             or self.season is not None
         )
 
@@ -145,6 +152,12 @@ class Bag:
     @property
     def is_empty(self) -> bool:
         return not (
-            self.has_date or self.has_time or self.bare is not None or self.length is not None or self.exact is not None
-            or self.repeat is not None or self.anchor is not None or self.vague or self.span is not None
+            self.has_date
+            or self.has_time
+            or self.bare is not None
+            or self.length is not None
+            or self.repeat is not None
+            or self.anchor is not None
+            or self.vague
+            or self.span is not None
         )

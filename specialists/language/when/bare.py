@@ -1,4 +1,6 @@
-"""Times with no word before them: a holiday by name, a year, a number that is the whole text. Called through table.py."""
+"""Times with no word before them: a holiday by name, a year, a number that is the whole text.
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,9 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 
-
 def bare_year(t: Tokens, at: int, bag: Bag) -> int:
     """A year with no word before it: beside a month, a season or a holiday, or as all there is."""
-    if bag.year is not None or t.joined[at] and at:
+    if bag.year is not None or (t.joined[at] and at):
         return 0
     found = dates.year(t, at)
     if found is None:
@@ -22,14 +23,22 @@ def bare_year(t: Tokens, at: int, bag: Bag) -> int:
         bag.year = found[0]
         return found[1]
     next_year = dates.year(t, found[1] + 1) if t.words[found[1]] in words.RANGE_WORDS else None
-    if bag.is_empty and (t.whole or bag.lead in ("range", "until", "after") or next_year is not None) and 1900 <= found[0] <= 2100:
+    if (
+        bag.is_empty
+        and (t.whole or bag.lead in ("range", "until", "after") or next_year is not None)
+        and 1900 <= found[0] <= 2100
+    ):
         bag.year = found[0]
         return found[1]
     if bag.edge in ("middle", "early", "late", "end", "start") and bag.month is None:
         bag.year = found[0]
         return found[1]
     place = found[1] + 1 if t.words[found[1]] == "the" else found[1]
-    if bag.is_empty and t.words[place] in numbers.ORDINALS and t.words[place + 1] in ("week", "quarter", "half", "month"):
+    if (
+        bag.is_empty
+        and t.words[place] in numbers.ORDINALS
+        and t.words[place + 1] in ("week", "quarter", "half", "month")
+    ):
         bag.year = found[0]
         return found[1]
     if bag.is_empty and (t.words[found[1]] in ("q", "h") and t.joined[found[1] + 1]):
@@ -44,14 +53,17 @@ def feast(t: Tokens, at: int, bag: Bag) -> int:
     if found is None or bag.feast or bag.day is not None or bag.month is not None or bag.mday is not None:
         return 0
     name, end = found
-    if end == at + 1 and name in ("holi", "boss day", "lent", "advent", "ascension", "assumption", "mlk", "valentine") and not t.whole:
-        if name in ("boss day", "valentine") and t.words[at] in ("boss", "valentine"):
-            return 0
+    if (
+        end == at + 1
+        and name in ("holi", "boss day", "lent", "advent", "ascension", "assumption", "mlk", "valentine")
+        and not t.whole
+    ) and name in ("boss day", "valentine") and t.words[at] in ("boss", "valentine"):
+        return 0
     if name == "new year" and t.words[at + 1] == "year" and end == at + 2 and at and t.words[at - 1] == "happy":
         return 0
     if name == "christmas" and t.words[at - 1] == "merry" and at:
         return 0
-    if bag.wday is not None or bag.box is not None and bag.box.unit not in ("year",):
+    if bag.wday is not None or (bag.box is not None and bag.box.unit not in ("year",)):
         return 0
     bag.feast, bag.strong = name, True
     return end

@@ -1,4 +1,6 @@
-"""Where a repeat begins and ends and what it leaves out: "starting Monday", "5 times", "except holidays". Called through table.py."""
+"""Where a repeat begins and ends and what it leaves out: "starting Monday", "5 times", "except holidays".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,18 @@ def starting(t: Tokens, at: int, bag: Bag) -> int:
         if t.words[place] not in ("of", "from"):
             return 0
         place += 1
-    if t.words[place] in ("on", "from", "in", "at", "with") and t.words[place + 1] not in numbers.ONES:
-        if t.words[place] in ("from", "with"):
-            place += 1
+    if t.words[place] in ("from", "with") and t.words[place + 1] not in numbers.ONES:
+        place += 1
     if bag.begin is not None or bag.depth > 2:
         return 0
     inner = Bag(bag.now, bag.month_first)
     inner.depth, inner.lead = bag.depth + 1, "starting"
     found = phrase.pieces(t, place, inner, stop=STOP_IN_START)
-    if not found or not (inner.has_date or inner.exact is not None or inner.elapsed or inner.has_time) or inner.anchor is not None:
+    if (
+        not found
+        or not (inner.has_date or inner.elapsed or inner.has_time)
+        or inner.anchor is not None
+    ):
         return 0
     if inner.repeat is not None or inner.end is not None:
         return 0
@@ -56,15 +61,32 @@ def without(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     place = at + 1
     if t.words[at] in ("but", "other", "apart", "besides"):
-        if t.words[at] == "but" and t.words[place] == "not":
+        if (
+            (t.words[at] == "but" and t.words[place] == "not")
+            or (t.words[at] == "other" and t.words[place] == "than")
+            or (t.words[at] == "apart" and t.words[place] == "from")
+        ):
             place += 1
-        elif t.words[at] == "other" and t.words[place] == "than" or t.words[at] == "apart" and t.words[place] == "from":
-            place += 1
-        elif t.words[at] != "but":
+        elif t.words[at] != "but" or (
+            t.words[place] not in words.WEEKDAYS and t.words[place] not in words.WEEKDAY_PLURALS
+        ):
             return 0
-        elif t.words[place] not in words.WEEKDAYS and t.words[place] not in words.WEEKDAY_PLURALS:
-            return 0
-    while t.words[place] in ("for", "on", "during", "the", "if", "it's", "its", "when", "a", "public", "bank", "federal", "any", "in"):
+    while t.words[place] in (
+        "for",
+        "on",
+        "during",
+        "the",
+        "if",
+        "it's",
+        "its",
+        "when",
+        "a",
+        "public",
+        "bank",
+        "federal",
+        "any",
+        "in",
+    ):
         place += 1
     if t.words[place] in ("holiday", "holidays", "vacation", "vacations"):
         repeat.skip = "holidays"

@@ -1,4 +1,6 @@
-"""Stretches of the calendar around now: "next week", "the weekend", "last 3 days", "the week after next". Called through table.py."""
+"""Stretches of the calendar around now: "next week", "the weekend", "last 3 days", "the week after next".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,11 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     """this, next, last, past ... and what they point at."""
     mod = words.MODIFIERS[t.words[at]]
     place = at + 1
-    if t.words[place] in ("past", "coming", "following", "upcoming", "next") and t.words[at] in ("this", "the", "these"):
+    if t.words[place] in ("past", "coming", "following", "upcoming", "next") and t.words[at] in (
+        "this",
+        "the",
+        "these",
+    ):
         mod, place = ("last" if t.words[place] == "past" else "coming"), place + 1
     word = t.words[place]
     if not word:
@@ -64,7 +70,11 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         return found
     if word in words.NAMED_UNITS:
         return _unit(t, place, mod, bag)
-    if word in words.MONTHS and bag.month is None and not (word in ("may", "march") and t.words[place + 1] in words.MODALS):
+    if (
+        word in words.MONTHS
+        and bag.month is None
+        and not (word in ("may", "march") and t.words[place + 1] in words.MODALS)
+    ):
         bag.mod = bag.mod or mod
         return dates.month(t, place, bag)
     if word in words.PARTS:
@@ -72,8 +82,11 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     if word in words.SEASONS and bag.season is None and not bag.has_date:
         bag.season, bag.mod, bag.strong = (words.SEASONS[word], 3), mod, True
         return place + 1
-    if word == "time" and bag.hour is None and mod == "this" and t.words[place + 1] in (
-        "tomorrow", "next", "last", "yesterday", "on"
+    if (
+        word == "time"
+        and bag.hour is None
+        and mod == "this"
+        and t.words[place + 1] in ("tomorrow", "next", "last", "yesterday", "on")
     ):
         bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
         return place + 1
@@ -91,9 +104,12 @@ def _last_of(t: Tokens, counted: tuple[str, int], bag: Bag) -> int:
     unit, place = counted
     joint = t.words[place]
     follows = t.words[place + 1] if joint in ("of", "in") else joint
-    if follows in words.MONTHS or follows in ("the", "this", "next", "each", "every", "last", "a") or (
-        len(follows) == 4 and follows.isdigit()
-    ) or t.words[place + 1] in words.NAMED_UNITS:
+    if (
+        follows in words.MONTHS
+        or follows in ("the", "this", "next", "each", "every", "last", "a")
+        or (len(follows) == 4 and follows.isdigit())
+        or t.words[place + 1] in words.NAMED_UNITS
+    ):
         bag.nth, bag.strong = Nth(-1, unit), True
         return place
     return 0
@@ -130,7 +146,9 @@ def span_of(count: int, unit: str, mod: str, bag: Bag, end: int) -> int:
         return 0
     if kind == "seconds":
         return _span(Length(0, 0, count * size, unit), mod, bag, end)
-    return _span(Length(count * size if kind == "months" else 0, count * size if kind == "days" else 0, 0, unit), mod, bag, end)
+    return _span(
+        Length(count * size if kind == "months" else 0, count * size if kind == "days" else 0, 0, unit), mod, bag, end
+    )
 
 
 def _span(length: Length, mod: str, bag: Bag, place: int) -> int:
@@ -141,7 +159,9 @@ def _span(length: Length, mod: str, bag: Bag, place: int) -> int:
             bag.span = (min(moment, bag.now), max(moment, bag.now))
         else:
             today = dt.datetime.combine(bag.now.date(), dt.time())
-            other = dt.datetime.combine(lengths.shifted(today.date(), sign * length.months, sign * length.days), dt.time())
+            other = dt.datetime.combine(
+                lengths.shifted(today.date(), sign * length.months, sign * length.days), dt.time()
+            )
             bag.span = (min(other, today), max(other, today))
     except (ValueError, OverflowError):
         return 0
@@ -207,7 +227,9 @@ def _part(t: Tokens, at: int, mod: str, bag: Bag) -> int:
 def weekend(t: Tokens, at: int, bag: Bag) -> int:
     """A bare "weekend" is a time after "the", "on", "at", "over", "for"."""
     before = t.words[at - 1] if at else ""
-    if bag.has_date or (before not in ("the", "on", "at", "over", "for", "during") and not (at == 0 and t.words[1] == "")):
+    if bag.has_date or (
+        before not in ("the", "on", "at", "over", "for", "during") and not (at == 0 and t.words[1] == "")
+    ):
         return 0
     away = 0
     bag.box = around(bag.now.date(), "weekend", away)

@@ -1,4 +1,6 @@
-"""Times of day: "half past seven", "5:30 pm", "1730h", "noon", "eight twenty-five", "in the morning". Read by phrase.py."""
+"""Times of day: "half past seven", "5:30 pm", "1730h", "noon", "eight twenty-five", "in the morning".
+Read by phrase.py.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
     if word in ("a", "p"):
         if t.words[at + 1] == "." and t.words[at + 2] == "m":
             return word + "m", at + 4 if t.words[at + 3] == "." and t.joined[at + 3] else at + 3
-        if t.words[at + 1] == "m" and (t.joined[at] or t.words[at - 1] in numbers.ONES or t.words[at - 1][-1:].isdigit()):
+        if t.words[at + 1] == "m" and (
+            t.joined[at] or t.words[at - 1] in numbers.ONES or t.words[at - 1][-1:].isdigit()
+        ):
             return word + "m", at + 2
         if t.joined[at] and t.words[at - 1][-1:].isdigit():
             return word + "m", at + 1
@@ -116,39 +120,53 @@ def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return found if marked or (bare and found is not None) else None
     if not word.isdigit() or len(word) > 4:
         return None
-    number = int(word)
-    following = t.words[at + 1]
     if len(word) <= 2:
-        joined = _with_letter(t, at, number)
-        if joined:
-            return joined
-        past = _past_to(t, at)
-        if past:
-            return past
-        half = half_of_day(t, at + 1)
-        if half and number <= 23:
-            return _finish(t, at + 1, number, 0, None, False)
-        if (following in _OCLOCK or (following == "o" and t.words[at + 2] == "clock")) and number <= 24:
-            return (number % 24, 0, None, "24" if number > 12 or number == 0 else ""), at + 1
-        if following in ("noon", "midnight", "midday") and number == 12:
-            return (words.MOMENTS[following], 0, None, "24"), at + 2
-        if following == "ish" or (following == "-" and t.words[at + 2] == "ish"):
-            return (number, 0, None, ""), at + 1
-        second = t.words[at + 1]
-        if second.isdigit() and len(second) == 2 and number <= 23 and int(second) < 60:  # "12 15", "3 30 pm"
-            spaced = _finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
-            if spaced and (bare or spaced[1] > at + 2) and t.words[spaced[1]] not in words.UNITS:
-                return spaced
-        if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
-            return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
-        return None
+        return _hour_digits(t, at, bare)
+    return _military(t, at, bare)
+
+
+def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
+    """An hour in one or two digits: "5 pm", "8 o'clock", "10 past 9", "3 30 pm"."""
+    word, following = t.words[at], t.words[at + 1]
+    number = int(word)
+    joined = _with_letter(t, at, number)
+    if joined:
+        return joined
+    past = _past_to(t, at)
+    if past:
+        return past
+    half = half_of_day(t, at + 1)
+    if half and number <= 23:
+        return _finish(t, at + 1, number, 0, None, False)
+    if (following in _OCLOCK or (following == "o" and t.words[at + 2] == "clock")) and number <= 24:
+        return (number % 24, 0, None, "24" if number > 12 or number == 0 else ""), at + 1
+    if following in ("noon", "midnight", "midday") and number == 12:
+        return (words.MOMENTS[following], 0, None, "24"), at + 2
+    if following == "ish" or (following == "-" and t.words[at + 2] == "ish"):
+        return (number, 0, None, ""), at + 1
+    second = t.words[at + 1]
+    if second.isdigit() and len(second) == 2 and number <= 23 and int(second) < 60:  # "12 15", "3 30 pm"
+        spaced = _finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
+        if spaced and (bare or spaced[1] > at + 2) and t.words[spaced[1]] not in words.UNITS:
+            return spaced
+    if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
+        return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
+    return None
+
+
+def _military(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
+    """Three or four digits with no colon: "1745", "0630", "730 pm"."""
+    word, following = t.words[at], t.words[at + 1]
+    number = int(word)
     hours, minutes = divmod(number, 100)
     half = half_of_day(t, at + 1)
     if half and 1 <= hours <= 12 and minutes < 60:
         return _finish(t, at + 1, hours, minutes, None, False)
     if not _fits(hours, minutes):
         return None
-    if following in ("h", "hrs", "hours", "hr") and len(word) == 4 or (following in ("h", "hrs") and len(word) == 3):
+    if following == "h" and t.words[at + 2].isdigit() and t.joined[at + 2]:  # "2019 H2" is half a year
+        return None
+    if (following in ("h", "hrs", "hours", "hr") and len(word) == 4) or (following in ("h", "hrs") and len(word) == 3):
         return (hours % 24, minutes, None, "24"), at + 2
     if len(word) == 4 and not bare and at and t.words[at - 1].isdigit():  # the end of a telephone number
         return None
@@ -181,18 +199,29 @@ def _colons(t: Tokens, at: int) -> tuple[Clock, int] | None:
 
 
 def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
-    """"9h30", "15h", "10 h 10": an h between the hour and the minutes, or after an hour that nobody says as a length."""
+    """ "9h30", "15h", "10 h 10": an h between the hour and the minutes,
+    or after an hour that nobody says as a length.
+    """
     if t.words[at + 1] != "h" or hour > 24:
         return None
     minute = t.words[at + 2]
     before = t.words[at - 1] if at else ""
-    if 13 <= hour <= 23 and t.joined[at + 1] and not (minute.isdigit() and t.joined[at + 2]) and before not in (
-        "for", "in", "within", "next", "last", "past", "every", "after"
-    ) and minute not in ("ago", "from", "before", "after", "later"):
+    if (
+        13 <= hour <= 23
+        and t.joined[at + 1]
+        and not (minute.isdigit() and t.joined[at + 2])
+        and before not in ("for", "in", "within", "next", "last", "past", "every", "after")
+        and minute not in ("ago", "from", "before", "after", "later")
+    ):
         return (hour, 0, None, "24"), at + 2
     if hour <= 6 and t.joined[at + 1] and before not in ("at", "@", "from", "to", "-", "until", "till", "by", "around"):
         return None  # "1h20" is a length
-    if minute.isdigit() and len(minute) == 2 and int(minute) < 60 and t.words[at + 3] not in ("m", "min", "mins", "minutes"):
+    if (
+        minute.isdigit()
+        and len(minute) == 2
+        and int(minute) < 60
+        and t.words[at + 3] not in ("m", "min", "mins", "minutes")
+    ):
         return _finish(t, at + 3, hour, int(minute), None, hour > 12)
     return None
 
@@ -212,7 +241,7 @@ def _hour_word(t: Tokens, at: int) -> tuple[Clock, int] | None:
 
 
 def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
-    """"half past seven", "a quarter to 9", "twenty past 4", "36 minutes past eight", "half seven"."""
+    """ "half past seven", "a quarter to 9", "twenty past 4", "36 minutes past eight", "half seven"."""
     start = at
     word = t.words[at]
     if word == "a" and t.words[at + 1] == "quarter":
@@ -241,8 +270,10 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
         return _moved(hour, 30)
     else:
         return None
-    if not named and not (joint == "past" and (spelled or minutes % 5 == 0)) and not (
-        minutes % 5 == 0 and _counts_to(t, start, minutes, spelled, joint)
+    if (
+        not named
+        and not (joint == "past" and (spelled or minutes % 5 == 0))
+        and not (minutes % 5 == 0 and _counts_to(t, start, minutes, spelled, joint))
     ):
         return None
     if joint == "of" and (not named or word == "half"):
@@ -256,7 +287,9 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
 
 
 def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -> bool:
-    """Whether "ten to nine" tells the time; in digits, "10 to 12" is a range unless "at" or the like stands before it."""
+    """Whether "ten to nine" tells the time; in digits,
+    "10 to 12" is a range unless "at" or the like stands before it.
+    """
     if joint in ("after", "before"):
         return spelled
     before = t.words[start - 1] if start else ""
@@ -267,7 +300,9 @@ def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -
         if joint in ("till", "til") and t.words[start + 2].isdigit() and minutes > int(t.words[start + 2][:4]):
             return True
         return before in leads or t.words[start + 2] in words.MOMENTS
-    if minutes < 12 and before not in _TELLS_TIME and start:  # "out five to seven" is a range, "at five to seven" a time
+    if (
+        minutes < 12 and before not in _TELLS_TIME and start
+    ):  # "out five to seven" is a range, "at five to seven" a time
         hour = numbers.ONES.get(t.words[start + 2], 0)
         return not minutes < hour
     return True
@@ -285,7 +320,7 @@ def _moved(hour: tuple[Clock, int], minutes: int) -> tuple[Clock, int]:
 
 
 def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
-    """"seven", "eight twenty-five", "nine oh five", "three pm", "ten hundred hours"."""
+    """ "seven", "eight twenty-five", "nine oh five", "three pm", "ten hundred hours"."""
     number = numbers.ONES.get(t.words[at])
     if number is None:
         if t.words[at] != "twenty":

@@ -1,4 +1,6 @@
-"""What Hob takes a time to mean where the words leave it open: one table, read by settle*.py and shown by `understand`."""
+"""What Hob takes a time to mean where the words leave it open: one table,
+read by settle*.py and shown by `understand`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from typing import NamedTuple
 
 
 class Part(NamedTuple):
-    """A part of the day: when it begins and ends, the moment that its name alone stands for, and its half of the clock."""
+    """A part of the day: when it begins and ends, the moment that its name alone stands for,
+    and its half of the clock.
+    """
 
     start: time
     end: time

@@ -10,18 +10,122 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 _DAY_LEADS = frozenset(
-    ("on", "this", "next", "last", "every", "each", "by", "until", "till", "from", "to", "through", "since", "coming", "for",
-     "before", "after", "or", "past", "starting", "between", "thru", "other", "til", "1st", "2nd", "half", "second", "third",
-     "fourth", "first", "fifth", "following", "upcoming", "of", "previous", "-", "except", "th", "rd", "nd", "st", "any")
+    (
+        "on",
+        "this",
+        "next",
+        "last",
+        "every",
+        "each",
+        "by",
+        "until",
+        "till",
+        "from",
+        "to",
+        "through",
+        "since",
+        "coming",
+        "for",
+        "before",
+        "after",
+        "or",
+        "past",
+        "starting",
+        "between",
+        "thru",
+        "other",
+        "til",
+        "1st",
+        "2nd",
+        "half",
+        "second",
+        "third",
+        "fourth",
+        "first",
+        "fifth",
+        "following",
+        "upcoming",
+        "of",
+        "previous",
+        "-",
+        "except",
+        "th",
+        "rd",
+        "nd",
+        "st",
+        "any",
+    )
 )
 _DAY_FOLLOWERS = frozenset(
-    ("morning", "afternoon", "evening", "night", "noon", "at", "@", "the", "next", "week", "nite", "lunch", "eve", "midnight",
-     "-", "to", "thru", "through", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec")
+    (
+        "morning",
+        "afternoon",
+        "evening",
+        "night",
+        "noon",
+        "at",
+        "@",
+        "the",
+        "next",
+        "week",
+        "nite",
+        "lunch",
+        "eve",
+        "midnight",
+        "-",
+        "to",
+        "thru",
+        "through",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "may",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+    )
 )
 _MONTH_LEADS = frozenset(
-    ("in", "of", "this", "next", "last", "by", "until", "till", "since", "from", "to", "through", "every", "each", "mid", "late",
-     "early", "end", "during", "before", "after", "for", "between", "starting", "beginning", "til", "thru", "or", "-",
-     "coming", "past", "following")
+    (
+        "in",
+        "of",
+        "this",
+        "next",
+        "last",
+        "by",
+        "until",
+        "till",
+        "since",
+        "from",
+        "to",
+        "through",
+        "every",
+        "each",
+        "mid",
+        "late",
+        "early",
+        "end",
+        "during",
+        "before",
+        "after",
+        "for",
+        "between",
+        "starting",
+        "beginning",
+        "til",
+        "thru",
+        "or",
+        "-",
+        "coming",
+        "past",
+        "following",
+    )
 )
 _BEFORE_NAMES = words.names("call text to with and tell ask message email from for remind msg meet") | {""}
 
@@ -49,10 +153,9 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
         at += 1
     elif t.words[at] in ("weeks", "wks"):
         return at
-    elif t.words[at] == "next" and t.words[at + 1] not in words.NAMED_UNITS and t.words[at + 1] not in words.MONTHS:
-        if t.words[at + 1] in words.ENDS or t.words[at + 1] in ("at", "from"):
-            bag.mod = "next"
-            at += 1
+    elif t.words[at] == "next" and (t.words[at + 1] in words.ENDS or t.words[at + 1] in ("at", "from")):
+        bag.mod = "next"
+        at += 1
     return at
 
 
@@ -117,9 +220,9 @@ def month(t: Tokens, at: int, bag: Bag) -> int:
     if bag.nth is not None and bag.day is not None:
         return 0
     place = at + 1
-    if t.words[place] == "." and t.words[place + 1] not in words.ENDS and not t.words[place + 1].isalpha():
-        place += 1
-    elif t.words[place] in ("'s", ",") and t.words[place + 1] == "the":
+    if (t.words[place] == "." and t.words[place + 1] not in words.ENDS and not t.words[place + 1].isalpha()) or (
+        t.words[place] in ("'s", ",") and t.words[place + 1] == "the"
+    ):
         place += 1
     day = None
     if bag.mday is None and bag.nth is None and (t.words[place] != "twenty" or year(t, place) is None):
@@ -130,9 +233,9 @@ def month(t: Tokens, at: int, bag: Bag) -> int:
         return year_after(t, day[1], bag)
     place = at + 1
     after_year = year_after(t, place, bag)
-    if after_year == place and bag.mday is None and bag.nth is None and word in words.WEAK_MONTHS:
-        if not _is_month(t, at, bag):
-            return 0
+    alone = after_year == place and bag.mday is None and bag.nth is None
+    if alone and word in words.WEAK_MONTHS and not _is_month(t, at, bag):
+        return 0
     bag.month = number
     bag.strong = True
     return after_year
@@ -144,8 +247,12 @@ def _is_month(t: Tokens, at: int, bag: Bag) -> bool:
     if bag.edge or bag.mod or bag.lead:
         return True
     if before in _MONTH_LEADS:
-        return not (t.words[at] in ("may", "march", "mar") and after in words.MODALS and before in ("to", "or", "-", "for", "this"))
-    if at == 0 and after in words.ENDS:
+        return not (
+            t.words[at] in ("may", "march", "mar")
+            and after in words.MODALS
+            and before in ("to", "or", "-", "for", "this")
+        )
+    if at == 0 and (after in words.ENDS or (after == "in" and t.words[at + 3] in words.UNITS)):
         return True
     return after in words.RANGE_WORDS and t.words[at + 2] in words.MONTHS
 
@@ -188,9 +295,7 @@ def year_after(t: Tokens, at: int, bag: Bag) -> int:
     if bag.year is not None:
         return at
     place = at
-    if t.words[place] in (",", ".", "/", "-") or t.words[place] == "of":
-        place += 1
-    elif t.words[place] == "in":
+    if t.words[place] in (",", ".", "/", "-") or t.words[place] == "of" or t.words[place] == "in":
         place += 1
     if t.words[place] == "the" and t.words[place + 1] == "year":
         place += 2
@@ -203,10 +308,10 @@ def year_after(t: Tokens, at: int, bag: Bag) -> int:
     if found is None:
         word = t.words[place]
         # "October 2nd 08": two digits straight after a full date
-        if place == at and bag.mday is not None and len(word) == 2 and word.isdigit() and word[0] in "01":
-            if t.words[place + 1] in words.ENDS and t.words[place + 1] != ":" and bag.hour is None:
-                bag.year = century(int(word))
-                return place + 1
+        short = place == at and bag.mday is not None and len(word) == 2 and word.isdigit() and word[0] in "01"
+        if short and t.words[place + 1] in words.ENDS and t.words[place + 1] != ":" and bag.hour is None:
+            bag.year = century(int(word))
+            return place + 1
         return at
     if bag.mday is not None and place == at and not says_year(t, place, found[0], bag):
         return at

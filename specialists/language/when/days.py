@@ -9,8 +9,17 @@ from specialists.language.when import boxes, conventions, feasts, lengths, words
 from specialists.language.when.bag import Bag, Box, Nth
 from specialists.language.when.value import Grain
 
-_GRAINS = {"week": Grain.WEEK, "month": Grain.MONTH, "year": Grain.YEAR, "quarter": Grain.MONTH, "fortnight": Grain.WEEK,
-           "decade": Grain.YEAR, "century": Grain.YEAR, "day": Grain.DAY, "weekend": Grain.DAY}
+_GRAINS = {
+    "week": Grain.WEEK,
+    "month": Grain.MONTH,
+    "year": Grain.YEAR,
+    "quarter": Grain.MONTH,
+    "fortnight": Grain.WEEK,
+    "decade": Grain.YEAR,
+    "century": Grain.YEAR,
+    "day": Grain.DAY,
+    "weekend": Grain.DAY,
+}
 _YEARS_AHEAD = 2  # how far a date is looked for that has to fall on a named weekday
 _MONTHS_AHEAD = 144
 _RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
@@ -74,7 +83,9 @@ def _years(bag: Bag, today: dt.date) -> tuple[int | None, bool]:
     if bag.box is not None and bag.box.unit == "year":
         return bag.box.start.year, False
     if bag.length is not None and bag.elapsed:
-        moved = lengths.shifted(today, bag.length.months * (-1 if bag.ago else 1), bag.length.days * (-1 if bag.ago else 1))
+        moved = lengths.shifted(
+            today, bag.length.months * (-1 if bag.ago else 1), bag.length.days * (-1 if bag.ago else 1)
+        )
         return moved.year, False
     return None, bag.mod == "last" or bag.since == "since"
 
@@ -100,7 +111,9 @@ def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
     """The nth weekday, day or week of a month, a year, a week, or of this month where none was said."""
     year, past = _years(bag, today)
     if bag.month is not None:
-        for candidate in [year] if year is not None else [today.year, today.year + 1] if not past else [today.year, today.year - 1]:
+        for candidate in (
+            [year] if year is not None else [today.year, today.year + 1] if not past else [today.year, today.year - 1]
+        ):
             found = _nth_in(nth, dt.date(candidate, bag.month, 1), "month")
             if found is not None and (year is not None or (found[0] < today if past else found[1] > today)):
                 return found
@@ -110,7 +123,7 @@ def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
         return _nth_within(nth, first, lengths.shifted(first, bag.season[1]))
     if bag.box is not None and bag.box.unit in ("month", "week"):
         return _nth_in(nth, bag.box.start, bag.box.unit)
-    if year is not None or nth.unit == "day" and nth.number > 31:
+    if year is not None or (nth.unit == "day" and nth.number > 31):
         first = dt.date(year or today.year, 1, 1)
         return _nth_within(nth, first, dt.date(first.year + 1, 1, 1))
     if bag.box is not None:
@@ -130,14 +143,22 @@ def _nth_within(nth: Nth, start: dt.date, end: dt.date) -> Days | None:
     """The nth of something between two dates; None where there are not so many."""
     number = nth.number
     if nth.unit == "week":
-        monday = start - dt.timedelta(days=start.weekday()) if start.weekday() <= 3 else start + dt.timedelta(days=7 - start.weekday())
+        monday = (
+            start - dt.timedelta(days=start.weekday())
+            if start.weekday() <= 3
+            else start + dt.timedelta(days=7 - start.weekday())
+        )
         if number < 0:
             last = end - dt.timedelta(days=1)
             monday = last - dt.timedelta(days=last.weekday()) - dt.timedelta(days=0 if last.weekday() >= 3 else 7)
             monday += dt.timedelta(days=7 * (number + 1))
         else:
             monday += dt.timedelta(days=7 * (number - 1))
-        return (monday, monday + dt.timedelta(days=7), Grain.WEEK) if start - dt.timedelta(days=6) <= monday < end else None
+        return (
+            (monday, monday + dt.timedelta(days=7), Grain.WEEK)
+            if start - dt.timedelta(days=6) <= monday < end
+            else None
+        )
     if nth.unit == "weekday":
         day, step = (start, 1) if number > 0 else (end - dt.timedelta(days=1), -1)
         left = abs(number)
@@ -172,7 +193,12 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
             return _date(bag.box.start.year, bag.box.start.month, mday)
         step = -1 if past else 1
         recent = _date(today.year - (bag.month > today.month), bag.month, mday)
-        if bag.wday is not None and recent is not None and recent.weekday() == bag.wday and 0 < (today - recent).days < _RECENT:
+        if (
+            bag.wday is not None
+            and recent is not None
+            and recent.weekday() == bag.wday
+            and 0 < (today - recent).days < _RECENT
+        ):
             return recent  # "Sunday, Feb 10" said on the 12th
         for ahead in range(_YEARS_AHEAD):
             day = _date(today.year + step * ahead, bag.month, mday)
@@ -198,7 +224,11 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
         return _date(moved.year, moved.month, mday)
     for _ in range(_MONTHS_AHEAD):
         day = _date(month.year, month.month, mday)
-        if day is not None and (day <= today if past else day >= today) and (bag.wday is None or day.weekday() == bag.wday):
+        if (
+            day is not None
+            and (day <= today if past else day >= today)
+            and (bag.wday is None or day.weekday() == bag.wday)
+        ):
             return day
         month = lengths.shifted(month, -1 if past else 1)
     return None
@@ -214,7 +244,9 @@ def _weekday(bag: Bag, wday: int, today: dt.date, said: list[str]) -> dt.date:
     name = words.WEEKDAY_NAMES[wday]
     ahead = (wday - today.weekday()) % 7
     if bag.length is not None and bag.elapsed:
-        moved = lengths.shifted(today, bag.length.months * (-1 if bag.ago else 1), bag.length.days * (-1 if bag.ago else 1))
+        moved = lengths.shifted(
+            today, bag.length.months * (-1 if bag.ago else 1), bag.length.days * (-1 if bag.ago else 1)
+        )
         return moved - dt.timedelta(days=moved.weekday()) + dt.timedelta(days=wday)
     if bag.box is not None:
         first = bag.box.start
@@ -249,7 +281,9 @@ def _month(bag: Bag, month: int, today: dt.date) -> Days:
         year = today.year
         if past:
             year -= month >= today.month
-        elif bag.mod != "this" and (month < today.month or month == today.month and (bag.mod == "next" or bag.lead == "until")):
+        elif bag.mod != "this" and (
+            month < today.month or (month == today.month and (bag.mod == "next" or bag.lead == "until"))
+        ):
             year += 1
     start = dt.date(year, month, 1)
     return start, lengths.shifted(start, 1), Grain.MONTH
@@ -265,7 +299,7 @@ def _season(bag: Bag, season: tuple[int, int], today: dt.date) -> Days | None:
         end = lengths.shifted(dt.date(year, month, 1), size)
         if past:
             year -= end > today
-        elif end <= today or bag.mod == "next" and month <= today.month:
+        elif end <= today or (bag.mod == "next" and month <= today.month):
             year += 1
     start = dt.date(year, month, 1)
     return start, lengths.shifted(start, size), Grain.MONTH

@@ -1,4 +1,6 @@
-"""The beginning, middle and end of a stretch: "end of March", "early tomorrow", "eod", "rest of the week". Called through table.py."""
+"""The beginning, middle and end of a stretch: "end of March", "early tomorrow", "eod", "rest of the week".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,19 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 _EDGES = {
-    "end": "end", "ending": "end", "beginning": "start", "begining": "start", "start": "start", "middle": "middle",
-    "mid": "middle", "early": "early", "late": "late", "top": "start", "close": "end", "later": "late", "first": "start",
+    "end": "end",
+    "ending": "end",
+    "beginning": "start",
+    "begining": "start",
+    "start": "start",
+    "middle": "middle",
+    "mid": "middle",
+    "early": "early",
+    "late": "late",
+    "top": "start",
+    "close": "end",
+    "later": "late",
+    "first": "start",
 }
 _ACRONYMS = {"eow": "week", "eom": "month", "eoy": "year", "eoq": "quarter"}
 
@@ -21,12 +34,13 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
     kind = _EDGES[word]
     place = at + 1
     hyphened = place + 1 if t.words[place] == "-" and t.words[place + 1] in words.PARTS else place
-    if word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS or t.words[place] in words.TONIGHT:
+    if (word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS) or t.words[place] in words.TONIGHT:
         place = hyphened
-        if word == "mid" and not bag.part and words.PARTS.get(t.words[place]) in ("morning", "afternoon", "evening"):
-            if bag.is_empty or bag.has_date:
-                bag.part, bag.strong = "mid-" + words.PARTS[t.words[place]], True
-                return place + 1
+        part = words.PARTS.get(t.words[place], "")
+        middle = word == "mid" and part in ("morning", "afternoon", "evening") and not bag.part
+        if middle and (bag.is_empty or bag.has_date):
+            bag.part, bag.strong = f"mid-{part}", True
+            return place + 1
         if kind not in ("early", "late"):
             return 0
         if t.words[place] in words.TONIGHT:
@@ -38,7 +52,9 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
         if found:
             bag.shade, bag.strong = kind, True
         return found
-    if word in ("early", "late") and t.words[place] in ("in", "on") or t.words[place] in ("in", "on") and word == "later":
+    if (word in ("early", "late") and t.words[place] in ("in", "on")) or (
+        t.words[place] in ("in", "on") and word == "later"
+    ):
         place += 1
     if t.words[place] in ("of", "-"):
         place += 1
@@ -109,7 +125,11 @@ def rest(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[place] in ("the", "this", "my"):
         place += 1
     unit = words.NAMED_UNITS.get(t.words[place], "")
-    box = boxes.around(bag.now.date(), unit, away) if unit in ("day", "week", "month", "quarter", "year", "weekend") else None
+    box = (
+        boxes.around(bag.now.date(), unit, away)
+        if unit in ("day", "week", "month", "quarter", "year", "weekend")
+        else None
+    )
     if box is None:
         return 0
     if unit == "day":

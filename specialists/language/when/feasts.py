@@ -1,7 +1,8 @@
 """Holidays by name, computed for any year: fixed days, nth weekdays, and those that move with Easter or the moon.
 
 `find` recognises a name, `date` gives its day in a year. Rules: the US federal and common holidays, the UK's bank
-holidays, and the Gregorian Easter (Meeus, Jones and Butcher's algorithm). Loaded with the grammar; moons.py on first use.
+holidays, and the Gregorian Easter (Meeus, Jones and Butcher's algorithm). Loaded with the grammar; moons.py on first
+use.
 """
 
 from __future__ import annotations
@@ -16,10 +17,14 @@ _FIXED = {
     "candlemas": (2, 2), "valentine": (2, 14), "st david": (3, 1), "women day": (3, 8), "pi day": (3, 14),
     "st patrick": (3, 17), "april fool": (4, 1), "earth day": (4, 22), "st george": (4, 23), "anzac day": (4, 25),
     "may day": (5, 1), "star wars day": (5, 4), "cinco de mayo": (5, 5), "ve day": (5, 8), "flag day": (6, 14),
-    "juneteenth": (6, 19), "midsummer": (6, 24), "canada day": (7, 1), "independence day": (7, 4), "bastille day": (7, 14),
-    "assumption": (8, 15), "boss day": (10, 16), "halloween": (10, 31), "halloween eve": (10, 30), "all saints": (11, 1),
-    "all souls": (11, 2), "vegan day": (11, 1), "guy fawkes": (11, 5), "veterans day": (11, 11), "men day": (11, 19), "st andrew": (11, 30),
-    "st nicholas": (12, 6), "st lucia": (12, 13), "christmas eve": (12, 24), "christmas": (12, 25), "boxing day": (12, 26),
+    "juneteenth": (6, 19), "midsummer": (6, 24), "canada day": (7, 1), "independence day": (7, 4),
+    "bastille day": (7, 14),
+    "assumption": (8, 15), "boss day": (10, 16), "halloween": (10, 31), "halloween eve": (10, 30),
+    "all saints": (11, 1),
+    "all souls": (11, 2), "vegan day": (11, 1), "guy fawkes": (11, 5), "veterans day": (11, 11), "men day": (11, 19),
+    "st andrew": (11, 30),
+    "st nicholas": (12, 6), "st lucia": (12, 13), "christmas eve": (12, 24), "christmas": (12, 25),
+    "boxing day": (12, 26),
     "kwanzaa": (12, 26), "new year eve": (12, 31), "leap day": (2, 29), "labour day eu": (5, 1),
 }
 _NTH = {
@@ -31,7 +36,8 @@ _NTH = {
 }
 _EASTER = {
     "easter": 0, "easter monday": 1, "good friday": -2, "maundy thursday": -3, "easter saturday": -1, "palm sunday": -7,
-    "ash wednesday": -46, "shrove tuesday": -47, "ascension": 39, "pentecost": 49, "whit monday": 50, "trinity sunday": 56,
+    "ash wednesday": -46, "shrove tuesday": -47, "ascension": 39, "pentecost": 49, "whit monday": 50,
+    "trinity sunday": 56,
     "corpus christi": 60, "mothering sunday": -21, "rosenmontag": -48, "lent": -46,
 }
 _AFTER = {
@@ -39,8 +45,11 @@ _AFTER = {
     "thanksgiving eve": ("thanksgiving", -1), "grandparents day": ("labor day", 6),
 }
 _MOON = frozenset(
-    ("chinese new year", "ramadan", "eid al fitr", "eid al adha", "islamic new year", "diwali", "passover", "rosh hashanah",
-     "yom kippur", "sukkot", "hanukkah", "purim", "shavuot", "orthodox easter", "orthodox good friday", "holi", "lantern festival")
+
+       ("chinese new year", "ramadan", "eid al fitr", "eid al adha", "islamic new year", "diwali", "passover",
+     "rosh hashanah",
+     "yom kippur", "sukkot", "hanukkah", "purim", "shavuot", "orthodox easter",
+     "orthodox good friday", "holi", "lantern festival")
 )
 _OTHERS = frozenset(("victoria day", "election day", "tax day", "advent", "secretaries day"))
 
@@ -59,7 +68,9 @@ _SPELLINGS = {
     "men day": "international mens day",
     "vegan day": "world vegan day",
     "pi day": "pi day",
-    "st patrick": "st patricks day|saint patricks day|st paddys day|st patrick day|st patricks|saint patrick day|st pattys day",
+
+       "st patrick": "st patricks day|saint patricks day|st paddys day|st patrick day"
+    "|st patricks|saint patrick day|st pattys day",
     "april fool": "april fools|april fools day|april fool day|april fool",
     "earth day": "earth day",
     "earth hour": "earth hour",
@@ -90,7 +101,8 @@ _SPELLINGS = {
     "boxing day": "boxing day|st stephens day|saint stephens day",
     "kwanzaa": "kwanzaa|kwanza",
     "leap day": "leap day",
-    "mlk": "mlk day|mlk|martin luther king day|martin luther king jr day|martin luther kings day|martin luther king jrs day"
+    "mlk": "mlk day|mlk|martin luther king day|martin luther king jr day|martin luther kings day"
+    "|martin luther king jrs day"
     "|martin luther king|civil rights day|dr martin luther king jr day",
     "presidents day": "presidents day|president day|washingtons birthday|washington day|washingtons day",
     "mother": "mothers day|mother day",
@@ -128,7 +140,9 @@ _SPELLINGS = {
     "corpus christi": "corpus christi|feast of corpus christi|corpus domini",
     "rosenmontag": "rosenmontag|shrove monday|rose monday",
     "lent": "start of lent|beginning of lent",
-    "chinese new year": "chinese new year|lunar new year|chinese new years|chinese lunar new year|chinese new years day|tet",
+
+       "chinese new year": "chinese new year|lunar new year|chinese new years|chinese lunar new year"
+    "|chinese new years day|tet",
     "lantern festival": "lantern festival",
     "ramadan": "ramadan|ramadhan|ramazan|start of ramadan",
     "eid al fitr": "eid al fitr|eid ul fitr|eid|end of ramadan",
@@ -149,7 +163,9 @@ _SPELLINGS = {
     "election day": "election day",
     "tax day": "tax day",
     "advent": "first sunday of advent|advent sunday",
-    "secretaries day": "secretaries day|administrative professionals day|secretarys day|admin day|administrative professional day",
+
+       "secretaries day": "secretaries day|administrative professionals day|secretarys day|admin day"
+    "|administrative professional day",
 }
 _LONGEST = 6
 

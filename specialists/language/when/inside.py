@@ -8,8 +8,18 @@ from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
 _VAGUE_IN = {
-    "bit": "a bit", "while": "a while", "moment": "a moment", "jiffy": "a moment", "sec": "a moment", "second": "a moment",
-    "minute": "a moment", "min": "a moment", "mo": "a moment", "flash": "a moment", "tick": "a moment", "little": "a bit",
+    "bit": "a bit",
+    "while": "a while",
+    "moment": "a moment",
+    "jiffy": "a moment",
+    "sec": "a moment",
+    "second": "a moment",
+    "minute": "a moment",
+    "min": "a moment",
+    "mo": "a moment",
+    "flash": "a moment",
+    "tick": "a moment",
+    "little": "a bit",
 }
 
 
@@ -32,10 +42,13 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
         if t.words[vague] in ("little", "short") and t.words[vague + 1] in _VAGUE_IN:
             vague += 1
         name = t.words[vague]
-        if name in _VAGUE_IN and not bag.vague and not (name in ("minute", "second", "min") and t.words[vague + 1] in ("and", "or")):
-            if bag.is_empty and (t.words[vague + 1] not in ("of",)):
-                bag.vague, bag.strong = _VAGUE_IN[name], True
-                return vague + 1
+        if (
+            name in _VAGUE_IN
+            and not bag.vague
+            and not (name in ("minute", "second", "min") and t.words[vague + 1] in ("and", "or"))
+        ) and bag.is_empty and (t.words[vague + 1] not in ("of",)):
+            bag.vague, bag.strong = _VAGUE_IN[name], True
+            return vague + 1
     if word[:1].isdigit() or word in numbers.STARTS:
         return (
             _in_length(t, place, bag)
@@ -52,18 +65,18 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
 
 def _in_length(t: Tokens, at: int, bag: Bag) -> int:
     found = lengths.read(t, at, True)
-    if found is None or bag.length is not None or bag.exact is not None:
+    if found is None or bag.length is not None:
         return relative.length(t, at, bag) if bag.length is None and found is None and _weekday_next(t, at) else 0
     size, place = found
-    if bag.has_date and not (bag.wday is not None or bag.month is not None) or bag.has_time and size.seconds:
+    if (bag.has_date and not (bag.wday is not None or bag.month is not None)) or (bag.has_time and size.seconds):
         return 0
     if t.words[place] in ("'", "'s"):
         place += 1
     if t.words[place] in ("time", "times"):
         place += 1
-    elif t.words[place] == "from" and t.words[place + 1] == "now":
-        place += 2
-    elif t.words[place] in ("or",) and t.words[place + 1] == "so":
+    elif (t.words[place] == "from" and t.words[place + 1] == "now") or (
+        t.words[place] in ("or",) and t.words[place + 1] == "so"
+    ):
         place += 2
     elif t.words[place] in ("a", "per"):
         return 0
@@ -78,7 +91,7 @@ def _in_minutes(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if not word.isdigit() or not 5 <= int(word[:4]) <= 90 or not bag.is_empty:
         return 0
-    if t.words[at + 1] not in words.ENDS and t.words[at + 1] != "to" or t.words[at + 1] == "." and t.joined[at + 2]:
+    if (t.words[at + 1] not in words.ENDS and t.words[at + 1] != "to") or (t.words[at + 1] == "." and t.joined[at + 2]):
         return 0
     bag.length, bag.elapsed, bag.strong = Length(0, 0, int(word) * 60, "minute"), True, True
     bag.said += (f"{word} read as {word} minutes",)
@@ -91,7 +104,11 @@ def _weekday_next(t: Tokens, at: int) -> bool:
 
 def _in_year(t: Tokens, at: int, bag: Bag) -> int:
     found = dates.year(t, at)
-    if found is None or bag.year is not None or (bag.has_date and bag.month is None and bag.feast == "" and bag.season is None):
+    if (
+        found is None
+        or bag.year is not None
+        or (bag.has_date and bag.month is None and bag.feast == "" and bag.season is None)
+    ):
         return periods.decade(t, at, bag)
     bag.year, bag.strong = found[0], True
     return found[1]

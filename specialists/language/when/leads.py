@@ -3,21 +3,85 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import boxes, clock, feasts, monthdays, numbered, periods, phrase, ranges, relative, words, written
+from specialists.language.when import (
+    boxes,
+    clock,
+    feasts,
+    monthdays,
+    numbered,
+    periods,
+    phrase,
+    ranges,
+    relative,
+    words,
+    written,
+)
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 _NOT_HOURS = frozenset(
-    ("%", "percent", "dollars", "bucks", "euros", "pounds", "mph", "km", "miles", "degrees", "people", "years", "street", "st",
-     "x", "cents", "places", "tables", "points", "grand", "k", "kg", "lbs", "ounces", "locations", "stores", "different", "guys",
-     "times", "events", "nd", "rd", "million", "thousand", "hundred", "other", "more", "items", "dollar", "least", "once", "°")
+    (
+        "%",
+        "percent",
+        "dollars",
+        "bucks",
+        "euros",
+        "pounds",
+        "mph",
+        "km",
+        "miles",
+        "degrees",
+        "people",
+        "years",
+        "street",
+        "st",
+        "x",
+        "cents",
+        "places",
+        "tables",
+        "points",
+        "grand",
+        "k",
+        "kg",
+        "lbs",
+        "ounces",
+        "locations",
+        "stores",
+        "different",
+        "guys",
+        "times",
+        "events",
+        "nd",
+        "rd",
+        "million",
+        "thousand",
+        "hundred",
+        "other",
+        "more",
+        "items",
+        "dollar",
+        "least",
+        "once",
+        "°",
+    )
 )
 
 
 def at_(t: Tokens, at: int, bag: Bag) -> int:
     """at 5, @ 5:30, at noon, at the end of March, at lunch, at night."""
     place = at + 1
-    if t.words[place] in ("about", "around", "exactly", "approximately", "approx", "roughly", "like", "~", "precisely", "or"):
+    if t.words[place] in (
+        "about",
+        "around",
+        "exactly",
+        "approximately",
+        "approx",
+        "roughly",
+        "like",
+        "~",
+        "precisely",
+        "or",
+    ):
         place += 1
     word = t.words[place]
     found = written.written(t, place, bag) if word[:1].isdigit() else 0
@@ -48,7 +112,13 @@ def _is_hour(t: Tokens, start: int, end: int) -> bool:
     """Whether a number after "at" is an hour rather than a score, a price or the "a" of "at a quarter of the price"."""
     if t.words[start] in ("one", "two") and t.words[end] in ("of", "point", "time"):
         return False
-    if t.words[end] == "-" and t.joined[end] and t.joined[end + 1] and len(t.words[end + 1]) > 2 and t.words[end + 1].isdigit():
+    if (
+        t.words[end] == "-"
+        and t.joined[end]
+        and t.joined[end + 1]
+        and len(t.words[end + 1]) > 2
+        and t.words[end + 1].isdigit()
+    ):
         return False  # a telephone number
     if t.words[start] in numbers.ARTICLES and end == start + 1:
         return False
@@ -83,9 +153,11 @@ def on(t: Tokens, at: int, bag: Bag) -> int:
         following = t.words[number + 1]
         if at and t.words[at - 1].isdigit():  # "1 on 1"
             return 0
-        if (following in words.ENDS or following in ("at", "@", "from") or (the and following in ("to", "and", "-", "of", "until"))) and (
-            not (following in (".", ":") and t.joined[number + 2] and t.words[number + 2][:1].isdigit())
-        ):
+        if (
+            following in words.ENDS
+            or following in ("at", "@", "from")
+            or (the and following in ("to", "and", "-", "of", "until"))
+        ) and (not (following in (".", ":") and t.joined[number + 2] and t.words[number + 2][:1].isdigit())):
             if following == "of" and t.words[number + 2] not in ("next", "this", "the", "every", "each"):
                 return 0
             bag.mday, bag.strong = int(word), True
@@ -119,7 +191,12 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
             found = phrase.one(t, place, bag)
         if not found and word in words.PARTS and word not in words.MEALS and not bag.part:
             before = t.words[at - 1] if at else ""
-            if before in ("in", "during", "for", "by", "on") or bag.has_date or bag.hour is not None or t.words[place + 1] == "of":
+            if (
+                before in ("in", "during", "for", "by", "on")
+                or bag.has_date
+                or bag.hour is not None
+                or t.words[place + 1] == "of"
+            ):
                 if t.words[place + 1] == "of" and not bag.has_date:
                     inner = bag.copy()
                     inner.part = words.PARTS[word]
@@ -132,9 +209,30 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         return found
     if word in words.MODIFIERS:
         return boxes.modified(t, place, bag)
-    if word in words.WEEKDAYS or word in ("end", "beginning", "start", "middle", "rest", "remainder", "weekend", "early", "late"):
+    if word in words.WEEKDAYS or word in (
+        "end",
+        "beginning",
+        "start",
+        "middle",
+        "rest",
+        "remainder",
+        "weekend",
+        "early",
+        "late",
+    ):
         return phrase.one(t, place, bag)
-    if word in feasts.FIRST_WORDS or word in ("mid", "seventies", "eighties", "nineties", "sixties", "fifties", "twenties", "whole", "full", "entire"):
+    if word in feasts.FIRST_WORDS or word in (
+        "mid",
+        "seventies",
+        "eighties",
+        "nineties",
+        "sixties",
+        "fifties",
+        "twenties",
+        "whole",
+        "full",
+        "entire",
+    ):
         return phrase.one(t, place, bag)
     return 0
 
@@ -142,7 +240,11 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
 def glue(t: Tokens, at: int, bag: Bag) -> int:
     """A word that adds nothing: "around 5", "during the morning", "scheduled on"."""
     following = t.words[at + 1]
-    if t.words[at] == "about" and bag.is_empty and not (following[:1].isdigit() or following in numbers.ONES or following in numbers.STARTS):
+    if (
+        t.words[at] == "about"
+        and bag.is_empty
+        and not (following[:1].isdigit() or following in numbers.ONES or following in numbers.STARTS)
+    ):
         return 0  # "talk about yesterday"
     if t.words[at] in ("around", "about", "approximately", "approx", "circa", "~", "@", "exactly", "roughly"):
         number = following[:1].isdigit() or following in numbers.ONES

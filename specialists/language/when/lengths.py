@@ -1,4 +1,6 @@
-"""Lengths of time: "an hour and a half", "1h30", "a couple of days", "3 weeks and 2 days". Read by relative.py and phrase.py."""
+"""Lengths of time: "an hour and a half", "1h30", "a couple of days", "3 weeks and 2 days".
+Read by relative.py and phrase.py.
+"""
 
 from __future__ import annotations
 
@@ -79,15 +81,26 @@ def _starts_piece(t: Tokens, at: int) -> bool:
 
 
 def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None:
-    """A number with its unit. A lone letter is a unit only straight after digits, and "a" is a number only before a unit."""
+    """A number with its unit. A lone letter is a unit only straight after digits,
+    and "a" is a number only before a unit.
+    """
     word = t.words[at]
-    if bare_unit and word in words.UNITS and len(word) > 1 and not (word == "quarter" and t.words[at + 1] in ("of", "hour", "an")):
+    if (
+        bare_unit
+        and word in words.UNITS
+        and len(word) > 1
+        and not (word == "quarter" and t.words[at + 1] in ("of", "hour", "an"))
+    ):
         return 1, word, at + 1
     if word in numbers.ARTICLES:
         place = at + 1
-        if t.words[place] in _FILLERS or (t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")):
+        if t.words[place] in _FILLERS or (
+            t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")
+        ):
             place += 1
-        quarter_of = t.words[place] == "quarter" and (t.words[place + 1] in ("of", "hour", "an") or t.words[place + 1] in words.UNITS)
+        quarter_of = t.words[place] == "quarter" and (
+            t.words[place + 1] in ("of", "hour", "an") or t.words[place + 1] in words.UNITS
+        )
         if t.words[place] in words.UNITS and len(t.words[place]) > 1 and not quarter_of:
             return 1, t.words[place], place + 1
     value = numbers.amount(t.words, at)
@@ -131,7 +144,9 @@ def _half(t: Tokens, at: int) -> tuple[float, int] | None:
 
 
 def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
-    """Where the next piece would begin; or the bare minutes of "1 hour and thirty", "1h30", with the place after them."""
+    """Where the next piece would begin; or the bare minutes of "1 hour and thirty", "1h30",
+    with the place after them.
+    """
     word = t.words[at]
     if fineness in (4, 5):
         place = at + 1 if word == "and" else at
@@ -142,16 +157,20 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
                 after = t.words[number[1]]
                 if word != "and" or not after or not after[0].isalpha() or after in ("from", "ago", "before", "after"):
                     return number
-    if fineness == 4 and len(word) == 2 and word.isdigit() and int(word) < 60 and t.words[at + 1] in ("", ".", ",", "?", "!"):
+    if (
+        fineness == 4
+        and len(word) == 2
+        and word.isdigit()
+        and int(word) < 60
+        and t.words[at + 1] in ("", ".", ",", "?", "!")
+    ):
         return int(word), at + 1
     if word in ("and", ",", "&"):
         return at + 2 if word == "," and t.words[at + 1] == "and" else at + 1
     return at if word and (word[0].isdigit() or word in numbers.STARTS) else None
 
 
-def _add(
-    months: int, days: int, seconds: float, number: float, kind: str, size: int
-) -> tuple[int, int, float]:
+def _add(months: int, days: int, seconds: float, number: float, kind: str, size: int) -> tuple[int, int, float]:
     """Fractions go down to the next unit: half a month is 15 days, a year and a half is 18 months."""
     count = number * size
     if kind == "seconds":
@@ -164,7 +183,9 @@ def _add(
 
 
 def shifted(day: dt.date, months: int, days: int = 0) -> dt.date:
-    """A date some months and days away; the 31st becomes the last day of a shorter month. ValueError beyond the calendar."""
+    """A date some months and days away; the 31st becomes the last day of a shorter month.
+    ValueError beyond the calendar.
+    """
     if months:
         count = day.year * 12 + day.month - 1 + months
         year, month = count // 12, count % 12 + 1

@@ -8,7 +8,6 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 
-
 def for_(t: Tokens, at: int, bag: Bag) -> int:
     """for 45 minutes, for the next 3 weeks, for tomorrow at 5."""
     place = at + 1
@@ -54,13 +53,22 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         return end
     if bag.repeat is not None:
         value = numbers.cardinal(t.words, place)
-        if value is not None and t.words[value[1]] in ("times", "occurrences", "occurences", "occasions", "x", "sessions"):
+        if value is not None and t.words[value[1]] in (
+            "times",
+            "occurrences",
+            "occurences",
+            "occasions",
+            "x",
+            "sessions",
+        ):
             bag.repeat.count = value[0]
             return value[1] + 1
     if t.words[at - 1] in ("alarm", "alarms", "reminder", "it") and at and bag.is_empty:
         return leads.at_(t, place - 1, bag)
-    return phrase.one(t, place, bag) if t.words[place] not in numbers.ONES and not t.words[place].isdigit() else (
-        numbered.numbered(t, place, bag) or ranges.colon(t, place, bag)
+    return (
+        phrase.one(t, place, bag)
+        if t.words[place] not in numbers.ONES and not t.words[place].isdigit()
+        else (numbered.numbered(t, place, bag) or ranges.colon(t, place, bag))
     )
 
 
@@ -132,7 +140,11 @@ def until(t: Tokens, at: int, bag: Bag) -> int:
     found = leads.at_(t, place - 1, inner)
     if found:
         found = phrase.pieces(t, found, inner) or found
-    if not found or not (inner.has_date or inner.has_time or inner.length is not None and inner.elapsed) or inner.repeat is not None:
+    if (
+        not found
+        or not (inner.has_date or inner.has_time or (inner.length is not None and inner.elapsed))
+        or inner.repeat is not None
+    ):
         return 0
     if bag.repeat is not None:
         if bag.repeat.until is not None:

@@ -8,7 +8,6 @@ from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens
 
 
-
 def other_ordinals(t: Tokens, at: int, first: int) -> tuple[list[int], int] | None:
     """The rest of "1st, 10th and 20th"; None where there is one only."""
     found = [first]
@@ -121,9 +120,10 @@ def ordinals(t: Tokens, at: int, bag: Bag) -> int:
         return put_ordinals(t, more[0], more[1], bag)
     counted = numbered.counted_unit(t, place)
     end = place if counted is None else counted[1]
-    if t.words[end] in ("of", "in") and (t.words[end + 1] in repeats.EVERY or (
-        counted is not None and counted[0] in words.DAY_CODES and t.words[end + 1 : end + 3] == ["the", "month"]
-    )):
+    if t.words[end] in ("of", "in") and (
+        t.words[end + 1] in repeats.EVERY
+        or (counted is not None and counted[0] in words.DAY_CODES and t.words[end + 1 : end + 3] == ["the", "month"])
+    ):
         return put_ordinals(t, [number], place, bag)
     if t.words[end] in repeats.EVERY and t.words[end + 1] in ("month", "months") and t.words[at] != "last":
         return put_ordinals(t, [number], place, bag)

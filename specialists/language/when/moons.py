@@ -1,6 +1,7 @@
 """Holidays that follow the moon, for feasts.py: the Hebrew, Islamic, Chinese and Hindu ones, and Orthodox Easter.
 
-Hebrew dates by the fixed arithmetic calendar; Islamic ones by the tabular calendar (a sighting may differ by a day); the Chinese
+Hebrew dates by the fixed arithmetic calendar; Islamic ones by the tabular calendar (a sighting may differ by a day);
+the Chinese
 and Hindu ones by the mean new moon with its main periodic terms (J. Meeus, Astronomical Algorithms, chapter 49).
 """
 
@@ -26,13 +27,13 @@ def date(name: str, year: int) -> dt.date | None:
     if name in _ISLAMIC:
         return _islamic(year, *_ISLAMIC[name])
     if name == "chinese new year":
-        return _new_moon(dt.datetime(year, 1, 21) - dt.timedelta(hours=8), hours=8)
+        return _new_moon(_utc(year, 1, 21, -8), hours=8)
     if name == "lantern festival":
-        return _new_moon(dt.datetime(year, 1, 21) - dt.timedelta(hours=8), hours=8) + dt.timedelta(days=14)
+        return _new_moon(_utc(year, 1, 21, -8), hours=8) + dt.timedelta(days=14)
     if name == "diwali":  # the evening before the new moon in India's time
-        return _new_moon(dt.datetime(year, 10, 16, 18), hours=5.5 - 18.25)
+        return _new_moon(_utc(year, 10, 16, 18), hours=5.5 - 18.25)
     if name == "holi":  # the day after the full moon, half a month after a new moon
-        return _new_moon(dt.datetime(year, 2, 14), hours=5.5) + dt.timedelta(days=15)
+        return _new_moon(_utc(year, 2, 14), hours=5.5) + dt.timedelta(days=15)
     if name == "orthodox easter":
         return _orthodox_easter(year)
     if name == "orthodox good friday":
@@ -70,11 +71,15 @@ def _islamic(year: int, month: int, day: int) -> dt.date | None:
     return None
 
 
+def _utc(year: int, month: int, day: int, hours: float = 0) -> dt.datetime:
+    return dt.datetime(year, month, day, tzinfo=dt.UTC) + dt.timedelta(hours=hours)
+
+
 def _new_moon(after: dt.datetime, hours: float) -> dt.date:
     """The date, some hours from Greenwich, of the first new moon after a moment."""
-    count = math.floor((after - dt.datetime(2000, 1, 6, 18, 14)).total_seconds() / 86400 / 29.530588861) - 1
+    count = math.floor((after - _utc(2000, 1, 6, 18.25)).total_seconds() / 86400 / 29.530588861) - 1
     while True:
-        moment = dt.datetime(2000, 1, 1, 12) + dt.timedelta(days=_conjunction(count) - 2451545.0, seconds=-69)
+        moment = _utc(2000, 1, 1, 12) + dt.timedelta(days=_conjunction(count) - 2451545.0, seconds=-69)
         if moment >= after:
             return (moment + dt.timedelta(hours=hours)).date()
         count += 1
@@ -89,8 +94,13 @@ def _conjunction(k: int) -> float:
     moon = math.radians(201.5643 + 385.81693528 * k + 0.0107582 * t * t)
     latitude = math.radians(160.7108 + 390.67050284 * k)
     return (
-        mean - 0.40720 * math.sin(moon) + 0.17241 * e * math.sin(sun) + 0.01608 * math.sin(2 * moon)
-        + 0.01039 * math.sin(2 * latitude) + 0.00739 * e * math.sin(moon - sun) - 0.00514 * e * math.sin(moon + sun)
+        mean
+        - 0.40720 * math.sin(moon)
+        + 0.17241 * e * math.sin(sun)
+        + 0.01608 * math.sin(2 * moon)
+        + 0.01039 * math.sin(2 * latitude)
+        + 0.00739 * e * math.sin(moon - sun)
+        - 0.00514 * e * math.sin(moon + sun)
         + 0.00208 * e * e * math.sin(2 * sun)
     )
 

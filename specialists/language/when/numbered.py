@@ -1,4 +1,6 @@
-"""Days by number: "the 20th", "10 November", "1st of May", "the third Tuesday of next month". Called through table.py."""
+"""Days by number: "the 20th", "10 November", "1st of May", "the third Tuesday of next month".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,6 @@ from specialists.language import numbers
 from specialists.language.when import dates, words
 from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens
-
 
 
 def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
@@ -25,9 +26,9 @@ def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
     if value is None or not 1 <= value[0] <= 31:
         return 0
     number, place = value
-    if t.words[place] == "." and t.words[place + 1] in words.MONTHS:
-        place += 1
-    elif t.words[place] in ("-", "/") and t.words[place + 1] in words.MONTHS and t.joined[place]:
+    if (t.words[place] == "." and t.words[place + 1] in words.MONTHS) or (
+        t.words[place] in ("-", "/") and t.words[place + 1] in words.MONTHS and t.joined[place]
+    ):
         place += 1
     elif t.words[place] in ("of", "in") and t.words[place + 1] in words.MONTHS:
         if t.words[place] == "in" and not (bag.wday is not None or the):
@@ -71,26 +72,36 @@ def _after_ordinal(t: Tokens, start: int, at: int, number: int, bag: Bag, the: b
         unit, after = counted
         plural_only = t.words[at] in words.WEEKDAY_PLURALS
         joint = t.words[after]
-        if joint in ("of", "in", "on", "after", "before", "from") or (unit in words.DAY_CODES and not plural_only) or (
-            unit == "day" and (joint in words.ENDS) and number > 2 and t.words[at] == "day"
-        ) or (bag.box is not None or bag.month is not None):
-            if unit in ("week", "weekend", "day") and joint not in ("of", "in") and not bag.has_date and not (
-                unit == "day" and number > 2
+        if (
+            joint in ("of", "in", "on", "after", "before", "from")
+            or (unit in words.DAY_CODES and not plural_only)
+            or (unit == "day" and (joint in words.ENDS) and number > 2 and t.words[at] == "day")
+            or (bag.box is not None or bag.month is not None)
+        ):
+            if (
+                unit in ("week", "weekend", "day")
+                and joint not in ("of", "in")
+                and not bag.has_date
+                and not (unit == "day" and number > 2)
             ):
                 return 0
             bag.nth, bag.strong = Nth(number, unit), True
             return after
     if number < 0 or number > 31 or bag.mday is not None:
         return 0
-    if following == "of" and t.words[at + 1] in words.MONTHS:
-        at, following = at + 1, t.words[at + 1]
-    elif following in ("-", "/", ".") and t.words[at + 1] in words.MONTHS:
+    if (following == "of" and t.words[at + 1] in words.MONTHS) or (
+        following in ("-", "/", ".") and t.words[at + 1] in words.MONTHS
+    ):
         at, following = at + 1, t.words[at + 1]
     if following in words.MONTHS and bag.month is None:
         return _with_month(t, at, number, bag)
     if following == "day" and t.words[at + 1] == "of" and t.words[at + 2] in words.MONTHS and bag.month is None:
         return _with_month(t, at + 2, number, bag)
-    if following == "day" and t.words[at + 1] == "of" and (the or bag.lead or t.words[at + 2] in ("next", "this", "last", "the")):
+    if (
+        following == "day"
+        and t.words[at + 1] == "of"
+        and (the or bag.lead or t.words[at + 2] in ("next", "this", "last", "the"))
+    ):
         bag.mday = number
         return at + 1
     if bag.month is not None and bag.nth is None and (the or t.words[start][0].isdigit()):
@@ -110,28 +121,63 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     if bag.wday is not None or bag.lead or (bag.box is not None and bag.box.unit == "month"):
         return not (written_out and following.isalpha() and following not in ("at", "in", "of", "and", "to", "through"))
     if following == "of" and t.words[at + 1] in ("next", "this", "last", "the", "each", "every", "month"):
-        return t.words[at + 1] not in ("this", "last", "the", "next") or t.words[at + 2] in ("month", "mth") or (
-            t.words[at + 1] == "the" and t.words[at + 2] in ("following", "next", "current", "coming", "same")
+        return (
+            t.words[at + 1] not in ("this", "last", "the", "next")
+            or t.words[at + 2] in ("month", "mth")
+            or (t.words[at + 1] == "the" and t.words[at + 2] in ("following", "next", "current", "coming", "same"))
         )
     if following in words.NAMED_UNITS and following not in ("day",):
         return False
-    if written_out and following in words.RANGE_WORDS and t.words[at + 1 + (t.words[at + 1] == "the")] in numbers.ORDINALS:
+    if (
+        written_out
+        and following in words.RANGE_WORDS
+        and t.words[at + 1 + (t.words[at + 1] == "the")] in numbers.ORDINALS
+    ):
         return True
     if written_out:
         lead = t.words[start - 2] if start > 1 else ""
         if the and lead in ("on", "by", "until") and (following in words.ENDS or following in ("at", "@")):
             return True
-        return the and following in words.ENDS and t.words[start] not in ("first", "second", "third") and lead in ("from", "to", "for")
-    if the or t.words[start - 1] in ("on", "by", "from", "until", "till", "to", "through", "since", "before", "after") and start:
-        return following not in ("floor", "grade", "street", "st", "ave", "avenue", "place", "time", "person", "anniversary",
-                                 "birthday", "edition", "century", "st.", "version", "grader", "hole", "inning", "birthday")
+        return (
+            the
+            and following in words.ENDS
+            and t.words[start] not in ("first", "second", "third")
+            and lead in ("from", "to", "for")
+        )
+    if the or (
+        t.words[start - 1] in ("on", "by", "from", "until", "till", "to", "through", "since", "before", "after")
+        and start
+    ):
+        return following not in (
+            "floor",
+            "grade",
+            "street",
+            "st",
+            "ave",
+            "avenue",
+            "place",
+            "time",
+            "person",
+            "anniversary",
+            "birthday",
+            "edition",
+            "century",
+            "st.",
+            "version",
+            "grader",
+            "hole",
+            "inning",
+            "birthday",
+        )
     if following in ("-", "–", "to", "through", "thru", "and", ",", "&") and t.words[at + 1][:1].isdigit():
         return True
     if following in ("-", "–", "to", "through", "thru") and t.words[at + 1] in numbers.ORDINALS:
         return True
     if following in words.PARTS and following not in ("lunch",):
         return True
-    return following in words.ENDS and (start == 0 or t.whole) or following in ("at",) and t.words[at + 1][:1].isdigit()
+    return (following in words.ENDS and (start == 0 or t.whole)) or (
+        following in ("at",) and t.words[at + 1][:1].isdigit()
+    )
 
 
 def counted_unit(t: Tokens, at: int) -> tuple[str, int] | None:

@@ -7,25 +7,31 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 
-
 def part_of_day(t: Tokens, at: int, bag: Bag) -> int:
     """morning, evening ... beside a date or a time of day; alone it is as often a greeting."""
     word = t.words[at]
     if bag.part:
         return 0
     part = words.PARTS[word]
-    if part in ("lunch", "dinner", "breakfast", "dawn", "dusk", "midday") and not word.endswith(("time", "rise", "set", "down")) and not (
-        at and t.words[at - 1] in ("at", "by", "around", "before", "during", "over")
-    ) and not t.whole:
+    if (
+        part in ("lunch", "dinner", "breakfast", "dawn", "dusk", "midday")
+        and not word.endswith(("time", "rise", "set", "down"))
+        and not (at and t.words[at - 1] in ("at", "by", "around", "before", "during", "over"))
+        and not t.whole
+    ):
         return 0
-    if bag.exact is not None or bag.elapsed:
+    if bag.elapsed:
         return 0
     if not (bag.has_date or bag.hour is not None or bag.repeat is not None):
-        if word.endswith("time") and at and t.words[at - 1] in ("at", "by", "around", "before", "during", "over", "the"):
-            pass
-        elif at and t.words[at - 1] in ("at", "by", "around", "before", "during") and word != "morning":
-            pass
-        elif t.words[at + 1] in words.DAYS_AWAY:
+        if (
+            (
+                word.endswith("time")
+                and at
+                and t.words[at - 1] in ("at", "by", "around", "before", "during", "over", "the")
+            )
+            or (at and t.words[at - 1] in ("at", "by", "around", "before", "during") and word != "morning")
+            or t.words[at + 1] in words.DAYS_AWAY
+        ):
             pass
         elif not t.whole or at or (t.words[1] != "" and t.words[1] not in ("at", "@")):
             return 0
@@ -63,14 +69,29 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
     if read is None:
         return 0
     place = read[1]
-    comma = place + 1 if t.words[place] == "," and (t.words[place + 1] in words.TONIGHT or t.words[place + 1] == "this") else place
+    comma = (
+        place + 1
+        if t.words[place] == "," and (t.words[place + 1] in words.TONIGHT or t.words[place + 1] == "this")
+        else place
+    )
     word, following = t.words[comma], t.words[comma + 1]
-    if word == "in" and following == "the" and t.words[place + 2] in words.PARTS or word in words.TONIGHT:
+    if (
+        (word == "in" and following == "the" and t.words[place + 2] in words.PARTS)
+        or word in words.TONIGHT
+        or (
+            word in ("this", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in")
+            and following in words.PARTS
+        )
+    ):
         pass
-    elif word in ("this", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in") and following in words.PARTS:
-        pass
-    elif word in words.DAYS_AWAY and (following in words.ENDS or following in ("to", "for", "at")) and t.words[at - 1] not in ("add", "get", "buy"):
-        if t.words[at] in ("a", "one") or at and t.words[at - 1][:1].isalpha() and t.words[at - 1] not in words.PARTS and len(t.words[at]) > 4:
+    elif (
+        word in words.DAYS_AWAY
+        and (following in words.ENDS or following in ("to", "for", "at"))
+        and t.words[at - 1] not in ("add", "get", "buy")
+    ):
+        if t.words[at] in ("a", "one") or (
+            at and t.words[at - 1][:1].isalpha() and t.words[at - 1] not in words.PARTS and len(t.words[at]) > 4
+        ):
             return 0
     else:
         return 0
@@ -80,7 +101,7 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
 
 
 def tonight(t: Tokens, at: int, bag: Bag) -> int:
-    if bag.part or bag.has_date and bag.day != bag.now.date():
+    if bag.part or (bag.has_date and bag.day != bag.now.date()):
         return 0
     bag.day, bag.part, bag.strong = bag.now.date(), "night", True
     return at + 1

@@ -1,4 +1,6 @@
-"""Quarters, seasons, halves and decades: "Q3 2026", "summer", "the first half of 2027", "the 1980s". Called through table.py."""
+"""Quarters, seasons, halves and decades: "Q3 2026", "summer", "the first half of 2027", "the 1980s".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,26 @@ from specialists.language.when import boxes, dates, words
 from specialists.language.when.bag import Bag, Box
 from specialists.language.when.tokens import Tokens
 
-DECADES = {"twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80, "nineties": 90}
+DECADES = {
+    "twenties": 20,
+    "thirties": 30,
+    "forties": 40,
+    "fifties": 50,
+    "sixties": 60,
+    "seventies": 70,
+    "eighties": 80,
+    "nineties": 90,
+}
 
 
 def quarter(t: Tokens, at: int, bag: Bag) -> int:
     """Q3, Q3 2026, 2026 Q3, H2, and "first quarter of 2026" through `ordered_quarter`."""
     number = t.words[at + 1]
-    if not (t.joined[at + 1] and number.isdigit() and len(number) == 1) or bag.season is not None or bag.month is not None:
+    if (
+        not (t.joined[at + 1] and number.isdigit() and len(number) == 1)
+        or bag.season is not None
+        or bag.month is not None
+    ):
         return 0
     count = int(number)
     if t.words[at] == "q":
@@ -33,13 +48,13 @@ def quarter(t: Tokens, at: int, bag: Bag) -> int:
 def season(t: Tokens, at: int, bag: Bag) -> int:
     """Spring, summer ... as a time only after "in", "this", "next", or with a year."""
     before = t.words[at - 1] if at else ""
-    if bag.season is not None or bag.has_date and bag.year is None and not bag.edge:
+    if bag.season is not None or (bag.has_date and bag.year is None and not bag.edge):
         return 0
     found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
     in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
-    if found is None and before not in ("in", "during", "by", "until", "since", "early", "late", "mid") and not in_the:
-        if not bag.edge and bag.year is None:
-            return 0
+    led = in_the or before in ("in", "during", "by", "until", "since", "early", "late", "mid")
+    if found is None and not led and not bag.edge and bag.year is None:
+        return 0
     bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
     return dates.year_after(t, at + 1, bag)
 

@@ -1,8 +1,11 @@
 """The loop that puts pieces of one time expression together. Called by when/__init__.py.
 
-Every word that can begin a piece has readers in READERS; each is tried in order, puts what it read into the bag and says where it
-ended. Pieces may come in any order; one that says again what was said ends the expression. Nothing looks further than a dozen
-words ahead except a row of days or a nested time, those nest a few deep at most, and a text has a budget of readings (tokens.FUEL):
+Every word that can begin a piece has readers in READERS; each is tried in order, puts what it read into the bag and
+says where it
+ended. Pieces may come in any order; one that says again what was said ends the expression. Nothing looks further than
+a dozen
+words ahead except a row of days or a nested time, those nest a few deep at most, and a text has a budget of readings
+(tokens.FUEL):
 the whole is linear in the text, and bounded.
 """
 
@@ -21,8 +24,7 @@ READERS: dict[str, tuple[Reader, ...]] = {}
 DIGITS = "#"
 
 _SKIPPED = words.names(
-    ", of - – and . ( ) in on at the to @ year time day sharp then there is as or ' & only again | date "
-    ": ;"
+    ", of - – and . ( ) in on at the to @ year time day sharp then there is as or ' & only again | date : ;"
 )
 _MAX_PIECES = 24
 _DEEPEST = 6  # readers within readers: "in the early morning of the last Friday of the month" takes five
@@ -91,21 +93,36 @@ def _between(t: Tokens, at: int, bag: Bag) -> int:
             return found
     if word == "t" and t.joined[at] and t.joined[at + 1] and bag.hour is None:  # 2016-12-17T01:25
         return _iso_time(t, at + 1, bag)
-    if bag.hour is None and word[:1].isdigit() and word.isdigit() and (bag.has_date or (bag.repeat is not None and bag.repeat.days)):
+    if (
+        bag.hour is None
+        and word[:1].isdigit()
+        and word.isdigit()
+        and (bag.has_date or (bag.repeat is not None and bag.repeat.days))
+    ):
         found = _time_after_date(t, at, bag)
         if found:
             return found
     if word in _SKIPPED:
         following = t.words[at + 1]
         if word == "and":
-            if bag.repeat is None and bag.lead != "between" and not (bag.part or bag.hour) and following not in ("until", "ending", "goes"):
+            if (
+                bag.repeat is None
+                and bag.lead != "between"
+                and not (bag.part or bag.hour)
+                and following not in ("until", "ending", "goes")
+            ):
                 return 0
-            if following in ("goes", "ends", "lasts", "runs") and t.words[at + 2] in ("until", "till", "at", "to", "for"):
+            if following in ("goes", "ends", "lasts", "runs") and t.words[at + 2] in (
+                "until",
+                "till",
+                "at",
+                "to",
+                "for",
+            ):
                 return one(t, at + 2, bag) if t.words[at + 2] != "at" else 0
-        if word in (".", ";", ":"):
-            if not (t.joined[at] and (following.isdigit() or following in words.MONTHS)) or word != ".":
-                return 0
-        if word in ("to", "or", "then", "is", "as", "only") and word != "as":
+        if word in (";", ":", "to", "or", "then", "is", "only"):
+            return 0
+        if word == "." and not (t.joined[at] and (following.isdigit() or following in words.MONTHS)):
             return 0
         if word == "-" and t.joined[at] and following.isalpha() and t.joined[at + 1] and following not in READERS:
             return 0
@@ -127,12 +144,14 @@ def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if len(word) == 4:
         read = clock.read(t, at, True)
-        if read is None or (following not in words.ENDS and following not in ("h", "hrs", "hours", "on", "at", "in", "for", "-")):
+        if read is None or (
+            following not in words.ENDS and following not in ("h", "hrs", "hours", "on", "at", "in", "for", "-")
+        ):
             return 0
         clock.put(bag, read[0])
         bag.half = "24"
         return read[1]
-    if len(word) > 2 or bag.month is None and bag.day is None and bag.wday is None and bag.repeat is None:
+    if len(word) > 2 or (bag.month is None and bag.day is None and bag.wday is None and bag.repeat is None):
         return 0
     spaced = following.isdigit() and len(following) == 2
     if (following in ("", "?", "!") or spaced) and 1 <= int(word) <= 24:
@@ -172,14 +191,18 @@ def _more_times(t: Tokens, at: int, bag: Bag) -> int:
         if t.words[start] in ("at", "@"):
             start += 1
         read = clock.read(t, start, True)
-        if read is None or t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1 or t.words[read[1]] in words.MONTHS:
+        if (
+            read is None
+            or (t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1)
+            or t.words[read[1]] in words.MONTHS
+        ):
             break
         if t.words[start] in ("a", "half", "one") and read[1] == start + 1:
             break
         hour, minute, _, half = read[0]
         found.append((hour, minute, half))
         place = read[1]
-    if not found or not (bag.repeat is not None and bag.repeat.freq or _repeats_next(t, place)):
+    if not found or not ((bag.repeat is not None and bag.repeat.freq) or _repeats_next(t, place)):
         return 0
     if bag.more:
         return 0
@@ -191,4 +214,8 @@ def _repeats_next(t: Tokens, at: int) -> bool:
     word = t.words[at]
     if word in ("on", ","):
         word = t.words[at + 1]
-    return word in ("every", "each", "daily", "everyday") or word in words.WEEKDAY_PLURALS or word in ("weekdays", "weekends")
+    return (
+        word in ("every", "each", "daily", "everyday")
+        or word in words.WEEKDAY_PLURALS
+        or word in ("weekdays", "weekends")
+    )

@@ -1,4 +1,6 @@
-"""From one time to another: "from 9 to 11", "Jan 4-6", "Monday 12-4", "between Friday and Sunday". Read by phrase.py."""
+"""From one time to another: "from 9 to 11", "Jan 4-6", "Monday 12-4", "between Friday and Sunday".
+Read by phrase.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from specialists.language.when import clock, dates, lengths, limits, numbered, p
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
-_SAFE_AFTER = words.names(". , ? ! ; ) on tomorrow today tonight in every this next at with for and each weekdays daily") | {""}
+_SAFE_AFTER = words.names(
+    ". , ? ! ; ) on tomorrow today tonight in every this next at with for and each weekdays daily"
+) | {""}
 
 
 _OWNERS = words.names("my our his her your their")
@@ -37,7 +41,9 @@ def tail(t: Tokens, at: int, bag: Bag) -> int:
     if not first:
         return 0
     found = phrase.pieces(t, first, end) or first
-    if end.repeat is not None or end.end is not None or end.anchor is not None:  # "9 to 5 every day": the repeat is the whole's
+    if (
+        end.repeat is not None or end.end is not None or end.anchor is not None
+    ):  # "9 to 5 every day": the repeat is the whole's
         end = Bag(bag.now, bag.month_first)
         end.lead, end.depth = "range", bag.depth + 1
         found = _first_piece(t, place, bag, end)
@@ -88,7 +94,7 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     if found:
         return found
     value = numbers.cardinal(t.words, at)
-    if value is None or value[0] > 31 or t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1:
+    if value is None or value[0] > 31 or (t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1):
         return 0
     if bag.bare is not None:
         end.bare = value[0]
@@ -143,7 +149,9 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
     """A range of two numbers with no "from": "9-11am", "5 to 16 Aug", "Monday 12-4", "8 to 9:30 tomorrow"."""
     if bag.hour is not None or bag.bare is not None or bag.end is not None or bag.depth > 2:
         return 0
-    if bag.mday is not None and bag.wday is None and bag.month is None or t.joined[at] and at and t.words[at - 1] in ("-", "/"):
+    if (bag.mday is not None and bag.wday is None and bag.month is None) or (
+        t.joined[at] and at and t.words[at - 1] in ("-", "/")
+    ):
         return 0
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31:
@@ -167,7 +175,11 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
         repeating = follows in ("every", "each", "daily", "on", "weekdays") or (
             follows in words.DAYS_AWAY or follows in words.TONIGHT or follows in words.WEEKDAYS
         )
-        if not (known or repeating) or not (repeating or follows in _SAFE_AFTER) or t.words[value[1]] in ("until",) and not known:
+        if (
+            not (known or repeating)
+            or not (repeating or follows in _SAFE_AFTER)
+            or (t.words[value[1]] in ("until",) and not known)
+        ):
             return 0
         if follows in words.UNITS:
             return 0
@@ -218,12 +230,16 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
             return 0
         start = Bag(bag.now, bag.month_first)
         for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge"):
-            setattr(start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name))
+            setattr(
+                start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
+            )
         if start.has_date and twin.hour == bag.hour:
             bag.begin = start
             return found
         return 0
-    if bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time:  # "for 10 days from 18 December"
+    if (
+        bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time
+    ):  # "for 10 days from 18 December"
         twin.lead = bag.lead
         bag.become(twin)
         return found

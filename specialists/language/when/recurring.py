@@ -60,8 +60,17 @@ def value(
         return None  # every 31 February
     end = _event_end(bag, start, said) if not window else None
     return When(
-        text, span, start, end, grain, rrule=";".join(fields), zone=zone, skip=repeat.skip or None, assumed=tuple(said),
-        seconds=bag.length.total if bag.length is not None and not bag.elapsed else None, part=bag.part or None,
+        text,
+        span,
+        start,
+        end,
+        grain,
+        rrule=";".join(fields),
+        zone=zone,
+        skip=repeat.skip or None,
+        assumed=tuple(said),
+        seconds=bag.length.total if bag.length is not None and not bag.elapsed else None,
+        part=bag.part or None,
     )
 
 
@@ -69,8 +78,17 @@ def is_week(bag: Bag) -> bool:
     """Whether "Mon-Fri at 9" was said: days in a row with one time of day, which can only be meant for each of them."""
     end = bag.end
     return (
-        end is not None and bag.wday is not None and end.wday is not None and not bag.has_time and end.has_time
-        and bag.mday is None and end.mday is None and bag.box is None and end.box is None and not bag.mod and not end.mod
+        end is not None
+        and bag.wday is not None
+        and end.wday is not None
+        and not bag.has_time
+        and end.has_time
+        and bag.mday is None
+        and end.mday is None
+        and bag.box is None
+        and end.box is None
+        and not bag.mod
+        and not end.mod
     )
 
 
@@ -80,7 +98,9 @@ def from_week(bag: Bag) -> None:
         return
     bag.repeat = Repeat()
     bag.repeat.freq = "WEEKLY"
-    bag.repeat.days = tuple((0, words.DAY_CODES[(bag.wday + step) % 7]) for step in range((end.wday - bag.wday) % 7 + 1))
+    bag.repeat.days = tuple(
+        (0, words.DAY_CODES[(bag.wday + step) % 7]) for step in range((end.wday - bag.wday) % 7 + 1)
+    )
     bag.hour, bag.minute, bag.half, bag.part = end.hour, end.minute, end.half, end.part
     bag.wday, bag.end = None, end.end
 
@@ -164,7 +184,14 @@ def _feast(repeat: Repeat, today: dt.date, said: list[str]) -> None:
         repeat.months, repeat.days = (nth[0],), ((nth[2], words.DAY_CODES[nth[1]]),)
         return
     if fixed is None:
-        day = next((day for day in (feasts.date(repeat.feast, today.year + ahead) for ahead in range(3)) if day and day >= today), today)
+        day = next(
+            (
+                day
+                for day in (feasts.date(repeat.feast, today.year + ahead) for ahead in range(3))
+                if day and day >= today
+            ),
+            today,
+        )
         fixed = day.month, day.day
         said.append(f"{repeat.feast} moves from year to year; this is its next date")
     repeat.months, repeat.monthdays = (fixed[0],), (fixed[1],)
@@ -184,7 +211,7 @@ def _window(bag: Bag, repeat: Repeat) -> list[int]:
     settle.share(bag, bag.end)
     if bag.hour is None or bag.end.hour is None:
         return []
-    base = dt.datetime(2001, 1, 1)
+    base = dt.datetime.combine(bag.now.date(), _MIDNIGHT)
     first = settle.time_of_day(bag, base.date(), base, [], True)
     if first is None:
         return []
@@ -222,7 +249,14 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
         moment = settle.time_of_day(one, begin, base, said, True)
         if moment is not None and (moment.hour, moment.minute) not in times:
             times.append((moment.hour, moment.minute))
-    if bag.more and halves[-1] == "pm" and not bag.half and bag.hour is not None and bag.hour < 12 and times[0][0] + 12 < times[-1][0]:
+    if (
+        bag.more
+        and halves[-1] == "pm"
+        and not bag.half
+        and bag.hour is not None
+        and bag.hour < 12
+        and times[0][0] + 12 < times[-1][0]
+    ):
         times[0] = (times[0][0] + 12, times[0][1])  # "at 8 and 10 pm"
     return sorted(times)
 
@@ -274,7 +308,9 @@ def _put_times(fields: list[str], repeat: Repeat, times: Times) -> None:
 
 
 def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: list[str]) -> dt.date | None:
-    """The last day: "until March" is its eve, "until Friday" that Friday, "for 8 weeks" counts from the first possible day."""
+    """The last day: "until March" is its eve, "until Friday" that Friday,
+    "for 8 weeks" counts from the first possible day.
+    """
     if repeat.length is not None:
         return lengths.shifted(begin, repeat.length.months, repeat.length.days - 1)
     until = repeat.until

@@ -1,4 +1,6 @@
-"""Lengths and what they are counted from: "3 days ago", "two weeks after Easter", "2 hours before my flight". Called through table.py."""
+"""Lengths and what they are counted from: "3 days ago", "two weeks after Easter", "2 hours before my flight".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,11 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         word = t.words[place]
     if word in ("'", "'s") and t.words[place + 1] == "time":
         place, word = place + 1, "time"
-    if word in _AGO or (word == "back" and t.words[place + 1] in ("", ".", ",", "at")) or word == "prior" and not t.words[place + 1]:
+    if (
+        word in _AGO
+        or (word == "back" and t.words[place + 1] in ("", ".", ",", "at"))
+        or (word == "prior" and not t.words[place + 1])
+    ):
         return _exact(bag, size, True, place + 1)
     if word == "before" and t.words[place + 1] == "now":
         return _exact(bag, size, True, place + 2)
@@ -52,7 +58,9 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         return _exact(bag, size, False, place + 1)
     if word == "later" and (t.words[place + 1] in ("", ".", ",", "?", "!") or at == 0):
         return _exact(bag, size, False, place + 1)
-    if word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and size.days == 7:  # "a week on Monday"
+    if (
+        word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and size.days == 7
+    ):  # "a week on Monday"
         return _from_other(t, size, place, bag)
     if word in _AFTER or word in _BEFORE or (word == "in" and t.words[place + 1] == "advance"):
         found = _from_other(t, size, place, bag)
@@ -62,7 +70,7 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
 
 
 def _exact(bag: Bag, size: Length, ago: bool, end: int) -> int:
-    if bag.length is not None or bag.exact is not None:
+    if bag.length is not None:
         return 0
     if bag.has_date and bag.wday is None and bag.month is None and bag.feast == "":
         return 0
@@ -78,7 +86,12 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         return 0
     article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS and t.words[at + 1] != "quarter"
     before = t.words[at - 1] if at else ""
-    if article and words.UNITS[t.words[at + 1]] != ("seconds", 3600) and before not in ("for", "about", "around", "takes", "took", "takes", "lasts") and not t.whole:
+    if (
+        article
+        and words.UNITS[t.words[at + 1]] != ("seconds", 3600)
+        and before not in ("for", "about", "around", "takes", "took", "takes", "lasts")
+        and not t.whole
+    ):
         return 0
     if article and before in ("what", "such", "once", "per", "is", "was"):
         return 0
@@ -117,16 +130,25 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     inner.lead = "after"
     found = phrase.pieces(t, start, inner)
     inner.lead = ""
-    if found and not bare and (inner.has_date or inner.hour is not None or inner.part) and inner.repeat is None and inner.end is None:
-        if inner.shift is None and inner.length is None and inner.exact is None and not (bag.has_date and inner.has_date):
-            if bag.hour is not None and inner.hour is not None:
-                return 0
-            bag.shift = Length(sign * size.months, sign * size.days, sign * size.seconds, size.unit, size.about)
-            _take(bag, inner)
-            bag.strong = True
-            if size.about:
-                bag.said += (size.about,)
-            return found
+    if (
+        found
+        and not bare
+        and (inner.has_date or inner.hour is not None or inner.part)
+        and inner.repeat is None
+        and inner.end is None
+    ) and (
+        inner.shift is None
+        and inner.length is None
+        and not (bag.has_date and inner.has_date)
+    ):
+        if bag.hour is not None and inner.hour is not None:
+            return 0
+        bag.shift = Length(sign * size.months, sign * size.days, sign * size.seconds, size.unit, size.about)
+        _take(bag, inner)
+        bag.strong = True
+        if size.about:
+            bag.said += (size.about,)
+        return found
     if bare or bag.has_date or bag.anchor is not None:
         return 0
     thing_end = thing(t, start)
@@ -145,7 +167,9 @@ def thing(t: Tokens, at: int) -> int:
         return at
     place = at
     owner = first in _ARTICLES
-    while place - at < _LONGEST_THING and place < t.size and (t.words[place] not in _STOPS or (owner and place == at + 1)):
+    while (
+        place - at < _LONGEST_THING and place < t.size and (t.words[place] not in _STOPS or (owner and place == at + 1))
+    ):
         place += 1
     if owner and place == at + 1:
         return at
@@ -177,9 +201,10 @@ def unit_from(t: Tokens, at: int, bag: Bag) -> int:
     kind, count = words.UNITS.get(word, ("", 0))
     if kind not in ("days", "months"):
         return 0
-    size = Length(count if kind == "months" else 0, count if kind == "days" else 0, 0, words.NAMED_UNITS.get(word, "day"))
-    found = _from_other(t, size, at + 1, bag)
-    return found
+    size = Length(
+        count if kind == "months" else 0, count if kind == "days" else 0, 0, words.NAMED_UNITS.get(word, "day")
+    )
+    return _from_other(t, size, at + 1, bag)
 
 
 def _part_from(t: Tokens, at: int, bag: Bag) -> int:
@@ -199,9 +224,13 @@ def _part_from(t: Tokens, at: int, bag: Bag) -> int:
 def whole_unit(t: Tokens, at: int, bag: Bag) -> int:
     """All day, the whole week, a full month: as a length, beside a date its every hour."""
     unit = t.words[at + 1]
-    if unit not in ("day", "week", "month", "year", "night", "weekend") or bag.length is not None or bag.hour is not None:
+    if (
+        unit not in ("day", "week", "month", "year", "night", "weekend")
+        or bag.length is not None
+        or bag.hour is not None
+    ):
         return 0
-    if unit in ("night", "weekend") or t.words[at + 2] in ("long", "-") and t.words[at + 2] == "-":
+    if unit in ("night", "weekend") or (t.words[at + 2] in ("long", "-") and t.words[at + 2] == "-"):
         return 0
     kind, size = words.UNITS[unit]
     bag.length = Length(size if kind == "months" else 0, size if kind == "days" else 0, 0, unit)
@@ -222,7 +251,12 @@ def hour_and(t: Tokens, at: int, bag: Bag) -> int:
 
 def signed(t: Tokens, at: int, bag: Bag) -> int:
     """+15 minutes, -3 days: from now, or ago; only where nothing stands before it."""
-    if not bag.is_empty or not t.joined[at + 1] or not t.words[at + 1][:1].isdigit() or (at and (t.joined[at] or t.words[at] == "-")):
+    if (
+        not bag.is_empty
+        or not t.joined[at + 1]
+        or not t.words[at + 1][:1].isdigit()
+        or (at and (t.joined[at] or t.words[at] == "-"))
+    ):
         return 0
     found = lengths.read(t, at + 1)
     if found is None:

@@ -8,14 +8,36 @@ from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.tokens import Tokens
 
 EVERY = words.names("every each evry evey ev evrey everry all")
-_FREQ = {"day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY", "hour": "HOURLY", "minute": "MINUTELY",
-         "second": "SECONDLY"}
+_FREQ = {
+    "day": "DAILY",
+    "week": "WEEKLY",
+    "month": "MONTHLY",
+    "year": "YEARLY",
+    "hour": "HOURLY",
+    "minute": "MINUTELY",
+    "second": "SECONDLY",
+}
 ADVERBS: dict[str, tuple[str, int]] = {
-    "daily": ("DAILY", 1), "everyday": ("DAILY", 1), "nightly": ("DAILY", 1), "weekly": ("WEEKLY", 1),
-    "fortnightly": ("WEEKLY", 2), "biweekly": ("WEEKLY", 2), "monthly": ("MONTHLY", 1), "bimonthly": ("MONTHLY", 2),
-    "quarterly": ("MONTHLY", 3), "yearly": ("YEARLY", 1), "annually": ("YEARLY", 1), "hourly": ("HOURLY", 1),
-    "biannually": ("MONTHLY", 6), "semiannually": ("MONTHLY", 6), "biyearly": ("YEARLY", 2), "biennially": ("YEARLY", 2),
-    "minutely": ("MINUTELY", 1), "evryday": ("DAILY", 1), "anually": ("YEARLY", 1), "triweekly": ("WEEKLY", 3),
+    "daily": ("DAILY", 1),
+    "everyday": ("DAILY", 1),
+    "nightly": ("DAILY", 1),
+    "weekly": ("WEEKLY", 1),
+    "fortnightly": ("WEEKLY", 2),
+    "biweekly": ("WEEKLY", 2),
+    "monthly": ("MONTHLY", 1),
+    "bimonthly": ("MONTHLY", 2),
+    "quarterly": ("MONTHLY", 3),
+    "yearly": ("YEARLY", 1),
+    "annually": ("YEARLY", 1),
+    "hourly": ("HOURLY", 1),
+    "biannually": ("MONTHLY", 6),
+    "semiannually": ("MONTHLY", 6),
+    "biyearly": ("YEARLY", 2),
+    "biennially": ("YEARLY", 2),
+    "minutely": ("MINUTELY", 1),
+    "evryday": ("DAILY", 1),
+    "anually": ("YEARLY", 1),
+    "triweekly": ("WEEKLY", 3),
 }
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
@@ -34,9 +56,8 @@ def every(t: Tokens, at: int, bag: Bag) -> int:
     """every ..., each ...: see the forms inside."""
     if bag.repeat is not None and bag.repeat.freq:
         return _again(t, at, bag)
-    if bag.day is not None or bag.exact is not None or bag.span is not None or bag.elapsed:
-        if not (bag.day is not None and bag.part):
-            return 0
+    if bag.span is not None or bag.elapsed or (bag.day is not None and not bag.part):
+        return 0
     place = at + 1
     word = t.words[place]
     if t.words[at] == "all" and word not in words.PART_PLURALS:
@@ -57,7 +78,12 @@ def every(t: Tokens, at: int, bag: Bag) -> int:
         return each_unit(t, place + 1, 2, bag)
     if nth is not None:
         return _ordinal(t, nth[0], nth[1], bag) or (each_unit(t, place, 1, bag) if word == "second" else 0)
-    return weekdays.days(t, place, 1, bag) or each_unit(t, place, 1, bag) or _length(t, place, bag) or _named(t, place, bag)
+    return (
+        weekdays.days(t, place, 1, bag)
+        or each_unit(t, place, 1, bag)
+        or _length(t, place, bag)
+        or _named(t, place, bag)
+    )
 
 
 def _again(t: Tokens, at: int, bag: Bag) -> int:
@@ -89,7 +115,7 @@ def _ordinal(t: Tokens, number: int, at: int, bag: Bag) -> int:
     if counted is not None:
         unit, place = counted
         of_month = t.words[place] in ("of", "in") or number == -1 or (number == 1 and unit in words.DAY_CODES)
-        if unit in words.DAY_CODES or unit in ("weekday", "weekend") or of_month and unit in ("day", "week"):
+        if unit in words.DAY_CODES or unit in ("weekday", "weekend") or (of_month and unit in ("day", "week")):
             if of_month and unit != "week":
                 return monthdays.put_ordinals(t, [number], at, bag)
             if unit in words.DAY_CODES and number > 0:
@@ -117,7 +143,7 @@ def _ordinal(t: Tokens, number: int, at: int, bag: Bag) -> int:
 def each_unit(t: Tokens, at: int, interval: int, bag: Bag) -> int:
     """every day, every other week, every third month; every other Tuesday."""
     word = t.words[at]
-    if word in words.WEEKDAYS or word in weekdays.GROUPS and word not in ("weekends",):
+    if word in words.WEEKDAYS or (word in weekdays.GROUPS and word not in ("weekends",)):
         return weekdays.days(t, at, interval, bag)
     if word in words.PARTS and word not in ("lunch", "dinner", "breakfast"):
         repeat = begin(bag, "DAILY", interval)
@@ -132,9 +158,14 @@ def each_unit(t: Tokens, at: int, interval: int, bag: Bag) -> int:
     if word in ("half", "business"):
         return 0
     unit = words.NAMED_UNITS.get(word)
-    if unit is None or t.words[at + 1] in ("and", ) and unit == "hour" and t.words[at + 2] in ("a", "half"):
+    if unit is None or (t.words[at + 1] in ("and",) and unit == "hour" and t.words[at + 2] in ("a", "half")):
         return 0
-    factor = {"fortnight": ("WEEKLY", 2), "quarter": ("MONTHLY", 3), "decade": ("YEARLY", 10), "century": ("YEARLY", 100)}
+    factor = {
+        "fortnight": ("WEEKLY", 2),
+        "quarter": ("MONTHLY", 3),
+        "decade": ("YEARLY", 10),
+        "century": ("YEARLY", 100),
+    }
     if unit == "weekend":
         return weekdays.days(t, at, interval, bag)
     freq, size = factor.get(unit, (_FREQ.get(unit, ""), 1))
@@ -165,7 +196,9 @@ def _length(t: Tokens, at: int, bag: Bag) -> int:
         bag.said += (size.about,)
     if size.seconds and not size.months and not size.days:
         seconds = round(size.seconds)
-        freq, one = ("HOURLY", 3600) if seconds % 3600 == 0 else ("MINUTELY", 60) if seconds % 60 == 0 else ("SECONDLY", 1)
+        freq, one = (
+            ("HOURLY", 3600) if seconds % 3600 == 0 else ("MINUTELY", 60) if seconds % 60 == 0 else ("SECONDLY", 1)
+        )
         return place if seconds and begin(bag, freq, seconds // one) is not None else 0
     if size.seconds or (size.months and size.days):
         return 0
@@ -190,7 +223,12 @@ def _month(t: Tokens, at: int, interval: int, bag: Bag) -> int:
     repeat.months = (inner.month,)
     if inner.mday is not None:
         repeat.monthdays = (inner.mday,)
-    while t.words[found] in weekdays.SEPARATORS and t.words[found + 1] in words.MONTHS and inner.mday is None and len(repeat.months) < 12:
+    while (
+        t.words[found] in weekdays.SEPARATORS
+        and t.words[found + 1] in words.MONTHS
+        and inner.mday is None
+        and len(repeat.months) < 12
+    ):
         repeat.months += (words.MONTHS[t.words[found + 1]],)
         found += 2
     return found

@@ -1,4 +1,6 @@
-"""Times printed for people, in British order: "Sunday 22 Nov, 9:00 am". Called by confirmations; every line reads back to its value."""
+"""Times printed for people, in British order: "Sunday 22 Nov, 9:00 am".
+Called by confirmations; every line reads back to its value.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,15 @@ from specialists.language.when.value import Grain, When
 
 _SHORT = [name[:3] for name in words.MONTH_NAMES]
 _UNITS = (("week", 604800), ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
-_FREQ = {"DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year", "HOURLY": "hour", "MINUTELY": "minute",
-         "SECONDLY": "second"}
+_FREQ = {
+    "DAILY": "day",
+    "WEEKLY": "week",
+    "MONTHLY": "month",
+    "YEARLY": "year",
+    "HOURLY": "hour",
+    "MINUTELY": "minute",
+    "SECONDLY": "second",
+}
 _ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", -1: "last", -2: "second to last"}
 
 
@@ -63,7 +72,7 @@ def show(when: When, now: dt.datetime) -> str:
     if when.start is None:
         return length(when.seconds) if when.seconds else (when.anchor.thing if when.anchor else "")
     if when.is_date:
-        if when.end is None or when.grain is Grain.DAY and when.end - when.start == dt.timedelta(days=1):
+        if when.end is None or (when.grain is Grain.DAY and when.end - when.start == dt.timedelta(days=1)):
             return day(when.start.date(), now)
         return f"{day(when.start.date(), now)} to {day((when.end - dt.timedelta(days=1)).date(), now)}"
     zone = f" {when.zone.rpartition('/')[2].replace('_', ' ')} time" if when.zone else ""
@@ -117,9 +126,11 @@ def _core(freq: str, interval: int, fields: dict[str, str]) -> str:
             return f"every {monthdays[0]} {months[0]}"
         return f"the {_joined([_monthday(number) for number in monthdays])} of {each}"
     if not days:
-        return _every(_FREQ[freq], interval) + (f" in {_joined(months)}" if months and freq != "YEARLY" else "") if freq != (
-            "YEARLY"
-        ) or not months else f"every {_joined(months)}"
+        return (
+            _every(_FREQ[freq], interval) + (f" in {_joined(months)}" if months and freq != "YEARLY" else "")
+            if freq != ("YEARLY") or not months
+            else f"every {_joined(months)}"
+        )
     if "BYSETPOS" in fields and freq in ("MONTHLY", "YEARLY"):
         kind = "weekday" if len(days) == 5 else "weekend" if len(days) == 2 else "day"
         return f"the {_nth(int(fields['BYSETPOS'].split(',')[0]))} {kind} of {each}"
@@ -132,9 +143,11 @@ def _core(freq: str, interval: int, fields: dict[str, str]) -> str:
     if freq in ("WEEKLY", "DAILY"):
         if len(days) == 1 or named_days in ("weekday", "weekend"):
             return _every(named_days, interval)
-        return (f"every {named_days}" if interval == 1 else f"{_every('week', interval)} on {named_days}")
-    return f"{_every(_FREQ[freq], interval)} on {named_days}s" if named_days == "weekday" else (
-        f"{_every(_FREQ[freq], interval)} on {named_days}"
+        return f"every {named_days}" if interval == 1 else f"{_every('week', interval)} on {named_days}"
+    return (
+        f"{_every(_FREQ[freq], interval)} on {named_days}s"
+        if named_days == "weekday"
+        else (f"{_every(_FREQ[freq], interval)} on {named_days}")
     )
 
 

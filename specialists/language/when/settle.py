@@ -1,4 +1,6 @@
-"""From the pieces of one expression to its value: which moment, stretch, length or repeat they mean. Called by when/__init__.py."""
+"""From the pieces of one expression to its value: which moment, stretch, length or repeat they mean.
+Called by when/__init__.py.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Moment(NamedTuple):
 
 
 def value(bag: Bag, now: dt.datetime, text: str, span: tuple[int, int]) -> When | None:
-    """The value of a bag; None where its pieces name no time there is (30 February). `now` is aware, in the person's zone."""
+    """The value of a bag; None where its pieces name no time there is (30 February).
+    `now` is aware, in the person's zone.
+    """
     said = list(bag.said)
     zone = bag.zone or None
     local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if zone else now.replace(tzinfo=None)
@@ -45,16 +49,30 @@ def _value(
     seconds = None if bag.length is None else bag.length.total
     if bag.vague and not bag.has_time:
         start = _vague(bag, local, said)
-        return When(text, span, start, None, Grain.SECOND if bag.vague == "now" else Grain.MINUTE, assumed=tuple(said), zone=zone)
+        return When(
+            text,
+            span,
+            start,
+            None,
+            Grain.SECOND if bag.vague == "now" else Grain.MINUTE,
+            assumed=tuple(said),
+            zone=zone,
+        )
     if bag.span is not None:
         whole_days = bag.span[0].time() == _MIDNIGHT == bag.span[1].time()
-        return When(text, span, bag.span[0], bag.span[1], Grain.DAY if whole_days else Grain.MINUTE, assumed=tuple(said))
+        return When(
+            text, span, bag.span[0], bag.span[1], Grain.DAY if whole_days else Grain.MINUTE, assumed=tuple(said)
+        )
     if bag.begin is not None and not (bag.has_date or bag.has_time):
         inner = moment(bag.begin, local, said)
         if inner is None:
             return None
         return When(text, span, inner.start, None, inner.grain, zone=zone, assumed=tuple(said))
-    if bag.length is not None and bag.elapsed and not (bag.wday is not None or bag.month is not None or bag.feast or bag.mday):
+    if (
+        bag.length is not None
+        and bag.elapsed
+        and not (bag.wday is not None or bag.month is not None or bag.feast or bag.mday)
+    ):
         return _counted(bag, bag.length, now, text, span, said)
     found = moment(bag, local, said)
     if found is None:
@@ -62,7 +80,9 @@ def _value(
             return When(text, span, seconds=seconds, grain=_length_grain(bag.length), assumed=tuple(said))
         return None
     start, end, grain = found
-    if bag.length is not None and not bag.elapsed and end is None or bag.length is not None and grain is Grain.DAY and not bag.elapsed:
+    if (bag.length is not None and not bag.elapsed and end is None) or (
+        bag.length is not None and grain is Grain.DAY and not bag.elapsed
+    ):
         end = _plus(start, bag.length)
         if bag.length.seconds and grain is Grain.DAY:
             end = None
@@ -91,8 +111,12 @@ def _plus(start: dt.datetime, length: Length, sign: int = 1) -> dt.datetime:
     return dt.datetime.combine(day, start.time()) + sign * dt.timedelta(seconds=length.seconds)
 
 
-def _counted(bag: Bag, length: Length, now: dt.datetime, text: str, span: tuple[int, int], said: list[str]) -> When | None:
-    """ "in 20 minutes", "3 days ago at 5", "within a week": counted from now; hours and less do not mind a clock change."""
+def _counted(
+    bag: Bag, length: Length, now: dt.datetime, text: str, span: tuple[int, int], said: list[str]
+) -> When | None:
+    """ "in 20 minutes", "3 days ago at 5",
+    "within a week": counted from now; hours and less do not mind a clock change.
+    """
     sign = -1 if bag.ago else 1
     local = now.replace(tzinfo=None)
     base = dt.datetime.combine(lengths.shifted(local.date(), sign * length.months, sign * length.days), local.time())
@@ -102,7 +126,9 @@ def _counted(bag: Bag, length: Length, now: dt.datetime, text: str, span: tuple[
     elapsed = bool(length.seconds)
     total = length.total
     if bag.since == "within":
-        return When(text, span, local, base, Grain.SECOND, seconds=total, deadline=True, elapsed=elapsed, assumed=tuple(said))
+        return When(
+            text, span, local, base, Grain.SECOND, seconds=total, deadline=True, elapsed=elapsed, assumed=tuple(said)
+        )
     if bag.has_time:
         clock = time_of_day(bag, base.date(), local, said, True)
         start = clock if clock is not None else base
@@ -115,7 +141,15 @@ def _counted(bag: Bag, length: Length, now: dt.datetime, text: str, span: tuple[
         said.append("the time of day kept as it is now")
     grain = Grain.SECOND if length.unit == "second" else Grain.MINUTE
     return When(
-        text, span, base.replace(fold=0), None, grain, seconds=sign * total, elapsed=elapsed, assumed=tuple(said), deadline=bag.deadline
+        text,
+        span,
+        base.replace(fold=0),
+        None,
+        grain,
+        seconds=sign * total,
+        elapsed=elapsed,
+        assumed=tuple(said),
+        deadline=bag.deadline,
     )
 
 
@@ -141,7 +175,11 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
         return None
     if end is not None and bag.since == "until":
         return _until(end, local, said)
-    early = days.earliest(bag) if found is not None and bag.hour is None and not bag.part and found[2] is Grain.DAY else None
+    early = (
+        days.earliest(bag)
+        if found is not None and bag.hour is None and not bag.part and found[2] is Grain.DAY
+        else None
+    )
     if early is not None and found is not None:
         said.append(f"{bag.edge} read as {say.clock(early.hour, early.minute)}")
         return Moment(dt.datetime.combine(found[0], early), None, Grain.HOUR)
@@ -159,11 +197,11 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     finish = range_end(bag, start, grain, said)
     if day is None and bag.since == "since" and start > local:
         return Moment(start - _DAY, None, grain)
-    if day is None and bag.shift is None and bag.since != "since":
-        if finish is not None and finish <= local or finish is None and start <= local and after is None:
-            said.append(f"{say.clock(start.hour, start.minute)} has passed today, so tomorrow")
-            start += _DAY
-            finish = finish + _DAY if finish is not None else None
+    passed = finish <= local if finish is not None else start <= local and after is None
+    if day is None and bag.shift is None and bag.since != "since" and passed:
+        said.append(f"{say.clock(start.hour, start.minute)} has passed today, so tomorrow")
+        start += _DAY
+        finish = finish + _DAY if finish is not None else None
     return Moment(start, finish, grain)
 
 
@@ -202,10 +240,14 @@ def _until(end: Bag, local: dt.datetime, said: list[str]) -> Moment | None:
 
 
 def share(bag: Bag, end: Bag) -> None:
-    """Gives each end of a range what only the other one said: the month of "10 - 22 August", the evening of "7 to 9 in the evening"."""
+    """Gives each end of a range what only the other one said: the month of "10 - 22 August",
+    the evening of "7 to 9 in the evening".
+    """
     if bag.bare is not None and end.bare is not None:
-        calendar = end.month is not None or bag.month is not None or any(
-            box is not None and box.unit in ("month", "year") for box in (bag.box, end.box)
+        calendar = (
+            end.month is not None
+            or bag.month is not None
+            or any(box is not None and box.unit in ("month", "year") for box in (bag.box, end.box))
         )
         if end.mday is not None:
             calendar = False
@@ -255,7 +297,7 @@ def range_end(bag: Bag, start: dt.datetime, grain: Grain, said: list[str]) -> dt
         while finish <= start:
             finish += dt.timedelta(hours=12)
         return finish
-    if end.exact is not None or end.length is not None and end.elapsed:
+    if end.length is not None and end.elapsed:
         return None
     found = moment(end, start, said, start) if end.has_date else None
     if not end.has_date:
@@ -270,9 +312,7 @@ def range_end(bag: Bag, start: dt.datetime, grain: Grain, said: list[str]) -> dt
         return finish if finish > start else None
     if found.grain is Grain.DAY and found.end is None:
         finish += _DAY
-    elif bag.inclusive and found.end is not None:
-        finish = found.end
-    elif found.end is not None and found.grain is Grain.DAY:
+    elif (bag.inclusive and found.end is not None) or (found.end is not None and found.grain is Grain.DAY):
         finish = found.end
     return finish if finish > start else None
 
@@ -319,7 +359,9 @@ def _with_part(bag: Bag, on: dt.date, hour: int, minute: int, second: int) -> dt
 def _bare(
     bag: Bag, on: dt.date, hour: int, minute: int, second: int, local: dt.datetime, said: list[str], dated: bool
 ) -> dt.datetime:
-    """A bare hour: the next one to come in waking time. Beside an end whose half is known, the half that comes before it."""
+    """A bare hour: the next one to come in waking time.
+    Beside an end whose half is known, the half that comes before it.
+    """
     first, last = conventions.WAKING
     morning = dt.datetime.combine(on, dt.time(hour % 12, minute, second))
     evening = morning + dt.timedelta(hours=12)
@@ -329,7 +371,15 @@ def _bare(
         if close is not None:
             same = evening if close.hour >= 12 else morning
             other = morning if same is evening else evening
-            return same if same < close else other if other < close or close.hour >= 12 else other - _DAY if dated else other
+            return (
+                same
+                if same < close
+                else other
+                if other < close or close.hour >= 12
+                else other - _DAY
+                if dated
+                else other
+            )
     if dated and on != local.date():
         chosen = morning if first <= morning.hour < last else evening
     else:

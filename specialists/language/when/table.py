@@ -1,19 +1,68 @@
-"""Which readers are tried at which word: the one table of the grammar. Imported by when/__init__.py; fills phrase.READERS."""
+"""Which readers are tried at which word: the one table of the grammar.
+Imported by when/__init__.py; fills phrase.READERS.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from specialists.language import numbers
-from specialists.language.when import away, bare, bounds, boxes, dates, edges, feasts, inside, leads, limits, monthdays, numbered, parts, periods, phrase, ranges, relative, repeats, vague, weekdays, words, written
+from specialists.language.when import (
+    away,
+    bare,
+    bounds,
+    boxes,
+    dates,
+    edges,
+    feasts,
+    inside,
+    leads,
+    limits,
+    monthdays,
+    numbered,
+    parts,
+    periods,
+    phrase,
+    ranges,
+    relative,
+    repeats,
+    vague,
+    weekdays,
+    words,
+    written,
+)
 
 _NUMBERED: tuple[phrase.Reader, ...] = (
-    parts.hour_of_part, away.nth_after, boxes.some_modified, monthdays.ordinals, periods.ordered_unit, numbered.numbered, bounds.times_in_all, repeats.once, ranges.colon, ranges.bare, relative.length,
-    bare.bare_year, bare.alone,
+    parts.hour_of_part,
+    away.nth_after,
+    boxes.some_modified,
+    monthdays.ordinals,
+    periods.ordered_unit,
+    numbered.numbered,
+    bounds.times_in_all,
+    repeats.once,
+    ranges.colon,
+    ranges.bare,
+    relative.length,
+    bare.bare_year,
+    bare.alone,
 )
 _DIGITS: tuple[phrase.Reader, ...] = (
-    written.written, parts.hour_of_part, boxes.some_modified, away.nth_after, monthdays.ordinals, periods.ordered_unit, numbered.numbered, bounds.times_in_all, repeats.once, ranges.colon, ranges.bare,
-    relative.length, periods.decade, bare.bare_year, bare.alone,
+    written.written,
+    parts.hour_of_part,
+    boxes.some_modified,
+    away.nth_after,
+    monthdays.ordinals,
+    periods.ordered_unit,
+    numbered.numbered,
+    bounds.times_in_all,
+    repeats.once,
+    ranges.colon,
+    ranges.bare,
+    relative.length,
+    periods.decade,
+    bare.bare_year,
+    bare.alone,
 )
 
 
@@ -61,7 +110,12 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put("until till til 'til untill up all through thru", limits.until)
     put("since", limits.since)
     put("from between btwn", ranges.lead)
-    put("around about during approximately approx roughly over throughout ~ circa exactly anytime sometime some scheduled", leads.glue)
+    put(
+
+               "around about during approximately approx roughly over throughout ~ circa exactly anytime sometime some "
+        "scheduled",
+        leads.glue,
+    )
     put(repeats.EVERY - {"all"}, repeats.every)
     put(repeats.ADVERBS, repeats.adverb)
     put("bi tri", repeats.adverb)

@@ -6,7 +6,8 @@ import re
 
 from specialists.language.when import conventions, words
 
-# Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner apostrophes.
+# Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner
+# apostrophes.
 _WORD = re.compile(
     r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
     r"|(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![0-9-])"
@@ -18,11 +19,19 @@ _WORD = re.compile(
 _CURLY = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'"})
 _PAD = ("",) * 12
 # People write these as one word with a digit in front; cut apart they would look like numbers.
-_SMS = {"day": "today", "nite": "tonight", "night": "tonight", "moro": "tomorrow", "morrow": "tomorrow", "mrw": "tomorrow",
-        "moz": "tomorrow"}
+_SMS = {
+    "day": "today",
+    "nite": "tonight",
+    "night": "tonight",
+    "moro": "tomorrow",
+    "morrow": "tomorrow",
+    "mrw": "tomorrow",
+    "moz": "tomorrow",
+}
 
 
-# How many readings may be tried on one text. A message takes some tens; only a text made to be slow takes more than this.
+# How many readings may be tried on one text. A message takes some tens; only a text made to be slow takes more than
+# this.
 FUEL = 1_500
 
 
@@ -30,7 +39,9 @@ _JOINED = words.names("b4 l8 l8r")
 
 
 class Tokens:
-    """Lower-case words with their places. `words` ends in empty words, so that a reader may look ahead without asking."""
+    """Lower-case words with their places.
+    `words` ends in empty words, so that a reader may look ahead without asking.
+    """
 
     __slots__ = ("ends", "fuel", "joined", "nest", "size", "starts", "text", "whole", "words")
 
@@ -82,7 +93,12 @@ class Tokens:
             while last < self.size and self.joined[last]:
                 last += 1
             chunk = self.words[first:last]
-            if "@" in chunk[1:] and chunk[0] != "@" or "www" in chunk or chunk[1:4] == [":", "/", "/"] or _dotted(chunk):
+            if (
+                ("@" in chunk[1:] and chunk[0] != "@")
+                or "www" in chunk
+                or chunk[1:4] == [":", "/", "/"]
+                or _dotted(chunk)
+            ):
                 self.words[first:last] = ("\0",) * (last - first)
             first = last
 

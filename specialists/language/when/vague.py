@@ -7,7 +7,6 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 
-
 def now(t: Tokens, at: int, bag: Bag) -> int:
     """now, right now, asap, immediately."""
     word = t.words[at]
@@ -22,12 +21,15 @@ def now(t: Tokens, at: int, bag: Bag) -> int:
     elif word == "now":
         if before in ("from", "by", "until", "till", "for", "and", "but", "so"):
             return 0
-        if t.words[end] not in words.ENDS or t.words[end] == "," and at == 0:
+        if t.words[end] not in words.ENDS or (t.words[end] == "," and at == 0):
             return 0
     elif word == "as":
-        if t.words[at + 1 : at + 5] not in (["soon", "as", "possible", ""], ["soon", "as", "possible", "."], ["soon", "as", "possible", ","]):
-            if t.words[at + 1 : at + 4] != ["soon", "as", "possible"]:
-                return 0
+        if t.words[at + 1 : at + 5] not in (
+            ["soon", "as", "possible", ""],
+            ["soon", "as", "possible", "."],
+            ["soon", "as", "possible", ","],
+        ) and t.words[at + 1 : at + 4] != ["soon", "as", "possible"]:
+            return 0
         end = at + 4
     bag.vague, bag.strong = "now" if word in ("right", "now", "just", "immediately") else "asap", True
     if word in ("right", "just") and t.words[end - 1] == "away":
@@ -60,7 +62,7 @@ def later(t: Tokens, at: int, bag: Bag) -> int:
             return 0
     elif before in ("as", "too", "so", "how", "very", "well", "get", "that", "it", "you", "u", "ya"):
         return 0
-    if not bag.is_empty or following not in words.ENDS and not (following == "to" or following == "on"):
+    if not bag.is_empty or (following not in words.ENDS and not (following == "to" or following == "on")):
         return 0
     if following == "on":
         return 0

@@ -22,7 +22,9 @@ class Grain(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """A time that hangs on something else: "2 hours before my dentist appointment". Code that knows the thing resolves it."""
+    """A time that hangs on something else: "2 hours before my dentist appointment".
+    Code that knows the thing resolves it.
+    """
 
     offset_seconds: int  # negative = before
     thing: str  # the person's own words: "my dentist appointment"
@@ -33,9 +35,12 @@ class When:
     """An English time, read.
 
     `start` and `end` are naive wall-clock times in `zone` (an IANA name that the text named) or, where that is None, in
-    the person's own zone; `end` is exclusive. A time of grain DAY or coarser has `start` at midnight and is shown as a date.
-    `rrule` is an RFC 5545 rule, times of day in it as BYHOUR/BYMINUTE, and `start` then its first moment where one is known.
-    `seconds` is a length of time: alone for "for 45 minutes", beside `start` for "in 20 minutes", where `elapsed` says that
+    the person's own zone; `end` is exclusive. A time of grain DAY or coarser has `start` at midnight and is shown as
+    a date.
+    `rrule` is an RFC 5545 rule, times of day in it as BYHOUR/BYMINUTE, and `start` then its first moment where one is
+    known.
+    `seconds` is a length of time: alone for "for 45 minutes", beside `start` for "in 20 minutes", where `elapsed`
+    says that
     the clocks' changes do not matter. `assumed` holds, in words, each thing that was not said.
     """
 

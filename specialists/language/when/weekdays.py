@@ -1,4 +1,6 @@
-"""Rows of weekdays and what they repeat: "every Tue and Thu", "weekends", "Mon-Fri", "Monday mornings". Called through table.py."""
+"""Rows of weekdays and what they repeat: "every Tue and Thu", "weekends", "Mon-Fri", "Monday mornings".
+Called through table.py.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,17 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "weekday": words.DAY_CODES[:5], "weekdays": words.DAY_CODES[:5], "workday": words.DAY_CODES[:5],
-    "workdays": words.DAY_CODES[:5], "weekend": words.DAY_CODES[5:], "weekends": words.DAY_CODES[5:],
-    "weeknight": words.DAY_CODES[:5], "weeknights": words.DAY_CODES[:5], "schoolday": words.DAY_CODES[:5],
-    "schooldays": words.DAY_CODES[:5], "weekdys": words.DAY_CODES[:5],
+    "weekday": words.DAY_CODES[:5],
+    "weekdays": words.DAY_CODES[:5],
+    "workday": words.DAY_CODES[:5],
+    "workdays": words.DAY_CODES[:5],
+    "weekend": words.DAY_CODES[5:],
+    "weekends": words.DAY_CODES[5:],
+    "weeknight": words.DAY_CODES[:5],
+    "weeknights": words.DAY_CODES[:5],
+    "schoolday": words.DAY_CODES[:5],
+    "schooldays": words.DAY_CODES[:5],
+    "weekdys": words.DAY_CODES[:5],
 }
 _LONGEST_ROW = 14  # days named in one go
 SEPARATORS = words.names(", and & / + or n")
@@ -44,10 +53,22 @@ def row(t: Tokens, at: int) -> tuple[list[str], int]:
             place += 1
             word = t.words[place]
         group = GROUPS.get(word)
-        if group is None and word in ("week", "business", "work", "working", "school") and t.words[place + 1] in ("day", "days"):
+        if (
+            group is None
+            and word in ("week", "business", "work", "working", "school")
+            and t.words[place + 1] in ("day", "days")
+        ):
             group, place = words.DAY_CODES[:5], place + 1
-        if group is None and word == "week" and t.words[place + 1] == "-" and t.words[place + 2] in ("day", "days", "end", "ends"):
-            group, place = (words.DAY_CODES[:5] if t.words[place + 2].startswith("day") else words.DAY_CODES[5:]), place + 2
+        if (
+            group is None
+            and word == "week"
+            and t.words[place + 1] == "-"
+            and t.words[place + 2] in ("day", "days", "end", "ends")
+        ):
+            group, place = (
+                (words.DAY_CODES[:5] if t.words[place + 2].startswith("day") else words.DAY_CODES[5:]),
+                place + 2,
+            )
         if group is not None:
             found.extend(code for code in group if code not in found)
             place += 1
@@ -108,7 +129,7 @@ def plural(t: Tokens, at: int, bag: Bag) -> int:
 
 def singulars(t: Tokens, at: int, bag: Bag) -> int:
     """ "Monday, Wednesday and Fridays", "Monday-Fridays", "Monday mornings": one plural makes the row repeat."""
-    if bag.has_date or bag.repeat is not None and bag.repeat.freq:
+    if bag.has_date or (bag.repeat is not None and bag.repeat.freq):
         return in_repeat(t, at, bag) if bag.repeat is not None and bag.repeat.freq else 0
     following = t.words[at + 1]
     if t.words[at] in words.WEAK_DAYS and not dates.is_day(t, at):
@@ -198,9 +219,8 @@ def in_repeat(t: Tokens, at: int, bag: Bag) -> int:
 def parts(t: Tokens, at: int, bag: Bag) -> int:
     """mornings, in the evenings, nights: every day, or on the weekday before it."""
     before = t.words[at - 1] if at else ""
-    if bag.part or bag.hour is not None and bag.repeat is None:
-        if bag.part or bag.hour is None:
-            return 0
+    if (bag.part or (bag.hour is not None and bag.repeat is None)) and (bag.part or bag.hour is None):
+        return 0
     if bag.repeat is None:
         if before not in ("the", "in", "on", "most", "all", "") and bag.wday is None:
             return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+
 def names(text: str) -> frozenset[str]:
     """The words of a line, as a set."""
     return frozenset(text.split())
@@ -53,7 +54,7 @@ MONTHS = _spelled(
 )
 # Short or everyday words that are a time only in company: "sat on the couch", "mon ami", "may I", "call June".
 WEAK_DAYS = frozenset(("mon", "sat", "sun", "wed", "fris", "mons"))
-WEAK_MONTHS = frozenset(("may", "march", "mar", "jan", "april", "june", "august", "dec", "jun", "apr", "sep", "oct", "aug"))
+WEAK_MONTHS = names("may march mar jan april june august dec jun apr sep oct aug")
 
 # unit -> (kind, how many): months and days count on the calendar, seconds on the clock
 UNITS: dict[str, tuple[str, int]] = {
@@ -130,7 +131,7 @@ MODIFIERS = {
     "these": "this", "nex": "next",
 }
 SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12, "springtime": 3, "summertime": 6}
-RANGE_WORDS = frozenset(("to", "-", "–", "—", "until", "til", "till", "through", "thru", "thro", "untill", "'til", "till'", "~", "upto"))
+RANGE_WORDS = names("to - – — until til till through thru thro untill 'til till' ~ upto")
 INCLUSIVE = frozenset(("through", "thru", "thro"))
 MODALS = frozenset("i you we they he she it be not have also or the a an god need seem want ask as well".split())
 PRONOUNS = frozenset("i he she we they it you who cat dog that and just".split())

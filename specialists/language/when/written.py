@@ -10,7 +10,6 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 
-
 def written(t: Tokens, at: int, bag: Bag) -> int:
     """A date in digits: ISO (with its time), 3/4/2026, 24.12., 2014/10, 10-08-2012."""
     word = t.words[at]
@@ -50,7 +49,18 @@ def written(t: Tokens, at: int, bag: Bag) -> int:
 
 def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
     following = t.words[at + 1]
-    if following in words.UNITS or following in ("cup", "cups", "of", "teaspoon", "tsp", "tbsp", "lb", "oz", "inch", "price"):
+    if following in words.UNITS or following in (
+        "cup",
+        "cups",
+        "of",
+        "teaspoon",
+        "tsp",
+        "tbsp",
+        "lb",
+        "oz",
+        "inch",
+        "price",
+    ):
         return True
     if (first, second) in ((24, 7), (9, 11), (50, 50)):
         return (first, second) == (24, 7)
@@ -61,9 +71,7 @@ def _ordered(first: int, second: int, day_first: bool, bag: Bag) -> tuple[int, i
     """Month and day of two numbers."""
     if first > 12 or (day_first and second <= 12):
         month_, day = second, first
-    elif second > 12:
-        month_, day = first, second
-    elif bag.month_first:
+    elif second > 12 or bag.month_first:
         month_, day = first, second
     else:
         month_, day = second, first

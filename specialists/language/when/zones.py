@@ -16,41 +16,59 @@ ABBREVIATIONS = {
     "mst": "America/Denver", "mdt": "America/Denver", "mt": "America/Denver",
     "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles", "pt": "America/Los_Angeles",
     "akst": "America/Anchorage", "akdt": "America/Anchorage", "hst": "Pacific/Honolulu",
-    "bst": "Europe/London", "wet": "Europe/Lisbon", "west": "Europe/Lisbon", "cet": "Europe/Paris", "cest": "Europe/Paris",
-    "eet": "Europe/Helsinki", "eest": "Europe/Helsinki", "msk": "Europe/Moscow", "ist": "Asia/Kolkata", "pkt": "Asia/Karachi",
-    "sgt": "Asia/Singapore", "hkt": "Asia/Hong_Kong", "jst": "Asia/Tokyo", "kst": "Asia/Seoul", "aest": "Australia/Sydney",
+    "bst": "Europe/London", "wet": "Europe/Lisbon", "west": "Europe/Lisbon", "cet": "Europe/Paris",
+    "cest": "Europe/Paris",
+    "eet": "Europe/Helsinki", "eest": "Europe/Helsinki", "msk": "Europe/Moscow", "ist": "Asia/Kolkata",
+    "pkt": "Asia/Karachi",
+    "sgt": "Asia/Singapore", "hkt": "Asia/Hong_Kong", "jst": "Asia/Tokyo", "kst": "Asia/Seoul",
+    "aest": "Australia/Sydney",
     "aedt": "Australia/Sydney", "acst": "Australia/Adelaide", "awst": "Australia/Perth", "nzst": "Pacific/Auckland",
-    "nzdt": "Pacific/Auckland", "sast": "Africa/Johannesburg", "brt": "America/Sao_Paulo", "art": "America/Argentina/Buenos_Aires",
+    "nzdt": "Pacific/Auckland", "sast": "Africa/Johannesburg", "brt": "America/Sao_Paulo",
+    "art": "America/Argentina/Buenos_Aires",
 }
 _NEEDS_TIME_BEFORE = frozenset(("et", "ct", "mt", "pt", "art", "ist", "west", "z", "bst", "wet"))
 # Names that are not the last part of an IANA name
 PLACES = {
-    "eastern": "America/New_York", "central": "America/Chicago", "mountain": "America/Denver", "pacific": "America/Los_Angeles",
-    "eastern standard": "America/New_York", "eastern daylight": "America/New_York", "central standard": "America/Chicago",
+    "eastern": "America/New_York", "central": "America/Chicago", "mountain": "America/Denver",
+    "pacific": "America/Los_Angeles",
+    "eastern standard": "America/New_York", "eastern daylight": "America/New_York",
+    "central standard": "America/Chicago",
     "central daylight": "America/Chicago", "mountain standard": "America/Denver", "mountain daylight": "America/Denver",
-    "pacific standard": "America/Los_Angeles", "pacific daylight": "America/Los_Angeles", "new york": "America/New_York",
-    "nyc": "America/New_York", "ny": "America/New_York", "la": "America/Los_Angeles", "los angeles": "America/Los_Angeles",
+    "pacific standard": "America/Los_Angeles", "pacific daylight": "America/Los_Angeles",
+    "new york": "America/New_York",
+    "nyc": "America/New_York", "ny": "America/New_York", "la": "America/Los_Angeles",
+    "los angeles": "America/Los_Angeles",
     "california": "America/Los_Angeles", "san francisco": "America/Los_Angeles", "sf": "America/Los_Angeles",
     "seattle": "America/Los_Angeles", "portland": "America/Los_Angeles", "las vegas": "America/Los_Angeles",
-    "san diego": "America/Los_Angeles", "boston": "America/New_York", "washington": "America/New_York", "dc": "America/New_York",
-    "miami": "America/New_York", "atlanta": "America/New_York", "philadelphia": "America/New_York", "florida": "America/New_York",
+    "san diego": "America/Los_Angeles", "boston": "America/New_York", "washington": "America/New_York",
+    "dc": "America/New_York",
+    "miami": "America/New_York", "atlanta": "America/New_York", "philadelphia": "America/New_York",
+    "florida": "America/New_York",
     "houston": "America/Chicago", "dallas": "America/Chicago", "austin": "America/Chicago", "texas": "America/Chicago",
-    "minneapolis": "America/Chicago", "new orleans": "America/Chicago", "montreal": "America/Toronto", "ottawa": "America/Toronto",
+    "minneapolis": "America/Chicago", "new orleans": "America/Chicago", "montreal": "America/Toronto",
+    "ottawa": "America/Toronto",
     "calgary": "America/Edmonton", "british": "Europe/London", "uk": "Europe/London", "england": "Europe/London",
-    "scotland": "Europe/London", "edinburgh": "Europe/London", "manchester": "Europe/London", "ireland": "Europe/Dublin",
+    "scotland": "Europe/London", "edinburgh": "Europe/London", "manchester": "Europe/London",
+    "ireland": "Europe/Dublin",
     "germany": "Europe/Berlin", "german": "Europe/Berlin", "munich": "Europe/Berlin", "hamburg": "Europe/Berlin",
     "frankfurt": "Europe/Berlin", "cologne": "Europe/Berlin", "france": "Europe/Paris", "french": "Europe/Paris",
     "spain": "Europe/Madrid", "barcelona": "Europe/Madrid", "italy": "Europe/Rome", "milan": "Europe/Rome",
-    "switzerland": "Europe/Zurich", "geneva": "Europe/Zurich", "swiss": "Europe/Zurich", "central european": "Europe/Paris",
+    "switzerland": "Europe/Zurich", "geneva": "Europe/Zurich", "swiss": "Europe/Zurich",
+    "central european": "Europe/Paris",
     "india": "Asia/Kolkata", "indian": "Asia/Kolkata", "india standard": "Asia/Kolkata", "mumbai": "Asia/Kolkata",
     "delhi": "Asia/Kolkata", "new delhi": "Asia/Kolkata", "bangalore": "Asia/Kolkata", "chennai": "Asia/Kolkata",
     "japan": "Asia/Tokyo", "china": "Asia/Shanghai", "beijing": "Asia/Shanghai", "korea": "Asia/Seoul",
-    "vietnam": "Asia/Ho_Chi_Minh", "saigon": "Asia/Ho_Chi_Minh", "hanoi": "Asia/Ho_Chi_Minh", "israel": "Asia/Jerusalem",
-    "tel aviv": "Asia/Jerusalem", "abu dhabi": "Asia/Dubai", "hawaii": "Pacific/Honolulu", "alaska": "America/Anchorage",
-    "rio": "America/Sao_Paulo", "brasilia": "America/Sao_Paulo", "cape town": "Africa/Johannesburg", "sydney": "Australia/Sydney",
-    "canberra": "Australia/Sydney", "wellington": "Pacific/Auckland", "new zealand": "Pacific/Auckland", "greenwich": "UTC",
+    "vietnam": "Asia/Ho_Chi_Minh", "saigon": "Asia/Ho_Chi_Minh", "hanoi": "Asia/Ho_Chi_Minh",
+    "israel": "Asia/Jerusalem",
+    "tel aviv": "Asia/Jerusalem", "abu dhabi": "Asia/Dubai", "hawaii": "Pacific/Honolulu",
+    "alaska": "America/Anchorage",
+    "rio": "America/Sao_Paulo", "brasilia": "America/Sao_Paulo", "cape town": "Africa/Johannesburg",
+    "sydney": "Australia/Sydney",
+    "canberra": "Australia/Sydney", "wellington": "Pacific/Auckland", "new zealand": "Pacific/Auckland",
+    "greenwich": "UTC",
     "greenwich mean": "UTC", "kiev": "Europe/Kyiv", "arizona": "America/Phoenix",
 }
+_NO_PLACES = ("Etc", "US", "Canada", "Brazil", "Chile", "Mexico")  # areas whose names are not cities
 _OWN = frozenset(("my", "our", "local"))
 
 
@@ -61,7 +79,7 @@ def _cities() -> dict[str, str]:
     names = pkgutil.get_data("tzdata", "zones") or b""  # zoneinfo.available_timezones walks the disk: 50 ms
     for name in names.decode().split():
         area, _, city = name.rpartition("/")
-        if area and not area.startswith(("Etc", "SystemV", "posix", "right", "US", "Canada", "Brazil", "Chile", "Mexico")):
+        if area and not area.startswith(_NO_PLACES):
             found.setdefault(city.replace("_", " ").lower(), name)
     return found
 
@@ -88,13 +106,16 @@ def read(t: Tokens, at: int, bag: Bag) -> int:
 
 def _abbreviation(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
-    if word in _NEEDS_TIME_BEFORE and not (t.words[at - 1] in ("am", "pm", "(", "m", ".") or t.words[at - 1][-1:].isdigit()):
-        if t.words[at + 1] != "time":
-            return 0
+    before = t.words[at - 1]
+    told = before in ("am", "pm", "(", "m", ".") or before[-1:].isdigit() or t.words[at + 1] == "time"
+    if word in _NEEDS_TIME_BEFORE and not told:
+        return 0
     sign = t.words[at + 1]
     offset = t.words[at + 2]
-    if word in ("utc", "gmt") and sign in ("+", "-") and t.joined[at + 2] and offset.isdigit() and int(offset[:3]) <= 14:
-        bag.zone = f"Etc/GMT{'-' if sign == '+' else '+'}{int(offset[:3])}" if int(offset[:3]) else "UTC"
+    numbered = sign in ("+", "-") and t.joined[at + 2] and offset.isdigit() and int(offset[:3]) <= 14
+    if word in ("utc", "gmt") and numbered:
+        hours = int(offset[:3])
+        bag.zone = f"Etc/GMT{'-' if sign == '+' else '+'}{hours}" if hours else "UTC"  # POSIX signs run the other way
         return at + 3
     bag.zone = ABBREVIATIONS[word]
     return at + 2 if t.words[at + 1] == "time" else at + 1
