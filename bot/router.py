@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import filling
+from bot import filling, plausibility
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, guards, names, normalise, phrases, sense, when
+from specialists.language import clauses, guards, normalise, phrases, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -27,27 +27,7 @@ _DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
-# Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
-_LOOSE_INTENTS = frozenset(
-    """create_event update_event calendar_query calculate preference_update profile_query weather view_tasks
-    time_report
-    contact_lookup edit_text lifelog_query morning_briefing""".split()
-)
-_REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "timer", "timers"))
-_MEETING = frozenset("calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split())
-_LISTED = frozenset("list lists groceries grocery shopping".split())
-_CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
-_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))
-_BUYING = frozenset(("buy", "purchase", "get", "order"))
-_NO_LISTS = frozenset(
-    """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
-    reminders alarm alarms all on in from off to of for with and""".split()
-)
-_LISTS = frozenset(
-    """grocery groceries shopping food supermarket shop to-do todo task tasks packing wish wishlist gift gifts
-    hardware
-    christmas bucket costco walmart target chores reading movie movies books pharmacy drugstore""".split()
-)
+_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +205,7 @@ class Router:
         return _Read(best, chosen, None) if best and chosen else None
 
     def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
-        if not _is_plausible(match, message, text.known, text.whens):
+        if not plausibility.is_plausible(match, message, text.known.lists, text.whens):
             return None
         asked = self._signatures.get(match.intent)
         if asked is None:
@@ -290,48 +270,3 @@ def _part(message: Message, first: int, last: int) -> Message:
 
 def _refused(text: _Text, first: int, last: int) -> bool:
     return guards.refusal(text.message, first, last) is not None
-
-
-def _is_plausible(
-    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
-) -> bool:
-    """What no template can say: who can be somebody, what can be a thing, which words belong to fields beyond Hob."""
-    if message.wish and match.intent == "call_contact":
-        return False  # "I need to call mom" is a plan, no order
-    said = message.words[message.head : message.tail]
-    if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _CALENDAR & set(said):
-        return False
-    if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
-        return False
-    if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
-        return False  # tickets and flights are no groceries
-    times = [found.span for found in whens]
-    for slot in match.slots.values():
-        words = message.words[slot.first : slot.last]
-        if slot.kind == "name" and not sense.is_name(words):
-            return False
-        if slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times):
-            return False
-        if slot.name == "title" and match.intent == "create_event" and not sense.is_title(words):
-            return False
-        if slot.kind == "items" and not (sense.is_thing(words) and _are_for_a_list(words, message)):
-            return False
-        if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known)):
-            return False
-    return True
-
-
-def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
-    """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my
-    shopping list".
-    """
-    return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
-
-
-def _is_list(slot: phrases.Slot, words: Sequence[str], message: Message, known: Known) -> bool:
-    if slot.last < len(message.words) and message.words[slot.last] in ("list", "lists"):
-        return not (set(words) & _NO_LISTS)
-    said = " ".join(words)
-    if said.endswith((" list", " lists")) or said in _LISTS:
-        return True
-    return names.find(said, [names.Named(name, name) for name in known.lists]).best is not None

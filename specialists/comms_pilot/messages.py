@@ -173,7 +173,8 @@ class CommsPilot(Specialist):
             "field=phone number",
             "[<tell>] [what is|do you have|i need|do i have] [the|an] (email|email address) (for|of) {name} "
             "=> field=email",
-            "<tell> [the] (address|home address) (for|of) {name:name} => field=address",
+            "[<tell>] [what is|do you have|i need|where is] [the] (address|home address) (for|of) "
+            "{name:name} => field=address",
             "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|info|"
             "contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone "
             "book|address book|phone|contact list)]",

@@ -52,7 +52,8 @@ class ForesightStrategist(Specialist):
             "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is "
             "scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|"
             "happening|set up|lined up|booked] {when}",
-            "(what do i have|what have i got|what do i got) (going on|planned|scheduled|coming up|happening|set up"
+            "(what do i have|what have i got|what do i got) (going on|planned|scheduled|coming up|happening|"
+            "set up"
             "|lined up|booked) [for me] [{when}]",
             "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
             "what is (going on|happening) {when}",
@@ -107,6 +108,10 @@ class ForesightStrategist(Specialist):
             "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]",
             "how many things [*] (planned|scheduled|going on|booked|set) [*]",
             "<tell> [*] availability [*]",
+            "(is|am i|do i have|will i have|have i got) [*] (busy|full|free|packed|light|quiet) (day|week|"
+            "schedule|weekend"
+            "|morning|afternoon|evening) [*] [{when}]",
+            "(when|what time) is (the|my) next time [that] i [*]",
             "what comes (next|after) [*] <calendar>",
             "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
             "(did i|have i|did we) [already] (schedule|book|plan|arrange|make|set up|set) [a|an|my|the|"

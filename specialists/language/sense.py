@@ -22,7 +22,8 @@ _COMMANDS = frozenset(
     stop start turn switch change update edit set make create move get give take bring let go keep send call text
     message email remind schedule book order cross tick strike scratch drop save write insert include wipe empty say
     give know need want please help ask see review browse display pull print snooze log track wake finish finished
-    complete completed done undo forget remember note start stop begin check bring buy bought repeat answer reply calculate convert divide multiply google translate define
+    complete completed done undo forget remember note start stop begin check bring buy bought repeat answer
+    reply calculate convert divide multiply google translate define
     pay leave go going come meet eat sleep work worked spent spend happy merry good great thanks""".split()
 )
 _NO_NAMES = frozenset(
@@ -61,7 +62,9 @@ def is_name(words: Sequence[str]) -> bool:
     said = list(words)
     if said and said[0] in _OWNERS:
         said = said[1:]
-    return bool(said) and not any(word in _FUNCTION or word in _NO_NAMES for word in said) and said[0] not in _COMMANDS
+    if not said or said[0] in _COMMANDS:
+        return False
+    return not any(word in _FUNCTION or word in _NO_NAMES for word in said)
 
 
 def is_thing(words: Sequence[str]) -> bool:
@@ -72,7 +75,8 @@ def is_thing(words: Sequence[str]) -> bool:
 
 
 def is_title(words: Sequence[str]) -> bool:
-    """Whether words can name an event: they are no question. "Book club" may begin with what is a command elsewhere."""
+    """Whether words can name an event: they are no question. "Book club" may begin with what is a command
+    elsewhere."""
     return bool(words) and words[0] not in _FUNCTION
 
 

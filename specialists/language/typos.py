@@ -1,4 +1,5 @@
-"""Small spelling mistakes in the words that phrases are made of. phrases.py asks it for words that it does not know."""
+"""Small spelling mistakes in the words that phrases are made of. phrases.py asks it for words that it does not
+    know."""
 
 from __future__ import annotations
 
@@ -7,26 +8,34 @@ from collections.abc import Iterable
 # The words that carry a request. Only these are looked for behind a slip: mending every word that some phrase holds
 # would turn "front" into "frost".
 _CARRYING = frozenset(
-    """remind reminder reminders reminding alarm alarms timer timers snooze calendar schedule scheduled reschedule meeting
-    meetings appointment appointments event events birthday dinner weather forecast temperature umbrella raining tomorrow
+    """remind reminder reminders reminding alarm alarms timer timers snooze calendar schedule scheduled
+    reschedule meeting
+    meetings appointment appointments event events birthday dinner weather forecast temperature umbrella
+    raining tomorrow
     shopping grocery groceries list lists task tasks chores message messages text call contact contacts number address
-    email delete remove cancel canceled clear update change complete completed finished bought purchased search research
+    email delete remove cancel canceled clear update change complete completed finished bought purchased search
+    research
     calculate convert remember forget forgot document documents notes briefing status help what when where which would
     could should please check show tell make create cross mark everything anything something minutes hours
-    today tonight monday tuesday wednesday thursday friday saturday sunday weekend morning afternoon evening""".split()
+    today tonight monday tuesday wednesday thursday friday saturday sunday weekend morning afternoon
+    evening""".split()
 )
 
 # Everyday words that lie a letter beside one of those. Somebody who writes them means them.
 _MEANT = frozenset(
     """remainder remainders remand rewind rebind remined massage massages passage melting meting mettings greeting
     alarmed times timed tier tiers tamer tiger tiler shipping stopping chopping hopping deleted remote removed remover
-    cancer cancels compete competed starch searched contract contracts contacted numbers lumber umber addressed emailed
-    brought sought fought ought thought finnish charge chance changed changes clean cleared clever cleat updated upgrade
-    even invent prevent evens diner dinners thinner sinner whether leather heather weathered tenderer world wound mould
+    cancer cancels compete competed starch searched contract contracts contacted numbers lumber umber addressed
+    emailed
+    brought sought fought ought thought finnish charge chance changed changes clean cleared clever cleat
+    updated upgrade
+    even invent prevent evens diner dinners thinner sinner whether leather heather weathered tenderer world
+    wound mould
     wold cloud cold cloudy shoulder pleased pleas pleasure shower shown shows shop shoe snow slow tells tall tale till
     teal mark marks mask maker makes made mare male maple crate created creates create heel heap held helps yelp kelp
     halt text texts tents tests tent test next taxi tax cell calls calm calf call carl hall task tasks tank ask talk
-    tusk last least lift list lots lost lit lots lest wheat hat chat that white whit were there here wear ware then wen
+    tusk last least lift list lots lost lit lots lest wheat hat chat that white whit were there here wear ware
+    then wen
     hen weekends weekday weekdays convent convex covert covered forest forests dates states static statue statute
     stats stratus crossed cress grass gross minute mines hour ours house horses hoots not note nodes notches votes
     status does door tear team torn morning mourning sundry sundays fridays mondays event seven seventh events
@@ -38,7 +47,8 @@ _MEANT = frozenset(
 
 
 class Speller:
-    """Finds the one known word that is a single slip (a letter more, less, other or swapped) away, in constant time."""
+    """Finds the one known word that is a single slip (a letter more, less, other or swapped) away, in constant
+    time."""
 
     def __init__(self, known: Iterable[str]) -> None:
         self._known = _CARRYING & frozenset(known)
