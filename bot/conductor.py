@@ -120,11 +120,11 @@ class Conductor:
             if answered:
                 return answered
         before = followups.context(await executions.latest(turn.unit, 3), turn.now)
-        leaning = before and self._followups.read(row.text, turn.local, before)
-        if leaning:
-            return planner.Plan((leaning,), settled=waiting is not None)
         known = await planner.known_to(turn.unit)
         reading = self._router.read(row.text, turn.local, known=known)
+        leaning = before and self._followups.read(row.text, turn.local, before, reading.requests)
+        if leaning:
+            return planner.Plan((leaning,), settled=waiting is not None)
         return planner.Plan(reading.requests, settled=waiting is not None, say="" if reading.requests else reading.why)
 
     async def _phase(self, turn: Turn, steps: list[Step]) -> None:

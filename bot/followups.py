@@ -89,6 +89,7 @@ _ELSEWHERE = re.compile(
 )
 _GROWING = ("add_item", "remove_item", "mark_purchased")
 _PLACED = ("time", "weather")
+_SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +128,11 @@ class FollowUps:
     def __init__(self) -> None:
         self._grammar = phrases.Grammar(_FOLLOW_UPS, _RULES)
 
-    def read(self, text: str, now: dt.datetime, before: Context) -> Request | None:
-        """The request that the message makes of what was before; None where it stands on its own feet."""
+    def read(self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request] = ()) -> Request | None:
+        """The request that the message makes of what was before; None where it stands on its own feet.
+
+        `alone` is what the router reads in it without a before: "add a task to …" adds to no list, whatever was said.
+        """
         message = normalise.message(text)
         # All of it: "actually" and "sorry" are no courtesies here, they are how a correction begins.
         message.head, message.tail = 0, len(message.words)
@@ -136,7 +140,7 @@ class FollowUps:
             caught = {name: text[slot.start : slot.end] for name, slot in match.slots.items()}
             caught |= match.constants
             found = _request(match.intent, caught, text, now, before)
-            if found is not None:
+            if found is not None and not (match.intent == "more" and _complete(alone, before)):
                 intent, values = found
                 why = f'"{text[:40]}" follows up on the {before.intent.replace("_", " ")} before'
                 return Request(intent, values, tier="phrase", confidence=0.9, why=why, text=text)
@@ -171,6 +175,14 @@ def _request(
     if kind == "finish" and before.kind == "reminders":
         return None  # a reminder is answered when it has come; "done" finds that one by itself
     return (drop if kind == "drop" else finish), {slot: chosen}
+
+
+def _complete(alone: Sequence[Request], before: Context) -> bool:
+    """Whether "add …" or "and …" says all that there is to know. A bare "add bread" is for the list talked about."""
+    if not alone or alone[0].intent not in _SAYING_ALL:
+        return False
+    bare = len(alone) == 1 and alone[0].intent == "add_item" and "list" not in alone[0].slots
+    return not (bare and before.intent in (*_GROWING, "check_list"))
 
 
 def _time(words: str, now: dt.datetime) -> When | None:

@@ -116,6 +116,24 @@ CONVERSATIONS = {
         make it 10
             did not understand
     """,
+    "what says everything leans on nothing": """
+        remind me tomorrow at 9 to call sam
+            call sam
+        add eggs to groceries
+            grocery list: eggs
+        add sun cream to the packing list
+            packing list: sun cream
+        add hats
+            packing list: hats
+        add a task to renew the passport
+            Added renew the passport
+        and remind me tomorrow at 10 to call ben
+            10:00 am: call ben
+        and to call the bank
+            10:00 am: call the bank
+        add bread
+            grocery list: bread
+    """,
     "the same for another place": """
         what time is it in tokyo
             Tokyo
