@@ -30,7 +30,7 @@ class Clock(Specialist):
             " [(in|for) {location}]",
             "[what is] [the] (current|local) time [now] [(in|for|at|of) {location}]",
             "time (in|for) {location}",
-            "[what is] {location} time [right now|now]",
+            "what is {location} time [right now|now]",
             "the time [please]",
             "what time will it be [in {location}] {when}",
             "what time is {when} in {location}",

@@ -192,7 +192,7 @@ class Lists(Specialist):
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
             "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"
             "listed] => list=groceries",
-            "(do|should) (i|we) (need|have) (to buy|to get|to pick up|more) {items} => list=groceries",
+            "(do|should) (i|we) (need|have) (to buy|to pick up|more) {items} => list=groceries",
             "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
             "is {items} on <my> list",
         ],

@@ -33,8 +33,9 @@ def zone(name: str) -> zoneinfo.ZoneInfo:
     for beginning in ("the city of ", "the ", "in "):
         words = words.removeprefix(beginning)
     city = words.split(",")[0].strip()
-    known = _names().get(words.replace(" ", "")) or zones.place(words) or zones.place(city)
-    known = known or zones.ABBREVIATIONS.get(words) or _offset(words)
+    # "EST" is the clock of a coast to those who say it; as an IANA name it is a fixed offset without summer time.
+    known = zones.ABBREVIATIONS.get(words) or zones.place(words) or _names().get(words.replace(" ", ""))
+    known = known or zones.place(city) or _offset(words)
     if known is not None:
         return zoneinfo.ZoneInfo(known)
     if words in _WIDE:

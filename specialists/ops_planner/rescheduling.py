@@ -189,7 +189,7 @@ def _renamed(found: agenda.Dated, new_text: str) -> Finding:
         f"It now says: {new} (it was {sentences.quoted(old)}). {wording.UNDO}",
         summary=f"renamed the reminder {sentences.quoted(old)} to {sentences.quoted(new)}",
         effects=(Effect.WRITE,),
-        data={"reminders": [str(found.reminder.id)]},
+        data=wording.data([found]),
     )
 
 
@@ -203,7 +203,7 @@ async def _moved(turn: Turn, found: agenda.Dated, planned: timing.Planned) -> Fi
         f"It was {before}. {wording.UNDO}",
         summary=f"moved the reminder {sentences.quoted(text)}",
         effects=(Effect.WRITE,),
-        data={"reminders": [str(found.reminder.id)]},
+        data=wording.data([found]),
     )
 
 
@@ -244,5 +244,5 @@ async def _skipped(turn: Turn, found: agenda.Dated) -> Finding:
         f"Next on {wording.moment(following.utc, turn, row.zone)}. {wording.UNDO}",
         summary=f"left out one {sentences.quoted(row.text)}",
         effects=(Effect.WRITE,),
-        data={"reminders": [str(row.id)]},
+        data=wording.data([found]),
     )

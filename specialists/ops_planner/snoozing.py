@@ -120,7 +120,7 @@ async def done(turn: Turn, found: agenda.Dated) -> Finding:
         following = f" Next on {wording.moment(after.utc, turn, found.reminder.zone)}." if after else ""
     return Finding(
         f"Done: {text}.{following}", summary=f"marked {text} as done", effects=(Effect.WRITE,),
-        data={"reminders": [str(found.reminder.id)]},
+        data=wording.data([found]),
     )
 
 
@@ -147,7 +147,7 @@ async def snoozed(turn: Turn, found: agenda.Dated, when: When | None) -> Finding
         f"Snoozed until {wording.moment(due, turn)}{length}: {text}.{wording.assumptions(assumed)} {wording.UNDO}",
         summary=f"snoozed {sentences.quoted(text)}",
         effects=(Effect.WRITE,),
-        data={"reminders": [str(found.reminder.id)]},
+        data=wording.data([found]),
     )
 
 

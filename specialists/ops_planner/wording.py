@@ -78,3 +78,8 @@ def starting(found: Dated, turn: Turn) -> str:
 def came(found: Dated, turn: Turn) -> str:
     """A reminder that has come, as the label of a choice."""
     return f"{sentences.shown(found.reminder.text)} ({moment(found.occurrence.due_at, turn)})"
+
+
+def data(found: Sequence[Dated]) -> dict[str, object]:
+    """What "it" and "the second one" can mean next: the reminders named, in order."""
+    return {"reminders": [str(one.reminder.id) for one in found]}
