@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -159,15 +158,15 @@ class _Span:
 def _spans(found: Iterable[Change]) -> list[_Span]:
     """One for each row, in the order of its last change."""
     spans: dict[tuple[str, int], _Span] = {}
+    tables = _tables()
     for change in found:
         key = change.table_name, change.row_id
         earlier = spans.pop(key, None)
         before = earlier.before if earlier else change.before
-        spans[key] = _Span(_tables()[change.table_name], change.row_id, before, change.after, change.id)
+        spans[key] = _Span(tables[change.table_name], change.row_id, before, change.after, change.id)
     return [span for span in spans.values() if span.before or span.after]
 
 
-@lru_cache
 def _tables() -> dict[str, type[Journaled]]:
     classes = (mapper.class_ for mapper in SQLModel._sa_registry.mappers)
     return {str(table.__tablename__): table for table in classes if issubclass(table, Journaled)}

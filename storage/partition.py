@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlalchemy.sql import visitors
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.expression import Alias
 from sqlmodel import SQLModel
 
 from storage.columns import Journaled
@@ -16,11 +17,6 @@ from storage.columns import Journaled
 
 class OutsidePartition(TypeError):
     """A mistake in our own code: a statement that cannot be kept inside one person's partition."""
-
-
-@lru_cache
-def _mapped() -> dict[str, type[SQLModel]]:
-    return {mapper.class_.__tablename__: mapper.class_ for mapper in SQLModel._sa_registry.mappers}
 
 
 @lru_cache(maxsize=4096)
@@ -37,35 +33,51 @@ def narrowed(statement: Any, person_id: int) -> Any:
     """
     if not isinstance(statement, (sa.Select, sa.CompoundSelect)):
         raise OutsidePartition("only a select can be read in a unit")
-    tables: set[str] = set()
     named: set[str] = set()  # tables, and aliases of tables
-    by_class: set[str] = set()
+    by_class: dict[str, type[SQLModel]] = {}  # those whose class the statement itself knows
     for element in visitors.iterate(statement):
         if isinstance(element, sa.TextClause):
             raise OutsidePartition(f"a text cannot be narrowed: {element}")
-        if isinstance(element, (sa.TableClause, sa.sql.expression.Alias)):
+        if isinstance(element, sa.Select):
+            for source in (*element._from_obj, *(join[0] for join in element._setup_joins)):
+                _refuse_bare(source)
+        elif isinstance(element, (sa.TableClause, Alias)):
             named.add(element.name)
-            if "parententity" in element._annotations:
-                by_class.add(element.name)
-            if isinstance(element, sa.sql.expression.Alias):
-                by_class.add(cast(Any, element.element).name)  # the table below it; the alias answers for itself
-            else:
-                tables.add(element.name)
+            _learn(element, element, by_class)
         elif isinstance(element, sa.ColumnClause):
             _look_at_column(element, by_class)
-    if loose := named - by_class:
+    if loose := named - by_class.keys():
         raise OutsidePartition(f"name {sorted(loose)} by their classes, aliases with orm.aliased")
-    for name in tables:
-        if "person_id" not in _mapped()[name].__table__.c:  # type: ignore[attr-defined]
-            raise OutsidePartition(f"{name} belongs to no person")
-    return statement.options(*(_only(_mapped()[name], person_id) for name in sorted(tables)))
+    tables = set(by_class.values())
+    for table in tables:
+        if "person_id" not in sa.inspect(table).columns:
+            raise OutsidePartition(f"{table.__name__} belongs to no person")
+    return statement.options(*(_only(table, person_id) for table in sorted(tables, key=str)))
 
 
-def _look_at_column(column: sa.ColumnClause[Any], by_class: set[str]) -> None:
-    if isinstance(column.table, (sa.TableClause, sa.sql.expression.Alias)):
-        if "parententity" not in column._annotations:
+def _refuse_bare(source: Any) -> None:
+    """A table in FROM that was not named by its class. (Those that SQLAlchemy infers from columns are never listed.)"""
+    if isinstance(source, sa.Join):
+        _refuse_bare(source.left)
+        _refuse_bare(source.right)
+    elif isinstance(source, (sa.TableClause, Alias)) and "parententity" not in source._annotations:
+        raise OutsidePartition(f"name {source.name} by its class")
+
+
+def _learn(element: sa.ClauseElement, of: Any, by_class: dict[str, type[SQLModel]]) -> bool:
+    entity = element._annotations.get("parententity")
+    if entity is None:
+        return False
+    by_class[of.name] = entity.mapper.class_
+    if isinstance(of, Alias):
+        by_class[cast(Any, of.element).name] = entity.mapper.class_  # the table below it
+    return True
+
+
+def _look_at_column(column: sa.ColumnClause[Any], by_class: dict[str, type[SQLModel]]) -> None:
+    if isinstance(column.table, (sa.TableClause, Alias)):
+        if not _learn(column, column.table, by_class):
             raise OutsidePartition(f"name {column} by its class")
-        by_class.add(column.table.name)
     elif column.is_literal and column.name != "*":
         raise OutsidePartition(f"a text cannot be narrowed: {column.name}")
 
@@ -79,7 +91,8 @@ def narrowed_write(statement: Any, person_id: int) -> Any:
     table = getattr(statement, "table", None)
     if not isinstance(statement, UpdateBase) or isinstance(statement, sa.Insert) or not isinstance(table, sa.Table):
         raise OutsidePartition("only an update or a delete of one table can be executed in a unit")
-    if issubclass(_mapped()[table.name], Journaled):
+    classes = {mapper.local_table.name: mapper.class_ for mapper in SQLModel._sa_registry.mappers}  # type: ignore[attr-defined]
+    if issubclass(classes[table.name], Journaled):
         raise OutsidePartition(f"{table.name} is journaled: change its objects")
     if "person_id" not in table.c:
         raise OutsidePartition(f"{table.name} belongs to no person")

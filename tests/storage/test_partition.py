@@ -65,7 +65,8 @@ NARROWED: dict[str, Any] = {
     "a window": select(Reminder.text, sa.func.max(Reminder.text).over()),
     "the largest": select(sa.func.max(Reminder.text)),
     "a group": select(Reminder.text, sa.func.count()).group_by(Reminder.text),
-    "the class's column, the table's from": select(Reminder.text).select_from(BARE),
+    "a join written out": select(Task.title).select_from(orm.join(Task, Reminder, sa.true())),
+    "a count beside an alias": select(sa.func.count(), sa.func.max(Other.text)).join(Reminder, sa.true()),
     "a table that nobody journals": select(Conversation.said),
     "a handle": select(Handle.address),
     "a message not yet answered": select(Inbox.text),
@@ -75,6 +76,13 @@ REFUSED: dict[str, Any] = {
     "the table's column": select(BARE.c.text),
     "the table's alias": select(BARE.alias()),
     "the table counted": select(sa.func.count()).select_from(BARE),
+    "the class's column, the table's from": select(Reminder.text).select_from(BARE),
+    "the table counted beside its class": select(sa.func.count()).select_from(BARE).where(
+        sa.exists(select(Reminder.id))
+    ),
+    "the table counted beside its alias": select(sa.func.count()).select_from(BARE).join(Other, sa.true()),
+    "the table joined to its class": select(Task.title).join(BARE, sa.exists(select(Reminder.id))),
+    "the table in a join written out": select(Task.title).select_from(sa.join(Task, BARE, sa.true())),
     "the table joined": select(Task).join(BARE, sa.true()),
     "the table below": select(Task).where(col(Task.title).in_(select(BARE.c.text))),
     "the table below itself": select(Reminder).where(col(Reminder.text).in_(select(BARE.c.text))),
