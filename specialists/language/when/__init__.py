@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import conventions, phrase, settle, table, words
+from specialists.language.when import conventions, phrase, settle, table, tokens, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor, Grain, When
@@ -60,6 +60,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
         bag = Bag(local, month_first)
         end = phrase.pieces(t, place, bag)
         if end and _stands(t, place, end, bag):
+            _lean(bag, t.lean)
             span = t.starts[place], t.ends[end - 1]
             value = settle.value(bag, now, text[span[0] : span[1]], span)
             if value is not None:
@@ -68,6 +69,12 @@ def find(text: str, now: dt.datetime) -> list[When]:
                 continue
         place += 1
     return found
+
+
+def _lean(bag: Bag, half: str) -> None:
+    bag.lean = half
+    if bag.end is not None:
+        bag.end.lean = half
 
 
 def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
@@ -89,7 +96,7 @@ def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
     return not (after in ("%", "$", "€", "£", "°") and t.joined[end])
 
 
-def read(text: str, now: dt.datetime) -> When | None:
+def read(text: str, now: dt.datetime, half: str = "") -> When | None:
     """The value of a text that is one time and nothing else,
     give or take a "please" or an "at"; None where it is not.
     """
@@ -97,17 +104,17 @@ def read(text: str, now: dt.datetime) -> When | None:
         return None
     t = Tokens(text)
     first, last = 0, t.size
-    found = _whole(text, t, first, last, now)
+    found = _whole(text, t, first, last, now, half)
     while found is None and last > first and t.words[last - 1] in _POLITE:
         last -= 1
-        found = _whole(text, t, first, last, now)
+        found = _whole(text, t, first, last, now, half)
     while found is None and first < last and t.words[first] in _POLITE:
         first += 1
-        found = _whole(text, t, first, last, now)
+        found = _whole(text, t, first, last, now, half)
     return found
 
 
-def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime) -> When | None:
+def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime, half: str) -> When | None:
     """The value of the words from one place to before another, if they are one time."""
     if first >= last:
         return None
@@ -121,23 +128,26 @@ def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime) -> Whe
     end = phrase.pieces(t, 0, bag)
     if end < t.size or not end or not _stands(t, 0, end, bag):
         return None
+    _lean(bag, half or t.lean)
     span = t.starts[0] + offset, t.ends[end - 1] + offset
     return settle.value(bag, now, text[span[0] : span[1]], span)
 
 
-def merge(whens: list[When], now: dt.datetime) -> When | None:
+def merge(whens: list[When], now: dt.datetime, text: str = "") -> When | None:
     """One value of the pieces of one request that stood apart ("on Friday call mom at 3"); None where they do not fit
     together.
 
-    The value is what the pieces would mean side by side; its span reaches from the first to the last.
+    `text` is the message, which may tell the half of the day ("wake me"). The value is what the pieces would mean side
+    by side; its span reaches from the first to the last.
     """
     if not whens:
         return None
     if len(whens) == 1:
         return whens[0]
-    joined = read(" ".join(when.text.strip(" ,.") for when in whens), now)
+    half = tokens.lean(Tokens(text).words) if text else ""
+    joined = read(" ".join(when.text.strip(" ,.") for when in whens), now, half)
     if joined is None and len(whens) == 2:
-        joined = read(f"{whens[1].text} {whens[0].text}", now)
+        joined = read(f"{whens[1].text} {whens[0].text}", now, half)
     if joined is None:
         return None
     span = min(when.span[0] for when in whens), max(when.span[1] for when in whens)
@@ -157,13 +167,13 @@ def best(text: str, now: dt.datetime) -> When | None:
             whens = whens[index:]
             break
     if len(whens) < 5:
-        joined = merge(whens, now)
+        joined = merge(whens, now, text)
         if joined is not None:
             return joined
     for first in range(len(whens) - 1):
         if first > 3:
             break
-        joined = merge(whens[first : first + 2], now)
+        joined = merge(whens[first : first + 2], now, text)
         if joined is not None:
             whens = [*whens[:first], joined, *whens[first + 2 :]]
             break

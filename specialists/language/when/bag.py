@@ -109,8 +109,9 @@ class Bag:
     vague: str = ""
     said: tuple[str, ...] = ()  # assumptions made while reading
     strong: bool = False  # holds a piece that is a time beyond doubt
+    lean: str = ""  # am or pm: the half of the day that the message is about
     now: dt.datetime
-    month_first: bool = True
+    month_first: bool = True  # of "5/6"; False too once the same expression has written a day first
 
     def __init__(self, now: dt.datetime, month_first: bool = True) -> None:
         self.now = now  # naive, in the person's zone

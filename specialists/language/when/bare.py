@@ -66,6 +66,9 @@ def feast(t: Tokens, at: int, bag: Bag) -> int:
     if bag.wday is not None or (bag.box is not None and bag.box.unit not in ("year",)):
         return 0
     bag.feast, bag.strong = name, True
+    if t.words[end] in ("weekend", "wknd", "wkend") and not bag.edge:
+        bag.edge = "weekend of"
+        end += 1
     return end
 
 

@@ -18,6 +18,8 @@ STOP_IN_START = words.names("every each until for daily weekly monthly till endi
 def starting(t: Tokens, at: int, bag: Bag) -> int:
     """starting tomorrow, beginning in April, as of next week."""
     place = at + 1
+    if t.words[at] in ("start", "starts", "begin", "begins") and bag.repeat is None:
+        return 0  # "the film starts at 8"
     if t.words[at] == "as":
         if t.words[place] not in ("of", "from"):
             return 0

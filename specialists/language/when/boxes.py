@@ -254,7 +254,7 @@ def after_next(t: Tokens, at: int, bag: Bag) -> int:
 
 
 def week_of(t: Tokens, at: int, bag: Bag) -> int:
-    """The week of March 5th, the week of Christmas."""
+    """The week of March 5th, the weekend of the 14th."""
     if t.words[at + 1] != "of" or bag.has_date:
         return 0
     inner = Bag(bag.now, bag.month_first)
@@ -263,7 +263,7 @@ def week_of(t: Tokens, at: int, bag: Bag) -> int:
     if not found or not inner.has_date:
         return 0
     bag.become(inner)
-    bag.edge = "week of"
+    bag.edge = "week of" if words.NAMED_UNITS[t.words[at]] == "week" else "weekend of"
     return found
 
 

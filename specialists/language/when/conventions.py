@@ -50,6 +50,14 @@ EARLY: dict[str, time] = {"morning": time(7), "afternoon": time(13), "evening": 
 LATE: dict[str, time] = {"morning": time(11), "afternoon": time(16, 30), "evening": time(20, 30), "night": time(22, 30)}
 EARLY_DAY, LATE_DAY = time(7), time(17)
 
+# Words that tell which half of the day a bare hour beside them is in: "wake me at 6", "dinner at 8 on Tuesday".
+EARLY_WORDS = frozenset(("wake", "waking", "wakeup", "breakfast", "sunrise"))
+LATE_WORDS = frozenset(
+    ("dinner", "supper", "drinks", "pub", "gig", "concert", "cinema", "movie", "movies", "bedtime", "nightcap",
+     "theatre", "theater")
+)
+EARLY_HOURS, LATE_HOURS = (4, 11), (5, 11)  # the bare hours that those words settle
+
 WAKING = (7, 22)  # a bare hour is the next one to come from the first of these hours until before the second
 END_OF_DAY = time(17)
 WORKDAY_END = 4  # the end of a week is its Friday
@@ -69,6 +77,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("a bare weekday", "the next one that is not today"),
     ("next Friday", "the Friday of next week"),
     ("a bare hour", "the next one to come between 7:00 am and 9:59 pm"),
+    ("a bare hour beside wake, breakfast; dinner, drinks, movie ...", "in the morning; in the evening"),
     ("a time that has passed today", "tomorrow"),
     ("a date without a year", "the next one to come"),
     ("this weekend", "Saturday and Sunday, from Saturday 9:00 am"),

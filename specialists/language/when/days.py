@@ -331,6 +331,9 @@ def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
     if edge == "week of":
         monday = start - dt.timedelta(days=start.weekday())
         return monday, monday + dt.timedelta(days=7), Grain.WEEK
+    if edge == "weekend of":  # the Saturday and Sunday nearest to it
+        saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
+        return saturday, saturday + dt.timedelta(days=2), Grain.DAY
     if edge == "rest":
         return min(max(start, today), end - dt.timedelta(days=1)), end, grain
     if size <= 1:

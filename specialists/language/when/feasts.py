@@ -109,7 +109,7 @@ _SPELLINGS = {
     "mothering sunday": "mothering sunday|uk mothers day",
     "memorial day": "memorial day|decoration day",
     "father": "fathers day|father day",
-    "labor day": "labor day|labour day|labor day weekend",
+    "labor day": "labor day|labour day",
     "columbus day": "columbus day|indigenous peoples day|canadian thanksgiving",
     "thanksgiving": "thanksgiving|thanksgiving day|turkey day|thanks giving|thanksgiving dinner",
     "thanksgiving eve": "thanksgiving eve",

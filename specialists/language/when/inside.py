@@ -37,6 +37,9 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
     if word in ("about", "around", "roughly", "approximately", "like", "approx", "exactly", "just", "maybe"):
         place += 1
         word = t.words[place]
+    elif word == "under" or (word == "less" and t.words[place + 1] == "than"):
+        place += 1 if word == "under" else 2
+        word = t.words[place]
     if word in numbers.ARTICLES:
         vague = place + 1
         if t.words[vague] in ("little", "short") and t.words[vague + 1] in _VAGUE_IN:
@@ -78,7 +81,7 @@ def _in_length(t: Tokens, at: int, bag: Bag) -> int:
         t.words[place] in ("or",) and t.words[place + 1] == "so"
     ):
         place += 2
-    elif t.words[place] in ("a", "per"):
+    elif t.words[place] in ("a", "per") and t.words[place + 1] in words.UNITS:
         return 0
     bag.length, bag.elapsed, bag.strong = size, True, True
     if size.about:

@@ -183,7 +183,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
         if not found and word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
             return phrase.one(t, place + 2, bag)
-        if not found and word == "week":
+        if not found and words.NAMED_UNITS.get(word) in ("week", "weekend"):
             found = boxes.week_of(t, place, bag)
         if not found and words.NAMED_UNITS.get(word) == "weekend":
             found = boxes.weekend(t, place, bag)

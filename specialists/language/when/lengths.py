@@ -122,6 +122,8 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         return None
     if len(unit) == 1 and not word[0].isdigit():
         return None
+    if len(unit) == 1 and not t.joined[place] and t.joined[place + 1] and t.words[place + 1].isdigit():
+        return None  # "2019 H2"
     if unit == "m" and t.words[place + 1] == ".":  # "5 p.m." cut short is no length
         return None
     if unit in ("sec", "second") and number > 1 and not t.words[at][0].isdigit() and t.words[place + 1] == "of":

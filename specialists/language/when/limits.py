@@ -29,7 +29,8 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         if bag.repeat is not None:
             if bag.repeat.length is not None or bag.length is not None:
                 return 0
-            if size.seconds and not size.days and not size.months:
+            sub_daily = bag.repeat.freq in ("HOURLY", "MINUTELY", "SECONDLY")
+            if size.seconds and not size.days and not size.months and not sub_daily:
                 bag.length = size
             else:
                 bag.repeat.length = size

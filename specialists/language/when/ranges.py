@@ -14,6 +14,10 @@ _SAFE_AFTER = words.names(
 ) | {""}
 
 
+_TITLES = words.names(
+    "lunch dinner breakfast brunch meeting gym class call open hours appointment party practice shift work school "
+    "lesson"
+)
 _OWNERS = words.names("my our his her your their")
 
 
@@ -164,7 +168,8 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     twin = bag.copy()
     twin.bare = value[0]
-    known = bag.has_date or bag.repeat is not None or t.whole or bool(bag.lead)
+    titled = bool(at) and t.words[at - 1] in _TITLES
+    known = bag.has_date or bag.repeat is not None or t.whole or bool(bag.lead) or titled
     twin.lead = twin.lead or "bare"
     found = tail(t, value[1], twin)
     if not found or twin.end is None:
@@ -198,7 +203,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if bag.end is not None or bag.lead:
         return 0
-    if word == "from" and t.words[at + 1] == "now" and t.words[at + 2] in words.RANGE_WORDS:
+    joint = t.words[at + 2]
+    if t.words[at + 1] == "now" and (joint in words.RANGE_WORDS or (joint == "and" and word != "from")):
         return limits.until(t, at + 2, bag)
     twin = bag.copy()
     if bag.repeat is not None:

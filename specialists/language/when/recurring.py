@@ -49,11 +49,15 @@ def value(
         fields.append(f"BYHOUR={','.join(map(str, window))}")
         fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
     start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
+    if repeat.freq in _SUB_DAILY and bag.has_time and not window:  # "every 8 hours starting at 6am"
+        said.clear()
+        first = settle.time_of_day(bag, begin, local, said, begin != local.date())
+        start = first if first is None or first > local else first + dt.timedelta(days=1)
     if repeat.freq == "DAILY" and start is not None:
         begin = start.date()
-    until = _until(bag, repeat, local, begin, said) or bound[1]
+    until = _until(bag, repeat, local, begin, said) or (None if bound[1] is None else _end_of(bound[1]))
     if until is not None:
-        fields.append(f"UNTIL={until:%Y%m%d}T235959")
+        fields.append(f"UNTIL={until:%Y%m%dT%H%M%S}")
     if repeat.count:
         fields.append(f"COUNT={repeat.count}")
     if start is None:
@@ -245,7 +249,7 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     halves = [bag.half, *(half for _, _, half in bag.more)]
     for hour, minute, half in bag.more:
         one = Bag(bag.now)
-        one.hour, one.minute, one.half = hour, minute, half
+        one.hour, one.minute, one.half, one.lean = hour, minute, half, bag.lean
         moment = settle.time_of_day(one, begin, base, said, True)
         if moment is not None and (moment.hour, moment.minute) not in times:
             times.append((moment.hour, moment.minute))
@@ -307,25 +311,34 @@ def _put_times(fields: list[str], repeat: Repeat, times: Times) -> None:
         fields.append(f"BYSETPOS={','.join(str(made.index(time) + 1) for time in times)}")
 
 
-def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: list[str]) -> dt.date | None:
+def _end_of(day: dt.date) -> dt.datetime:
+    return dt.datetime.combine(day, dt.time(23, 59, 59))
+
+
+def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: list[str]) -> dt.datetime | None:
     """The last day: "until March" is its eve, "until Friday" that Friday,
     "for 8 weeks" counts from the first possible day.
     """
     if repeat.length is not None:
-        return lengths.shifted(begin, repeat.length.months, repeat.length.days - 1)
+        if repeat.length.seconds and repeat.freq in _SUB_DAILY:
+            return (local + dt.timedelta(seconds=repeat.length.total)).replace(second=0, microsecond=0)
+        return _end_of(lengths.shifted(begin, repeat.length.months, repeat.length.days - 1))
     until = repeat.until
     if until is None and bag.end is not None and bag.end.has_date:
         until = bag.end
     if until is None:
         return None
     if until.length is not None and until.elapsed:
-        return lengths.shifted(local.date(), until.length.months, until.length.days)
+        return _end_of(lengths.shifted(local.date(), until.length.months, until.length.days))
+    if until.has_time and repeat.freq in _SUB_DAILY:
+        last = settle.moment(until, local, said)
+        return None if last is None else last.start
     if not until.has_date:
         return None
     found = days.find(until, max(begin, local.date()), said)
     if found is None:
         return None
-    return found[0] if found[2] is Grain.DAY else found[0] - dt.timedelta(days=1)
+    return _end_of(found[0] if found[2] is Grain.DAY else found[0] - dt.timedelta(days=1))
 
 
 def _first(

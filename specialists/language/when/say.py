@@ -91,7 +91,12 @@ def rule(rrule: str) -> str:
     text = _core(freq, interval, fields) + _times(freq, fields)
     if "UNTIL" in fields:
         last = dt.date(int(fields["UNTIL"][:4]), int(fields["UNTIL"][4:6]), int(fields["UNTIL"][6:8]))
-        text += f" until {last.day} {words.MONTH_NAMES[last.month - 1]} {last.year}"
+        time = fields["UNTIL"][9:15]
+        if time and time != "235959":
+            text += f" until {clock(int(time[:2]), int(time[2:4]))} on"
+        else:
+            text += " until"
+        text += f" {last.day} {words.MONTH_NAMES[last.month - 1]} {last.year}"
     if "COUNT" in fields:
         text += f" for {fields['COUNT']} times"
     return text

@@ -195,6 +195,8 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     if bag.shift is not None and bag.shift.seconds:
         start = _plus(start, bag.shift)
     finish = range_end(bag, start, grain, said)
+    if day is None and bag.shift is not None and after is None and start <= local:
+        start += _DAY
     if day is None and bag.since == "since" and start > local:
         return Moment(start - _DAY, None, grain)
     passed = finish <= local if finish is not None else start <= local and after is None
@@ -371,16 +373,13 @@ def _bare(
         if close is not None:
             same = evening if close.hour >= 12 else morning
             other = morning if same is evening else evening
-            return (
-                same
-                if same < close
-                else other
-                if other < close or close.hour >= 12
-                else other - _DAY
-                if dated
-                else other
-            )
-    if dated and on != local.date():
+            return same if same < close else other
+    early, late = conventions.EARLY_HOURS, conventions.LATE_HOURS
+    if bag.lean == "am" and early[0] <= hour <= early[1]:
+        chosen = morning if dated or morning > local else morning + _DAY
+    elif bag.lean == "pm" and late[0] <= hour <= late[1]:
+        chosen = evening if dated or evening > local else evening + _DAY
+    elif dated and on != local.date():
         chosen = morning if first <= morning.hour < last else evening
     else:
         options = [morning, evening, morning + _DAY, evening + _DAY]

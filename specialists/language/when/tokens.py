@@ -43,7 +43,7 @@ class Tokens:
     `words` ends in empty words, so that a reader may look ahead without asking.
     """
 
-    __slots__ = ("ends", "fuel", "joined", "nest", "size", "starts", "text", "whole", "words")
+    __slots__ = ("ends", "fuel", "joined", "lean", "nest", "size", "starts", "text", "whole", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -75,6 +75,7 @@ class Tokens:
         words.extend(_PAD)
         joined.extend((False,) * len(_PAD))
         self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
+        self.lean = lean(words)
         self.nest = 0
         self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read
@@ -101,6 +102,13 @@ class Tokens:
             ):
                 self.words[first:last] = ("\0",) * (last - first)
             first = last
+
+
+def lean(words: list[str]) -> str:
+    """The half of the day that a message is about ("am", "pm"), or "" where its words do not tell."""
+    if not conventions.EARLY_WORDS.isdisjoint(words):
+        return "am"
+    return "" if conventions.LATE_WORDS.isdisjoint(words) else "pm"
 
 
 def _addresses(text: str) -> bool:

@@ -71,6 +71,7 @@ def _ordered(first: int, second: int, day_first: bool, bag: Bag) -> tuple[int, i
     """Month and day of two numbers."""
     if first > 12 or (day_first and second <= 12):
         month_, day = second, first
+        bag.month_first = False
     elif second > 12 or bag.month_first:
         month_, day = first, second
     else:

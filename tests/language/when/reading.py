@@ -13,8 +13,8 @@ NOW = dt.datetime(2026, 11, 21, 9, 30, tzinfo=LONDON)  # a Saturday
 
 
 def rows(table: str) -> list[tuple[str, str]]:
-    """The lines of a table as (text, value)."""
-    lines = [line.strip() for line in table.strip().splitlines() if line.strip()]
+    """The lines of a table as (text, value). A line that begins with a bar goes on from the one before."""
+    lines = [line.strip() for line in table.replace("\n|", " |").strip().splitlines() if line.strip()]
     pairs = [line.rpartition(" | ") for line in lines]
     return [(text.strip(), value.strip()) for text, _, value in pairs]
 

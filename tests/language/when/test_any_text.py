@@ -1,4 +1,4 @@
-"""Properties that hold for any text: no exception, spans that are the text, ends after starts, a bounded amount of work."""
+"""What holds for any text: no exception, spans that are the text, ends after starts, a bounded amount of work."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from specialists.language.when import conventions, phrase, tokens
 from specialists.language.when.value import When
 from tests.language.when import reading
 
-PIECES = sorted(phrase.READERS) + (
-    "1 2 3 5 10 12 15 31 99 2019 0 00 3:30 12:61 25:00 2019-02-30 31/2 1/2 24.12. 1,000 am pm p m . , - to and of h ago from "
-    "now before past o'clock my birthday time EST Berlin ' \" + $ % ( ) th st nd rd 99999999999 times occurrences x é 🙂"
-).split()
+_MORE = """
+1 2 3 5 10 12 15 31 99 2019 0 00 3:30 12:61 25:00 2019-02-30 31/2 1/2 24.12. 1,000 am pm p m . , - to and of h ago
+from now before past o'clock my birthday time EST Berlin ' " + $ % ( ) th st nd rd 99999999999 times occurrences x é 🙂
+"""
+PIECES = sorted(phrase.READERS) + _MORE.split()
 NOWS = st.datetimes(dt.datetime(2000, 1, 1), dt.datetime(2100, 1, 1)).map(  # noqa: DTZ001 - a wall-clock time, zoned below
     lambda moment: moment.replace(tzinfo=ZoneInfo("America/New_York"))
 )
@@ -55,8 +56,31 @@ def test_any_words_run_together(pairs: list[tuple[str, str]], now: dt.datetime) 
     check("".join(word + joint for word, joint in pairs), now)
 
 
-ROWS = ["every", "3", "on", "the", "from", "5 to", "monday and", "2 days after", "1st and", "every monday until", "at 5", "5-", "half",
-        "twenty", "last", "until", "week of", "monday after", "new years", "1,", "in the", "before", "("]
+ROWS = [
+    "every",
+    "3",
+    "on",
+    "the",
+    "from",
+    "5 to",
+    "monday and",
+    "2 days after",
+    "1st and",
+    "every monday until",
+    "at 5",
+    "5-",
+    "half",
+    "twenty",
+    "last",
+    "until",
+    "week of",
+    "monday after",
+    "new years",
+    "1,",
+    "in the",
+    "before",
+    "(",
+]
 
 
 @pytest.mark.parametrize("word", ROWS)

@@ -1,4 +1,4 @@
-"""Everything that a value takes for granted is said in it, and nothing else is. Saturday 21 November 2026, 9:30 in London."""
+"""Everything that a value takes for granted is said in it, and nothing else. It is Saturday 21 November 2026, 9:30."""
 
 from __future__ import annotations
 

@@ -19,25 +19,46 @@ FOUND = [
     ("gym 6-7 tmrw", ["6-7 tmrw = 2026-11-22T18:00..2026-11-22T19:00"]),
     ("on Friday call mum at 3", ["on Friday = 2026-11-27", "at 3 = 2026-11-21T15:00"]),
     ("at 8 take the pills and at 9 ring the surgery", ["at 8 = 2026-11-21T20:00", "at 9 = 2026-11-21T21:00"]),
-    ("remind me 2 hours before my dentist appointment", ["2 hours before my dentist appointment = -7200s of my dentist appointment"]),
+    (
+        "remind me 2 hours before my dentist appointment",
+        ["2 hours before my dentist appointment = -7200s of my dentist appointment"],
+    ),
     ("text me the day before Anna's birthday", ["the day before Anna's birthday = -86400s of Anna's birthday"]),
     ("ping me 10 mins b4 the 11am standup", ["10 mins b4 the 11am = 2026-11-21T10:50"]),
     ("an hour after our call send the notes", ["an hour after our call = 3600s of our call"]),
     ("report due Friday at noon", ["due Friday at noon = by 2026-11-27T12:00"]),
     ("send it by the end of the month", ["by the end of the month = by 2026-11-30"]),
-    ("water the plants every 3 days starting tomorrow", ["every 3 days starting tomorrow = FREQ=DAILY;INTERVAL=3 from 2026-11-22"]),
-    ("take out the bins every Tuesday night", ["every Tuesday night = FREQ=WEEKLY;BYDAY=TU;BYHOUR=21;BYMINUTE=0 from 2026-11-24T21:00"]),
-    ("yoga mon wed fri at 7am", ["mon wed fri at 7am = FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=7;BYMINUTE=0 from 2026-11-23T07:00"]),
+    (
+        "water the plants every 3 days starting tomorrow",
+        ["every 3 days starting tomorrow = FREQ=DAILY;INTERVAL=3 from 2026-11-22"],
+    ),
+    (
+        "take out the bins every Tuesday night",
+        ["every Tuesday night = FREQ=WEEKLY;BYDAY=TU;BYHOUR=21;BYMINUTE=0 from 2026-11-24T21:00"],
+    ),
+    (
+        "yoga mon wed fri at 7am",
+        ["mon wed fri at 7am = FREQ=WEEKLY;BYDAY=MO,WE,FR;BYHOUR=7;BYMINUTE=0 from 2026-11-23T07:00"],
+    ),
     ("move my 3pm to 4:30", ["3pm = 2026-11-21T15:00", "4:30 = 2026-11-21T16:30"]),
     ("block 2-4pm on Friday", ["2-4pm on Friday = 2026-11-27T14:00..2026-11-27T16:00"]),
-    ("wake me at 6 but on weekends 8", ["at 6 = 2026-11-21T18:00", "on weekends 8 = FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=8;BYMINUTE=0 from 2026-11-22T08:00"]),
+    (
+        "wake me at 6 but on weekends 8",
+        [
+            "at 6 = 2026-11-22T06:00",
+            "on weekends 8 = FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=8;BYMINUTE=0 from 2026-11-22T08:00",
+        ],
+    ),
     ("start a 25 minute timer", ["25 minute = 1500s"]),
     ("log 90 minutes on the website yesterday", ["90 minutes = 5400s", "yesterday = 2026-11-20"]),
     ("set an alarm for 6:45", ["for 6:45 = 2026-11-21T18:45"]),
     ("set an alarm for 7", ["for 7 = 2026-11-21T19:00"]),
     ("book a table for 4 at 7pm", ["at 7pm = 2026-11-21T19:00"]),
     ("8 people at 8 on the 8th", ["at 8 on the 8th = 2026-12-08T08:00"]),
-    ("standup 10am Los Angeles time on Monday", ["10am Los Angeles time on Monday = 2026-11-23T10:00 America/Los_Angeles"]),
+    (
+        "standup 10am Los Angeles time on Monday",
+        ["10am Los Angeles time on Monday = 2026-11-23T10:00 America/Los_Angeles"],
+    ),
     ("trip from Dec 20 to Jan 3", ["from Dec 20 to Jan 3 = 2026-12-20..2027-01-04"]),
     ("what did we talk about yesterday morning", ["yesterday morning = 2026-11-20T09:00"]),
     ("how much did I work this week?", ["this week = 2026-11-16..2026-11-23"]),
@@ -50,7 +71,10 @@ FOUND = [
     ("let's do 7:30 tonight instead", ["7:30 tonight = 2026-11-21T19:30"]),
     ("Sunday 22 Nov, 9:00 am: swim", ["Sunday 22 Nov, 9:00 am = 2026-11-22T09:00"]),
     ("how long until christmas", ["until christmas = 2026-11-21..2026-12-26"]),
-    ("in 20 mins check the oven, in an hour take it out", ["in 20 mins = 2026-11-21T09:50", "in an hour = 2026-11-21T10:30"]),
+    (
+        "in 20 mins check the oven, in an hour take it out",
+        ["in 20 mins = 2026-11-21T09:50", "in an hour = 2026-11-21T10:30"],
+    ),
     ("call me in 5", ["in 5 = 2026-11-21T09:35"]),
 ]
 
@@ -65,7 +89,16 @@ def test_found(text: str, spans: list[str]) -> None:
 BEST = reading.rows("""
 remind me tomorrow to call mum at 10pm | 2026-11-22T22:00
 on Friday call mum at 3 | 2026-11-27T15:00
-dinner at 8 with Ben on Tuesday | 2026-11-24T08:00
+dinner at 8 with Ben on Tuesday | 2026-11-24T20:00
+swim at 8 with Ben on Tuesday | 2026-11-24T08:00
+wake me up at 6 every weekday | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=6;BYMINUTE=0 from 2026-11-23T06:00
+breakfast with Ana tomorrow, let's say at 6 | 2026-11-22T06:00
+the doors open at 7pm, the show starts at 8 | 2026-11-21T19:00
+check the oven every 15 minutes for the next hour
+| FREQ=MINUTELY;INTERVAL=15;UNTIL=20261121T103000 from 2026-11-21T09:45
+antibiotics every 8 hours starting at 6am | FREQ=HOURLY;INTERVAL=8 from 2026-11-22T06:00
+lunch 12-1 | 2026-11-21T12:00..2026-11-21T13:00
+away 24/12 - 2/1 | 2026-12-24..2027-01-03
 every Monday remind me to stretch at 7pm | FREQ=WEEKLY;BYDAY=MO;BYHOUR=19;BYMINUTE=0 from 2026-11-23T19:00
 the talk is at 2pm and goes until 4pm | 2026-11-21T14:00..2026-11-21T16:00
 coffee with Ana Thursday, actually Friday at 10am | 2026-11-27T10:00

@@ -93,6 +93,9 @@ a few minutes | 180s
 several days | 259200s
 25-minute | 1500s
 1 hour 15 minutes 30 seconds | 4530s
+between now and friday | 2026-11-21..2026-11-28
+from now until friday | 2026-11-21..2026-11-28
+half an hour before midnight | 2026-11-21T23:30
 """)
 
 

@@ -37,8 +37,10 @@ def test_moment(moment: str, text: str) -> None:
         ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=0", "every weekday at 8:00 am"),
         ("FREQ=DAILY;BYHOUR=9,18;BYMINUTE=0", "every day at 9:00 am and 6:00 pm"),
         ("FREQ=DAILY;INTERVAL=3", "every 3 days"),
-        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=19;BYMINUTE=0;UNTIL=20270228T235959",
-         "every other Tuesday at 7:00 pm until 28 February 2027"),
+        (
+            "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;BYHOUR=19;BYMINUTE=0;UNTIL=20270228T235959",
+            "every other Tuesday at 7:00 pm until 28 February 2027",
+        ),
         ("FREQ=WEEKLY;BYDAY=MO,WE,FR", "every Monday, Wednesday and Friday"),
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "every other week on Tuesday and Thursday"),
         ("FREQ=MONTHLY;BYMONTHDAY=1,15", "the 1st and 15th of every month"),
@@ -51,6 +53,7 @@ def test_moment(moment: str, text: str) -> None:
         ("FREQ=HOURLY;INTERVAL=2", "every other hour"),
         ("FREQ=HOURLY;INTERVAL=3;BYHOUR=9,12,15;BYMINUTE=0", "every 3 hours between 9:00 am and 3:00 pm"),
         ("FREQ=WEEKLY;BYDAY=TU;COUNT=5", "every Tuesday for 5 times"),
+        ("FREQ=MINUTELY;INTERVAL=45;UNTIL=20261121T170000", "every 45 minutes until 5:00 pm on 21 November 2026"),
         ("FREQ=DAILY;BYHOUR=8,17;BYMINUTE=15,30;BYSETPOS=2,3", "every day at 8:30 am and 5:15 pm"),
     ],
 )
@@ -63,7 +66,14 @@ def test_rule(rrule: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(5400, "1 hour 30 minutes"), (1209600, "2 weeks"), (45, "45 seconds"), (86400, "1 day"), (100800, "1 day 4 hours"), (0, "0 seconds")],
+    [
+        (5400, "1 hour 30 minutes"),
+        (1209600, "2 weeks"),
+        (45, "45 seconds"),
+        (86400, "1 day"),
+        (100800, "1 day 4 hours"),
+        (0, "0 seconds"),
+    ],
 )
 def test_length(seconds: int, text: str) -> None:
     assert say.length(seconds) == text
@@ -112,19 +122,27 @@ def test_any_length_reads_back(seconds: int) -> None:
 days = st.lists(st.sampled_from(words.DAY_CODES), min_size=1, max_size=7, unique=True).map(
     lambda codes: "BYDAY=" + ",".join(sorted(codes, key=words.DAY_CODES.index))
 )
-times = st.one_of(st.just(""), st.tuples(st.integers(0, 23), st.integers(0, 59)).map(lambda at: f";BYHOUR={at[0]};BYMINUTE={at[1]}"))
-ends = st.one_of(st.just(""), st.just(";UNTIL=20280301T235959"), st.integers(2, 99).map(lambda count: f";COUNT={count}"))
+times = st.one_of(
+    st.just(""), st.tuples(st.integers(0, 23), st.integers(0, 59)).map(lambda at: f";BYHOUR={at[0]};BYMINUTE={at[1]}")
+)
+ends = st.one_of(
+    st.just(""), st.just(";UNTIL=20280301T235959"), st.integers(2, 99).map(lambda count: f";COUNT={count}")
+)
 intervals = st.one_of(st.just(""), st.integers(2, 30).map(lambda count: f";INTERVAL={count}"))
 monthly = st.one_of(
     st.lists(st.integers(1, 31), min_size=1, max_size=4, unique=True).map(
         lambda numbers: "BYMONTHDAY=" + ",".join(map(str, sorted(numbers)))
     ),
-    st.tuples(st.sampled_from([1, 2, 3, 4, 5, -1, -2]), st.sampled_from(words.DAY_CODES)).map(lambda nth: f"BYDAY={nth[0]}{nth[1]}"),
+    st.tuples(st.sampled_from([1, 2, 3, 4, 5, -1, -2]), st.sampled_from(words.DAY_CODES)).map(
+        lambda nth: f"BYDAY={nth[0]}{nth[1]}"
+    ),
 )
 rules = st.one_of(
     st.tuples(intervals, times, ends).map(lambda parts: "FREQ=DAILY" + "".join(parts)),
     st.tuples(intervals, days, times, ends).map(lambda parts: f"FREQ=WEEKLY{parts[0]};{parts[1]}{parts[2]}{parts[3]}"),
-    st.tuples(intervals, monthly, times, ends).map(lambda parts: f"FREQ=MONTHLY{parts[0]};{parts[1]}{parts[2]}{parts[3]}"),
+    st.tuples(intervals, monthly, times, ends).map(
+        lambda parts: f"FREQ=MONTHLY{parts[0]};{parts[1]}{parts[2]}{parts[3]}"
+    ),
 )
 
 
