@@ -14,7 +14,8 @@ from benchmarks.figure import Figure
 def figures(folder: Path) -> Iterator[Figure]:
     lock = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     weight = count = 0
-    for name in re.findall(r"^([a-z0-9._-]+)(?:\[.+\])?==", lock, flags=re.MULTILINE):
+    # A name stands twice where the version hangs on that of Python.
+    for name in dict.fromkeys(re.findall(r"^([a-z0-9._-]+)(?:\[.+\])?==", lock, flags=re.MULTILINE)):
         try:
             distribution = metadata.distribution(name)
         except metadata.PackageNotFoundError:
