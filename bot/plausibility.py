@@ -23,7 +23,8 @@ _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
 _BUYING = frozenset(("buy", "purchase", "get", "order"))
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
-    """contact contacts play guest mailing friend friends song songs wait waiting do task tasks chore chores reminder
+    """contact contacts play guest mailing friend friends song songs wait waiting attached following whole
+    entire long do task tasks chore chores reminder
     reminders alarm alarms all on in from off to of for with and""".split()
 )
 _LISTS = frozenset(

@@ -32,11 +32,11 @@ class ForesightStrategist(Specialist):
             "[{when}]",
             "(when|what time|where|what day|what date|at what time|on what day|how long|how soon) (is|are|"
             "was|will|does|do|did) [<my>] [*] <event> [*]",
-            "(when|where|what time) (is|are) my {title} [scheduled|happening|planned|set|supposed to be|"
-            "supposed to start|{when}]",
+            "(when|where|what time) (is|are) my {title} (scheduled|happening|planned|set|supposed to be|"
+            "supposed to start|{when})",
             "<tell> (when|where|what time|what day) <my> {title} (is|are) [scheduled] [{when}]",
             "(when|what time|where) do i have {title}",
-            "(do i have|have i got|do we have|did i have|will i have|are there|is there|i have|have i) [a|"
+            "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
             "(do i have|have i got|do we have|am i doing|is there|are there|will there be) (anything|"
             "something|stuff|things|any plans|plans|any|a lot|much) [else] [going on|planned|scheduled|"
@@ -73,7 +73,7 @@ class ForesightStrategist(Specialist):
             "off|working) [*] [{when}] [*]",
             "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|"
             "busy|available|open) [*]",
-            "(is|are|will) [*] (free|busy|available) [*] {when} [*]",
+            "(is|are|will) [*] (free|available) [*] {when} [*]",
             "(when|what) is (my|our) next {title}",
             "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|"
             "meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
@@ -119,7 +119,7 @@ class ForesightStrategist(Specialist):
             "(when|what time|where|what day) (do|am|are|did|will) (i|we) (meet|meeting|see|seeing|talk|"
             "speak|have|having|go|going) [to|with] [*]",
             "(is|are|was) [<my>] [*] <event> [still|on|at|for|in|going] [*]",
-            "(is|are) there (a|any) (conflict|conflicts|overlap|opening|openings|gap) [*]",
+            "(is|are) there (a|any) (conflict|conflicts|overlap|gap) [*]",
             "(what time|when) (does|do|is) my [*] (shift|class|school|work|day) (start|end|begin|finish|"
             "over) [*]",
             "do i (have|need) to be (anywhere|somewhere|at) [*]",
@@ -169,11 +169,11 @@ class ForesightStrategist(Specialist):
             "<make> [a|an|another|new|my|the|this] [recurring|repeating|weekly|monthly|daily|annual] (event|"
             "meeting|appointment|calendar event|calendar entry|calendar appointment|reminder for the "
             "meeting) [for me] [{when}] [(with|for|to|at|on|in|about|of|from|between|every) *]",
-            "(schedule|book|arrange|plan|set up|organize|pencil in|block off|block out|block|set|slot in|"
+            "(schedule|arrange|plan|set up|organize|pencil in|block off|block out|block|slot in|"
             "slot) [<my>] {title} {when}",
             "(schedule|arrange|pencil in|plan|organize|set up) {title:(* with *)} [{when}]",
             "(schedule|arrange|pencil in) [<my>] {title} [(for|on|at|in) *] {when}",
-            "(schedule|book|block|block off|reserve) {when} (for|with|as) {title}",
+            "(schedule|block|block off|reserve) {when} (for|with|as) {title}",
             "(schedule|arrange|pencil|fit|squeeze) {title:(in * with *|in *)} {when}",
             "(schedule|pencil) me (in|for) {title} [{when}]",
             "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} "

@@ -50,6 +50,14 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"""^(?:fwd?|fw|re|forwarded|begin\ forwarded|original\ message|from)\ (?:message\b|:)""",
         ),
         (
+            "That sounded like a remark, so I did nothing.",
+            r"""^(?:the|this|that|my|our|today\ 's)\ (?:weather|schedule|day|week|meeting|appointment|list|alarm
+            |reminder|timer|calendar|party|dinner|lunch|weekend)\ 
+            (?:is|was|were|went|has\ been|looks|looked|seems|feels|felt)\ 
+            (?:so|too|very|really|quite|pretty|awful|terrible|horrible|great|nice|bad|good|lovely|full|over|long|short|fun
+            |boring|growing|late|annoying|beautiful|perfect|crazy|well|wonderful|amazing|broken)\b""",
+        ),
+        (
             "That was about how it once was or might be, so I did nothing.",
             r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have
             |should\ have

@@ -13,6 +13,7 @@ The notation, as every action's `says=` is written in it:
                      no slots inside); times stay out
     <rule>           a sub-phrase shared by name (language/rules.py): "<add> {items} to <my> list"
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
+    #                any number, kept nowhere
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
 
 Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
@@ -258,7 +259,7 @@ class Grammar(Generic[S]):
 
     def _add_word(self, units: _Units, words: Sequence[str], word: str, at: int) -> None:
         codes = self._vocabulary.codes
-        code = codes.get(word)
+        code = None if word[0].isdigit() else codes.get(word)
         if code is None:
             if word[0].isdigit():
                 # Who writes "2" for "to" does not write "to" as well.

@@ -91,6 +91,7 @@ class Parser:
         self._groups: dict[str, Piece] = {}  # brackets that hold nothing but words: the same few come again and again
         owners = vocabulary.any_of(_BEFORE_NAMES)
         numbers = "|".join([NUMBER, HOUR, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
+        self._any_number = f"(?:{numbers})+"
         before = f"{vocabulary.any_of([word for word in BEFORE_TIMES if word != 'due'])}{{0,2}}"
         clock = "(?:" + "|".join(vocabulary.code(word) for word in _CLOCK) + ")"
         digit = f"(?:{HOUR}|{TWO}|{FOUR})"
@@ -242,8 +243,11 @@ class Parser:
             # Most are plain words; asking for the canonical form of each is what a start would spend its time on.
             plain = bare.isalpha() and bare.islower() and bare not in spellings.SPELLINGS
             said = [bare] if plain else normalise.words(bare)
+            if bare == "#":
+                done = self._words[written] = Piece(self._any_number, (), (frozenset((A_NUMBER, *NUMBER_WORDS)),))
+                return done
             codes = [self._literal(word) for word in said]
-            needs = [frozenset((word,)) if word not in ("to", "for") else frozenset() for word in said]
+            needs = [_need(word) for word in said]
             if plural and said:
                 more = said[-1] + "s"
                 codes[-1] = f"(?:{codes[-1]}|{self.vocabulary.code(more)})"
@@ -252,6 +256,8 @@ class Parser:
         return done
 
     def _literal(self, word: str) -> str:
+        if word[0].isdigit():
+            return f"(?:{HOUR}|{NUMBER}|{TWO}|{FOUR})"
         code = self.vocabulary.code(word)
         # "2" and "4" may be the SMS spelling of these, so they match both the word and the number.
         return f"(?:{code}|{TWO})" if word == "to" else f"(?:{code}|{FOUR})" if word == "for" else code
@@ -279,6 +285,13 @@ def _either(options: list[Piece]) -> Piece:
         tuple([slot for option in options for slot in option.slots]),
         needs,
     )
+
+
+def _need(word: str) -> frozenset[str]:
+    """"2" and "4" may stand for "to" and "for", so a message need not hold these."""
+    if word in ("to", "for"):
+        return frozenset()
+    return frozenset((A_NUMBER,)) if word[0].isdigit() else frozenset((word,))
 
 
 def _written(token: tuple[str, str, str, str, str, str, str, str]) -> str:

@@ -24,7 +24,7 @@ class MemoryCurator(Specialist):
             "note|know|memorize|please note|you should know) (that|this:|this) {fact}",
             "(remember|keep in mind|note|memorize) [for me] (my|the|our|i|we|he|she|it|i am|we are) {fact}",
             "(remember|save|store|memorize|record|keep) (the following|this fact|this "
-            "information|this) {fact}",
+            "information) {fact}",
             "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"
             "memories|long term memory)",
             "for (future|later) reference {fact}",

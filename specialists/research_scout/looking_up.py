@@ -76,8 +76,6 @@ class ResearchScout(Specialist):
             "(is|are) there [any|a] [*] (storm|storms|flood|tornado|hurricane|weather|thunder|wind|snow) "
             "(warning|warnings|watch|alert|alerts|advisory|advisories) [*]",
             "what (should|do|can|shall) i [need to] wear [*] [{when}]",
-            "(when|what time) (is|does|will) [the] (sunrise|sunset|sun rise|sun set|sun go down|sun come "
-            "up) [*]",
             f"<tell> [me] (if|whether) (it|there|i|we) [*] {_SKY} [*]",
             f"<tell> [me] (if|whether) (i|we) [*] {_GEAR} [*]",
             f"(any|is there any|are there any) {_SKY} [coming|expected|forecast|today] [*] [{{when}}]",
@@ -107,9 +105,11 @@ class ResearchScout(Specialist):
         category="information",
         says=[
             "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
-            "(what is|what are|what does|how much is|how much are|what would|what equals) {expression:rest}"
-            " (plus|minus|times|divided by|multiplied by|x|squared|cubed|percent of|to the power of|over|"
-            "modulo|subtract|added to|percent off|subtracted from|equals) [{expression:rest}]",
+            "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|tell me)"
+            " {expression:((# [percent|and a half] (plus|minus|times|divided by|multiplied by|x|squared|cubed"
+            "|percent of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))} [equal|equals|make|come to]",
+            "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|percent of|to"
+            " the power of) [#]))}",
             "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|"
             "product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|"
             "cube|log|cosine|sine|area|perimeter|circumference) (of|between) {expression}",

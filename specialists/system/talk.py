@@ -42,6 +42,8 @@ class Talk(Specialist):
             "|that will be all|take care|have a (good|nice|great) (day|night|evening|one)) [hob] => kind=bye",
             "(who|what) are you => kind=who",
             "what is your name => kind=who",
+            "forget about (it|that) => kind=fine",
+            "(search|look|find) [for] [me] [a|some|any|new|good|more] [new|good|funny] (joke|jokes) [*] => kind=joke",
             "what is the (meaning|purpose|point) of [my|our|this] (life|living|existence|it all) => kind=who",
             "are you [a|an] (bot|robot|human|person|program|machine|ai|real|real person|computer|chat bot|alive"
             "|artificial intelligence|language model|assistant|man|woman|male|female) => kind=who",
