@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import main
+from benchmarks import families
 from bot.settings import Settings
 from bot.web import app
 from bot.web.desk import Desk
@@ -83,3 +84,8 @@ def test_the_page_of_the_api_names_every_route_of_it() -> None:
             offered.add(f"{route.method} {path}")
     text = (tree.ROOT / "docs" / "reference" / "http-api.md").read_text(encoding="utf-8")
     assert set(re.findall(r"^\| `([A-Z]+ /\S+)` \|", text, flags=re.MULTILINE)) == offered
+
+
+def test_the_page_of_figures_names_every_family() -> None:
+    text = (tree.ROOT / "docs" / "reference" / "figures.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`(\w+)\.[\w…]+`", text)) == set(families.FAMILIES)
