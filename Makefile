@@ -9,15 +9,19 @@ ARGS    ?=
 WORKERS ?= 4
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench lint lock specialist chromium
+.PHONY: help run setup test bench lint lock specialist chromium
 
 help:
 	@echo 'make run                     set up if need be, then chat here and on a page of this machine'
+	@echo 'make setup                   only set up'
 	@echo 'make test                    lint, types, import rule and all tests'
 	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
 	@echo 'make lint                    only ruff, mypy and the import rule'
 	@echo 'make lock                    pin the requirements again; ARGS=--upgrade for newer versions'
 	@echo 'make specialist NAME=garden  a new ability: a working folder and its test'
+
+setup: $(RUN)
+	@:
 
 run: $(RUN)
 	@$(BIN)/python main.py run $(ARGS)

@@ -88,6 +88,13 @@ def test_a_second_run_only_runs(project: Path) -> None:
     assert calls(project) == [".venv/bin/python main.py run"]
 
 
+def test_setting_up_starts_nothing(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    assert make(project, "setup").returncode == 0
+    assert not any("main.py" in call for call in calls(project))
+    assert any("-m pip install" in call for call in calls(project))
+
+
 def test_a_new_lock_is_installed_and_nothing_is_thrown_away(project: Path) -> None:
     interpreter(project, "python3", WORKING)
     make(project, "run")
@@ -110,5 +117,5 @@ def test_an_environment_whose_interpreter_has_gone_is_made_anew(project: Path) -
 
 def test_plain_make_lists_what_there_is(project: Path) -> None:
     shown = make(project).stdout
-    for target in ("run", "test", "bench", "lint", "lock", "specialist"):
+    for target in ("run", "setup", "test", "bench", "lint", "lock", "specialist"):
         assert f"make {target}" in shown
