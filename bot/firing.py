@@ -38,7 +38,7 @@ class Decider:
     """Decides for one batch: one moment, and the routes that many of its rows share."""
 
     def __init__(self, now: dt.datetime, channels: Mapping[str, Channel]) -> None:
-        self._now, self._channels = now, channels
+        self._now, self._micros, self._channels = now, to_micros(now), channels
         self._routes: dict[tuple[int, int | None], list[Address]] = {}
 
     def __call__(self, due: Due, handles: Sequence[Address]) -> Firing:
@@ -57,7 +57,8 @@ class Decider:
         for prior in due.prior:
             lost += 0 if prior.reached else 1 + prior.missed
         text = wording.reminder(due.text, missed, lost) + note
-        text = wording.marked(text, self._now - from_micros(due_at), unsure=False)
+        if self._micros - due_at >= MINUTE:
+            text = wording.marked(text, self._now - from_micros(due_at), unsure=False)
         kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone))
         after = (following.local.isoformat(), to_micros(following.utc)) if following else None
         return Firing(text, kept, made, self._route(due, handles), local, due_at, missed + lost, after)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -70,7 +70,7 @@ class Recorder(Channel):
 class Post:
     """A house reduced to its clockwork, with one person in it who has a handle on every channel."""
 
-    def __init__(self, database: Database, worker: Worker, owner: Owner, channels: Mapping[str, Recorder]) -> None:
+    def __init__(self, database: Database, worker: Worker, owner: Owner, channels: dict[str, Recorder]) -> None:
         self.database, self.worker, self.owner, self.channels = database, worker, owner, channels
         self.clock = ManualClock()
         self.delivery = Delivery(database, worker, self.clock, channels)

@@ -7,9 +7,11 @@ import datetime as dt
 import pytest
 
 from bot import alignment
+from bot.delivery import Delivery
 from specialists.language.recurrence import Rule
+from storage import queue
 from storage.database import Database
-from storage.tables import Attempt, Occurrence, Outbox, Person, Receipt, Reminder
+from storage.tables import Attempt, Handle, Inbox, Occurrence, Outbox, Person, Receipt, Reminder
 from tests.delivery.post import Recorder, down, opened
 
 DAILY = Rule("floating", dt.datetime(2026, 11, 20, 15, 0), None, "FREQ=DAILY")  # noqa: DTZ001 - half an hour from START
@@ -257,3 +259,47 @@ async def test_who_flew_west_is_not_reminded_twice_of_one_date(database: Databas
         assert len(phone.sent) == 1
         await post.later(days=1)
         assert phone.texts() == ["⏰ Take vitamins"] * 2
+
+
+async def test_it_appears_on_every_local_screen_besides(database: Database) -> None:
+    phone, screen, page = Recorder("phone"), Recorder("terminal", local=True), Recorder("web", local=True)
+    mail = Recorder("mail")
+    async with opened(database, phone, screen, page, mail) as post:
+        await post.in_minutes("stretch", 1, by="phone")
+        await post.later(minutes=1)
+        assert phone.texts() == screen.texts() == page.texts() == ["⏰ Stretch"]
+        assert mail.sent == []
+        assert {row.state for row in await post.all(Outbox)} == {"accepted", "delivered"}
+
+
+async def test_who_cannot_be_reached_at_all_gets_it_when_they_are_heard_from(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        for handle in await post.all(Handle):
+            await post.set(Handle, handle.id, blocked="STOP")
+        await post.in_minutes("stretch", 1)
+        await post.later(minutes=1)
+        await post.later(hours=5)
+        assert phone.sent == []
+        assert (await queue.counts(database, post.clock.now()))["waiting"] == 1
+        handle = post.handles["phone"]
+        message = Inbox(channel="phone", provider_id="1", handle_id=handle.id, person_id=post.owner.id, text="START",
+                        received_at=post.clock.now())
+        await queue.take(database, [message])
+        await post.later(seconds=0)
+        assert phone.texts() == ["⏰ Stretch (5 h late)"]
+        assert (await post.one(Occurrence)).state == "fired"
+
+
+async def test_what_another_process_carries_waits_for_it(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        await post.add_handle("web")
+        await post.in_minutes("stretch", 1, by="web")
+        post.channels.pop("phone")  # this process carries nothing that reaches them
+        await post.later(minutes=1)
+        assert ((row := await post.one(Outbox)).channel, row.state) == ("web", "queued")
+        page = Recorder("web", local=True)
+        elsewhere = Delivery(database, post.worker, post.clock, {"web": page})
+        await elsewhere.drain_once()
+        assert page.texts() == ["⏰ Stretch"]
