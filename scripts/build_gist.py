@@ -1,0 +1,142 @@
+"""Trains specialists/language/gist.npz, the network behind the local tier, on our own sentences. Run by hand:
+
+    python scripts/build_gist.py            a minute; writes the file
+    python scripts/build_gist.py --check    cross-validates instead: prints what each threshold would answer
+
+It needs nothing but the project's own packages. The same sentences give the same file on the same machine. To be run
+again after the corpus or many phrases have changed; the thresholds of nearest.py are chosen from what --check prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import random
+import sys
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import sentences
+
+from specialists.language import gist, normalise, when
+
+HIDDEN = 128
+ROUNDS, BATCH, PACE, SHRINK, DROPPED = 16, 256, 0.003, 1e-5, 0.25
+BALANCE = 0.25  # 0: an intent counts by its sentences; 1: all intents count the same
+NOW = dt.datetime(2026, 11, 21, 10, 0, tzinfo=dt.UTC)  # any moment: times are masked
+FOLDS = 4
+
+
+class Data:
+    """All sentences as numbers. `inputs` holds a 1 / root of their count for each feature, then the static vector."""
+
+    def __init__(self) -> None:
+        self.rows = sentences.every(random.Random(7))  # noqa: S311 - any order does, the same each time
+        words = [gist.masked(normalise.message(row.text), when.find(row.text, NOW)) for row in self.rows]
+        self.inputs = np.zeros((len(words), gist.BUCKETS + 384), np.float32)
+        for place, known in enumerate(map(gist.features, words)):
+            self.inputs[place, known] = max(1, len(known)) ** -0.5
+        self.inputs[:, gist.BUCKETS :] = gist.vectors_of(words) * gist.VECTOR_WEIGHT
+        self.classes = sorted({row.intent for row in self.rows})
+        self.wanted = np.array([self.classes.index(row.intent) for row in self.rows])
+        self.groups = np.array([row.group for row in self.rows])
+        self.plain = np.array([row.weight for row in self.rows], np.float32)
+        share = np.bincount(self.wanted, self.plain)
+        self.weights = self.plain * (1 / share[self.wanted]) ** BALANCE
+
+
+class Network:
+    """One hidden layer, trained by Adam (Kingma and Ba, 2015)."""
+
+    def __init__(self, classes: int, chance: np.random.Generator) -> None:
+        shapes = ((gist.BUCKETS + 384, HIDDEN), (HIDDEN,), (HIDDEN, classes), (classes,))
+        self.parts = [np.zeros(shape, np.float32) for shape in shapes]
+        self.parts[0][:] = chance.normal(0, 0.05, shapes[0])
+        self.parts[2][:] = chance.normal(0, 0.1, shapes[2])
+        self._mean = [np.zeros_like(part) for part in self.parts]
+        self._square = [np.zeros_like(part) for part in self.parts]
+        self._steps = 0
+
+    def shares(self, inputs: np.ndarray) -> np.ndarray:
+        scores = np.maximum(inputs @ self.parts[0] + self.parts[1], 0) @ self.parts[2] + self.parts[3]
+        raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+        return raised / raised.sum(axis=1, keepdims=True)
+
+    def learn(
+        self, inputs: np.ndarray, wanted: np.ndarray, weights: np.ndarray, pace: float, chance: np.random.Generator
+    ) -> None:
+        """One step on one batch; a share of the features, and of what the layer tells, is left out at random."""
+        shown = inputs.copy()
+        shown[:, : gist.BUCKETS] *= chance.random((len(inputs), gist.BUCKETS), np.float32) > DROPPED
+        layer = np.maximum(shown @ self.parts[0] + self.parts[1], 0)
+        layer *= (chance.random(layer.shape, np.float32) > DROPPED) / (1 - DROPPED)
+        scores = layer @ self.parts[2] + self.parts[3]
+        raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+        off = raised / raised.sum(axis=1, keepdims=True)
+        off[np.arange(len(off)), wanted] -= 1
+        off *= (weights / len(off))[:, None]
+        back = (off @ self.parts[2].T) * (layer > 0) / (1 - DROPPED)
+        slopes = [shown.T @ back + 2 * SHRINK * self.parts[0], back.sum(axis=0), layer.T @ off, off.sum(axis=0)]
+        self._steps += 1
+        for part, slope, mean, square in zip(self.parts, slopes, self._mean, self._square, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            part -= pace * (mean / (1 - 0.9**self._steps)) / (np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8)
+
+
+def trained(data: Data, chosen: np.ndarray, seed: int = 0) -> Network:
+    chance = np.random.default_rng(seed)
+    network = Network(len(data.classes), chance)
+    weights = (data.weights / data.weights[chosen].mean()).astype(np.float32)
+    steps, step = ROUNDS * -(-len(chosen) // BATCH), 0
+    for _ in range(ROUNDS):
+        for batch in np.array_split(chance.permutation(chosen), -(-len(chosen) // BATCH)):
+            network.learn(data.inputs[batch], data.wanted[batch], weights[batch], PACE * (1.02 - step / steps), chance)
+            step += 1
+    return network
+
+
+def save(network: Network, classes: list[str]) -> None:
+    table = network.parts[0][: gist.BUCKETS]
+    scales = np.abs(table).max(axis=1).clip(1e-9) / 127
+    np.savez(
+        gist.TABLE, rows=np.rint(table / scales[:, None]).astype(np.int8), scales=scales.astype(np.float16),
+        vector=network.parts[0][gist.BUCKETS :], bias=network.parts[1], out=network.parts[2], out_bias=network.parts[3],
+        classes=np.frombuffer("\n".join(classes).encode(), np.uint8),
+    )  # fmt: skip
+
+
+def check(data: Data) -> None:
+    """Each sentence of the corpus read by a network that saw none of its group."""
+    count = len(sentences.written())
+    own = data.groups < count
+    fold = np.random.default_rng(0).integers(0, FOLDS, count)
+    fold = np.append(fold, np.full(data.groups.max() + 1 - count, -1))[data.groups]
+    shares = np.zeros((len(fold), len(data.classes)), np.float32)
+    for number in range(FOLDS):
+        shares[fold == number] = trained(data, np.flatnonzero(fold != number)).shares(data.inputs[fold == number])
+    refused = np.array([name.startswith(gist.REJECTED) for name in data.classes])
+    top, best = shares.argmax(axis=1), shares.max(axis=1)
+    foreign, right = refused[data.wanted], top == data.wanted
+    print("threshold   of our intents: answered  right, of those   of the others: answered")
+    for threshold in (0, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98):
+        taken = own & (best >= threshold) & ~refused[top]
+        ours, others = data.plain * (own & ~foreign), data.plain * (own & foreign)
+        answered, correct = ours @ taken, ours @ (taken & right)
+        share = answered / ours.sum(), correct / answered, others @ taken / others.sum()
+        print("{:9.2f} {:25.1%} {:16.1%} {:23.1%}".format(threshold, *share))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="cross-validate; write nothing")
+    everything = Data()
+    if parser.parse_args().check:
+        check(everything)
+    else:
+        save(trained(everything, np.arange(len(everything.rows))), everything.classes)
+        size = gist.TABLE.stat().st_size
+        print(f"{len(everything.rows)} sentences, {len(everything.classes)} classes, {size:,} bytes")

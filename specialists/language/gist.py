@@ -1,0 +1,119 @@
+"""What a message is about, whatever its times and numbers: how likely each intent is. Called by nearest.py.
+
+A small network (one hidden layer) over the words, pairs of words, pieces of words and the static vector of a message.
+scripts/build_gist.py trains it on our own sentences (corpus/, the actions' phrases and examples) and writes gist.npz.
+numpy and the tables are loaded at the first message, not at import.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from specialists.language import vectors
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+TABLE = Path(__file__).with_suffix(".npz")
+BUCKETS = 8192  # features are told apart by a checksum of this many values
+LONGEST = 40  # words that are looked at; a request stands in the first ones
+VECTOR_WEIGHT = 3.0  # of the static vector beside the other features, whose length is 1
+TIME, NUMBER = "<time>", "<number>"
+REJECTED = "-"  # what names of classes that Hob turns down begin with
+
+_NUMBER = re.compile(r"[$€£#]?\d[\d.,:/]*\w*%?")
+_PIECE = 4  # letters
+
+
+class Table(NamedTuple):
+    """The trained network. `rows` are whole numbers; a feature's weights are rows[feature] * scales[feature]."""
+
+    classes: tuple[str, ...]
+    rows: NDArray[np.int8]  # (BUCKETS, hidden)
+    scales: Floats  # (BUCKETS,)
+    vector: Floats  # (384, hidden)
+    bias: Floats  # (hidden,)
+    out: Floats  # (hidden, classes)
+    out_bias: Floats  # (classes,)
+
+
+def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
+    """The words of a message between its courtesies: one TIME for each time in it, NUMBER for each number."""
+    said: list[str] = []
+    spans = [found.span for found in whens]
+    last: tuple[int, int] | None = None
+    for place in range(message.head, message.tail):
+        start, end = message.starts[place], message.ends[place]
+        span = next((span for span in spans if start < span[1] and end > span[0]), None)
+        if span is None:
+            word = message.words[place]
+            said.append(NUMBER if _NUMBER.fullmatch(word) else word)
+        elif span != last:
+            said.append(TIME)
+        last = span
+    return tuple(said[:LONGEST])
+
+
+def features(words: Sequence[str]) -> list[int]:
+    """The buckets of a message's words, pairs of neighbours, pairs with one word between, and pieces of words."""
+    around = ["^", *words, "$"]
+    named = ["w" + word for word in words]
+    named += [f"b{one} {two}" for one, two in itertools.pairwise(around)]
+    named += [f"s{one} {two}" for one, two in zip(around, around[2:], strict=False)]
+    for word in words:
+        if word[0] != "<":
+            edged = f"<{word}>"
+            named += ["c" + edged[at : at + _PIECE] for at in range(max(1, len(edged) - _PIECE + 1))]
+    return sorted({zlib.crc32(name.encode()) % BUCKETS for name in named})
+
+
+def vectors_of(messages: Sequence[Sequence[str]]) -> Floats:
+    """The static vectors of masked messages, (n, 384): times say nothing of what is wanted and are left out."""
+    texts = (("#" if word == NUMBER else word for word in words if word != TIME) for words in messages)
+    return vectors.embed([" ".join(words) for words in texts])
+
+
+def hidden(messages: Sequence[Sequence[str]], embedded: Floats) -> Floats:
+    """Masked messages and their `vectors_of` -> (n, hidden) activations. Messages close in meaning lie close here."""
+    import numpy as np
+
+    table = opened()
+    made = np.empty((len(messages), len(table.bias)), np.float32)
+    for place, words in enumerate(messages):
+        known = features(words)
+        total = table.scales[known] @ table.rows[known].astype(np.float32) / max(1, len(known)) ** 0.5
+        made[place] = total + (embedded[place] * VECTOR_WEIGHT) @ table.vector + table.bias
+    return np.maximum(made, 0)
+
+
+def probabilities(activations: Floats) -> Floats:
+    """(n, hidden) -> (n, classes), each row adding up to 1, in the order of `opened().classes`."""
+    import numpy as np
+
+    table = opened()
+    scores = activations @ table.out + table.out_bias
+    raised: Floats = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: Floats = raised / raised.sum(axis=1, keepdims=True)
+    return shares
+
+
+@cache
+def opened() -> Table:
+    """The network, read from its file at the first call."""
+    import numpy as np
+
+    with np.load(TABLE) as kept:
+        classes = tuple(kept["classes"].tobytes().decode().split("\n"))
+        scales = kept["scales"].astype(np.float32)
+        return Table(classes, kept["rows"], scales, *(kept[name] for name in ("vector", "bias", "out", "out_bias")))

@@ -1,0 +1,188 @@
+"""The local tier: what a message most likely asks for, by its likeness to known examples. Called by bot/router.py last.
+
+It runs where no phrase matched, and it may well say nothing: an action taken by mistake is worse than a question. Two
+judges: the network of gist.py says how likely each intent is, and the nearest known example, by the network's own
+features and by static vectors, says "you once meant this by nearly that". numpy is loaded at the first `closest`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from specialists.language import gist, normalise, sense, when
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+# Chosen by cross-validation on our own sentences (scripts/build_gist.py --check), never on anybody else's.
+SURE = 0.8  # from here on a reading may act
+LIKELY = 0.5  # from here on it is worth a question
+CLEAR = 0.2  # how far a sure reading is ahead of the next
+SAME = 0.93  # a taught example as near as this is believed before the network
+LEND = 0.25  # the share of the judgement that nearest examples have
+CLOSE = 0.6  # an example less alike than this says nothing
+NEIGHBOURS = 5
+LONGEST = 300  # characters; what is longer is no short request, and nothing here has seen the like
+_FOREIGN_PENALTY = 0.5  # of the score, where a word belongs to a field that is none of Hob's
+_TIMELESS = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # examples are masked: any moment finds their times
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A message whose intent is known: an action's example, or a turn that its person accepted."""
+
+    text: str
+    intent: str
+    taught: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The likeliest intent. `score` is 0..1, `margin` how far it is ahead of `second`; `example` the nearest known
+    example of the intent, if any is near; `sure` whether it may act without asking."""
+
+    intent: str
+    score: float
+    margin: float
+    example: str | None
+    second: str | None
+    sure: bool
+
+    @property
+    def why(self) -> str:
+        """For the trace: what it was read by."""
+        near = f'close to "{self.example}"' if self.example else "by its words as a whole"
+        return f"no phrase, but {near}"
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A known example and what it is compared by."""
+
+    known: Known
+    words: tuple[str, ...]
+
+
+class Nearest:
+    """Known examples, and the judgement by them. Not safe to change from two threads at once."""
+
+    def __init__(self, examples: Iterable[Known] = ()) -> None:
+        """Only keeps the examples: nothing is computed before the first `closest`."""
+        self._waiting = list(examples)
+        self._kept: list[_Kept] = []
+        self._matrix: Floats | None = None
+
+    def learn(self, text: str, intent: str) -> None:
+        """Adds what a person's accepted turn taught; the same text taught again replaces what it meant."""
+        self.unlearn(text)
+        self._waiting.append(Known(text, intent, taught=True))
+
+    def unlearn(self, text: str) -> bool:
+        """Forgets what a text was taught to mean; False where it was never taught. Declared examples stay."""
+        waiting = [known for known in self._waiting if not (known.taught and known.text == text)]
+        stay = [place for place, kept in enumerate(self._kept) if not (kept.known.taught and kept.known.text == text)]
+        changed = len(waiting) + len(stay) < len(self._waiting) + len(self._kept)
+        self._waiting = waiting
+        if len(stay) < len(self._kept):
+            self._kept = [self._kept[place] for place in stay]
+            self._matrix = None if self._matrix is None else self._matrix[stay]
+        return changed
+
+    def closest(self, text: str, now: dt.datetime = _TIMELESS) -> Reading | None:
+        """The likeliest intent of a message, or None where nothing is likely enough to ask about.
+
+        `now` is aware, in the person's zone. Never raises for any text.
+        """
+        if len(text) > LONGEST:
+            return None
+        message = normalise.message(text)
+        return self.judge(message, when.find(text, now)) if message.words else None
+
+    def judge(self, message: Message, whens: list[When]) -> Reading | None:
+        """The same for a message already read, with the times in it; only words[head:tail] count."""
+        words = gist.masked(message, whens)
+        if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
+            return None  # a bare time or number answers something; it asks for nothing
+        likely, near = self._scores(words)
+        if sense.is_foreign(words):
+            likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}
+        first, *rest = sorted(likely, key=lambda intent: -likely[intent])[:2]
+        score, margin = likely[first], likely[first] - (likely[rest[0]] if rest else 0.0)
+        if first.startswith(gist.REJECTED) or score < LIKELY:
+            return None
+        second = rest[0] if rest and not rest[0].startswith(gist.REJECTED) else None
+        return Reading(
+            first, round(score, 3), round(margin, 3), near.get(first), second, sure=score >= SURE and margin >= CLEAR
+        )
+
+    def _scores(self, words: tuple[str, ...]) -> tuple[dict[str, float], dict[str, str]]:
+        """How likely each intent is, and of each intent that has one the nearest example."""
+        import numpy as np
+
+        embedded = gist.vectors_of([words])
+        hidden = gist.hidden([words], embedded)
+        shares = gist.probabilities(hidden)[0]
+        likely = {intent: float(share) for intent, share in zip(gist.opened().classes, shares, strict=True)}
+        matrix = self._compared()
+        if not len(matrix):
+            return likely, {}
+        alike = matrix @ _side_by_side(hidden, embedded)[0]
+        order = np.argsort(-alike)[:NEIGHBOURS]
+        near: dict[str, str] = {}
+        votes: dict[str, float] = {}
+        for place in order.tolist():
+            kept, likeness = self._kept[place], float(alike[place])
+            if likeness < CLOSE:
+                break
+            near.setdefault(kept.known.intent, kept.known.text)
+            votes[kept.known.intent] = votes.get(kept.known.intent, 0.0) + (likeness - CLOSE) / (1 - CLOSE)
+        best = self._kept[int(order[0])]
+        if best.known.taught and (best.words == words or float(alike[order[0]]) >= SAME):
+            return {intent: share * 0.05 for intent, share in likely.items()} | {best.known.intent: 0.95}, near
+        return _blended(likely, votes), near
+
+    def _compared(self) -> Floats:
+        """One row an example; those that wait are computed now."""
+        import numpy as np
+
+        if self._waiting or self._matrix is None:
+            new = [_Kept(known, _words(known.text)) for known in self._waiting]
+            words = [kept.words for kept in new]
+            embedded = gist.vectors_of(words)
+            rows = _side_by_side(gist.hidden(words, embedded), embedded)
+            self._matrix = rows if self._matrix is None else np.concatenate([self._matrix, rows])
+            self._kept += new
+            self._waiting = []
+        return self._matrix
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return gist.masked(normalise.message(text), when.find(text[:LONGEST], _TIMELESS))
+
+
+def _side_by_side(hidden: Floats, embedded: Floats) -> Floats:
+    """What the network makes of messages and their static vectors, so that a dot product is the mean of two cosines."""
+    import numpy as np
+
+    lengths = np.sqrt((hidden**2).sum(axis=1, keepdims=True)).clip(1e-9)
+    return np.concatenate([hidden / lengths, embedded], axis=1) * np.float32(0.5**0.5)
+
+
+def _blended(likely: dict[str, float], votes: dict[str, float]) -> dict[str, float]:
+    """The network's judgement, with the nearest examples' vote by the weight of their likeness."""
+    total = sum(votes.values())
+    if not total:
+        return likely
+    weight = LEND * max(votes.values()) / max(1.0, max(votes.values()))
+    blended = {intent: share * (1 - weight) for intent, share in likely.items()}
+    for intent, vote in votes.items():
+        blended[intent] = blended.get(intent, 0.0) + weight * vote / total
+    return blended
