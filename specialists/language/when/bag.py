@@ -75,7 +75,8 @@ class Bag:
     nth: Nth | None = None
     feast: str = ""
     season: tuple[int, int] | None = None  # first month, number of months
-    edge: str = ""  # start, middle, end; early, late
+    edge: str = ""  # start, middle, end; early, late; take
+    take: int = 0  # with edge "take": the first so many days of the stretch; the last ones where it is negative
     weeks: int = 0  # added to a weekday: "Monday week", "in 2 weeks"
     shift: Length | None = None  # added to the date: "two months after"
     plus: int = 0  # days added: "3:40 AM +1"

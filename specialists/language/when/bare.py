@@ -22,6 +22,9 @@ def bare_year(t: Tokens, at: int, bag: Bag) -> int:
     if bag.feast or bag.season is not None or (bag.month is not None and bag.year is None) or bag.nth is not None:
         bag.year = found[0]
         return found[1]
+    if bag.is_empty and at and t.words[at - 1] == "year":
+        bag.year, bag.strong = found[0], True
+        return found[1]
     next_year = dates.year(t, found[1] + 1) if t.words[found[1]] in words.RANGE_WORDS else None
     if (
         bag.is_empty

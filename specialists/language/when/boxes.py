@@ -51,6 +51,8 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[place]
     if not word:
         return 0
+    if word in ("time", "day") and mod == "this" and t.words[place + 1] in ("next", "last"):
+        return _same(t, place, bag)
     if (word[0].isdigit() or word in numbers.STARTS) and (word != "quarter" or t.words[place + 1] in ("of", "hour")):
         return _some_units(t, place, mod, bag)
     counted = numbered.counted_unit(t, place)
@@ -82,11 +84,15 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     if word in words.SEASONS and bag.season is None and not bag.has_date:
         bag.season, bag.mod, bag.strong = (words.SEASONS[word], 3), mod, True
         return place + 1
+    if counted is not None and counted[0] == "weekday" and mod in ("next", "coming") and not bag.has_date:
+        ahead = 7 - bag.now.weekday() if bag.now.weekday() >= 4 else 1
+        bag.day, bag.strong = bag.now.date() + dt.timedelta(days=ahead), True
+        return counted[1]
     if (
         word == "time"
         and bag.hour is None
         and mod == "this"
-        and t.words[place + 1] in ("tomorrow", "next", "last", "yesterday", "on")
+        and t.words[place + 1] in ("tomorrow", "yesterday", "on")
     ):
         bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
         return place + 1
@@ -97,6 +103,22 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         bag.feast, bag.mod, bag.strong = feast[0], mod, True
         return feast[1]
     return 0
+
+
+def _same(t: Tokens, at: int, bag: Bag) -> int:
+    """ "this time next week", "the same day next month": the day, and the time, as far away as the unit says."""
+    unit = words.UNITS.get(t.words[at + 2], ("", 0))
+    if unit[0] not in ("days", "months") or bag.has_date or bag.hour is not None:
+        return 0
+    away = unit[1] if t.words[at + 1] == "next" else -unit[1]
+    try:
+        months, days = (away, 0) if unit[0] == "months" else (0, away)
+        bag.day, bag.strong = lengths.shifted(bag.now.date(), months, days), True
+    except ValueError:
+        return 0
+    if t.words[at] == "time":
+        bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
+    return at + 3
 
 
 def _last_of(t: Tokens, counted: tuple[str, int], bag: Bag) -> int:
@@ -267,10 +289,29 @@ def week_of(t: Tokens, at: int, bag: Bag) -> int:
     return found
 
 
+def _week_by_number(t: Tokens, at: int, number: int, bag: Bag) -> int:
+    """Week 45 of 2026, week 12: weeks as ISO 8601 counts them."""
+    if not 1 <= number <= 53:
+        return 0
+    place = at + 2 if t.words[at + 1] in ("of", ",", "in") else at + 1
+    found = dates.year(t, place)
+    try:
+        monday = dt.date.fromisocalendar(found[0] if found else bag.now.year, number, 1)
+        if found is None and monday + dt.timedelta(days=6) < bag.now.date():
+            monday = dt.date.fromisocalendar(bag.now.year + 1, number, 1)
+    except ValueError:
+        return 0
+    bag.box, bag.strong = around(monday, "week", 0), True
+    return found[1] if found else at + 1
+
+
 def week_named(t: Tokens, at: int, bag: Bag) -> int:
     """ "week of March 5", "week 12" without "the"."""
     if t.words[at] not in ("week", "wk"):
         return 0
+    number = t.words[at + 1]
+    if number.isdigit() and len(number) <= 2 and not bag.has_date:
+        return _week_by_number(t, at + 1, int(number), bag)
     return week_of(t, at, bag)
 
 

@@ -374,7 +374,10 @@ def _minute_words(t: Tokens, at: int) -> tuple[int, int] | None:
 
 
 def _ends_time(t: Tokens, at: int) -> bool:
-    return t.words[at] in ("", ".", ",", "?", "!", "in", "on", "tomorrow", "today", "tonight", "every")
+    word = t.words[at]
+    if word in words.WEEKDAYS and word not in words.WEAK_DAYS:
+        return True
+    return word in ("", ".", ",", "?", "!", "in", "on", "tomorrow", "today", "tonight", "every")
 
 
 def put(bag: Bag, clock: Clock) -> bool:

@@ -69,7 +69,7 @@ FEW = 3  # "a few", "several"
 # People of these places write the month first; UTC says nothing about a place, and English data is mostly American.
 MONTH_FIRST = ("America/", "US/", "UTC", "Etc/", "EST", "CST", "MST", "PST", "Pacific/Honolulu", "Asia/Manila")
 
-LONGEST_TEXT = 4_000  # characters looked at: more than one message holds, and the bound that keeps any text quick
+LONGEST_TEXT = 3_000  # characters looked at: more than one message holds, and the bound that keeps any text quick
 
 TABLE: tuple[tuple[str, str], ...] = (
     ("morning, noon, afternoon, evening, night", "9:00 am, 12:00 pm, 3:00 pm, 6:00 pm, 9:00 pm"),

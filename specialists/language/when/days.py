@@ -334,6 +334,14 @@ def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
     if edge == "weekend of":  # the Saturday and Sunday nearest to it
         saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
         return saturday, saturday + dt.timedelta(days=2), Grain.DAY
+    if edge == "take":
+        size_taken = min(abs(bag.take), size)
+        if bag.take > 0:
+            return start, start + dt.timedelta(days=size_taken), Grain.DAY
+        return end - dt.timedelta(days=size_taken), end, Grain.DAY
+    if edge in ("first half", "second half"):
+        middle = start.replace(month=7) if size in (365, 366) else start + dt.timedelta(days=size // 2)
+        return (start, middle, Grain.DAY) if edge == "first half" else (middle, end, Grain.DAY)
     if edge == "rest":
         return min(max(start, today), end - dt.timedelta(days=1)), end, grain
     if size <= 1:
@@ -353,7 +361,8 @@ def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
     third = size // 3 or 1
     if edge == "early":
         return start, start + dt.timedelta(days=third), grain
-    return max(end - dt.timedelta(days=third), min(today, end - dt.timedelta(days=1))), end, grain
+    late = end - dt.timedelta(days=third)
+    return (max(late, today) if start <= today < end else late), end, grain
 
 
 def earliest(bag: Bag) -> dt.time | None:

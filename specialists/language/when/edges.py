@@ -52,6 +52,9 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
         if found:
             bag.shade, bag.strong = kind, True
         return found
+    unit = t.words[place + 2]
+    if word in ("early", "late") and t.words[place : place + 2] == ["in", "the"] and unit in ("week", "month", "year"):
+        return _edge_of_unit(t, place + 2, kind, bag)
     if (word in ("early", "late") and t.words[place] in ("in", "on")) or (
         t.words[place] in ("in", "on") and word == "later"
     ):

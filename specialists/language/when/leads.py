@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from specialists.language import numbers
 from specialists.language.when import (
+    bare,
     boxes,
     clock,
+    dates,
     feasts,
     monthdays,
     numbered,
@@ -19,51 +21,10 @@ from specialists.language.when import (
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
-_NOT_HOURS = frozenset(
-    (
-        "%",
-        "percent",
-        "dollars",
-        "bucks",
-        "euros",
-        "pounds",
-        "mph",
-        "km",
-        "miles",
-        "degrees",
-        "people",
-        "years",
-        "street",
-        "st",
-        "x",
-        "cents",
-        "places",
-        "tables",
-        "points",
-        "grand",
-        "k",
-        "kg",
-        "lbs",
-        "ounces",
-        "locations",
-        "stores",
-        "different",
-        "guys",
-        "times",
-        "events",
-        "nd",
-        "rd",
-        "million",
-        "thousand",
-        "hundred",
-        "other",
-        "more",
-        "items",
-        "dollar",
-        "least",
-        "once",
-        "°",
-    )
+_NOT_HOURS = words.names(
+    "% percent dollars bucks euros pounds mph km miles degrees people years street st x cents places tables "
+    "points grand k kg lbs ounces locations stores different guys times events nd rd million thousand hundred "
+    "other more items dollar least once °"
 )
 
 
@@ -174,13 +135,16 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if word[0].isdigit() or word in numbers.ORDINALS or word in numbers.TENS:
         return (
-            periods.ordered_unit(t, place, bag)
+            periods.some_of(t, place, bag)
+            or periods.ordered_unit(t, place, bag)
             or numbered.numbered(t, place, bag, True)
             or periods.decade(t, place, bag)
             or (ranges.colon(t, place, bag) if word[0].isdigit() else 0)
         )
     if word in words.NAMED_UNITS or word in words.PARTS:
         found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
+        if not found and word == "year" and dates.year(t, place + 1) is not None:
+            return bare.bare_year(t, place + 1, bag)
         if not found and word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
             return phrase.one(t, place + 2, bag)
         if not found and words.NAMED_UNITS.get(word) in ("week", "weekend"):
@@ -208,7 +172,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
                 bag.part, bag.strong, found = words.PARTS[word], True, place + 1
         return found
     if word in words.MODIFIERS:
-        return boxes.modified(t, place, bag)
+        return periods.some_of(t, place, bag) or boxes.modified(t, place, bag)
     if word in words.WEEKDAYS or word in (
         "end",
         "beginning",

@@ -7,7 +7,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.language import numbers
-from specialists.language.when import boxes, dates, words
+from specialists.language.when import boxes, dates, lengths, phrase, words
 from specialists.language.when.bag import Bag, Box
 from specialists.language.when.tokens import Tokens
 
@@ -57,6 +57,37 @@ def season(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
     return dates.year_after(t, at + 1, bag)
+
+
+def some_of(t: Tokens, at: int, bag: Bag) -> int:
+    """The first 10 days of May, the last 2 weeks of the year, the second half of March."""
+    if bag.has_date or bag.depth > 2:
+        return 0
+    last = t.words[at] == "last"
+    if t.words[at + 1] == "half":
+        days, place = 0, at + 2
+        last = last or t.words[at] == "second"
+    else:
+        size = lengths.read(t, at + 1) if t.words[at] in ("first", "last") else None
+        if size is None or size[0].seconds or size[0].months or t.words[at + 1] in numbers.ARTICLES:
+            return 0
+        days, place = size[0].days, size[1]
+    if t.words[place] not in ("of", "in"):
+        return 0
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth = bag.depth + 1
+    start = place + 1
+    if t.words[start] == "the" and t.words[start + 1] in ("month", "year", "week", "quarter"):
+        inner.box, found = boxes.around(bag.now.date(), t.words[start + 1], 0), start + 2
+    else:
+        found = phrase.one(t, start, inner)
+    if not found or inner.has_time or inner.edge or not (inner.month or inner.box or inner.year or inner.season):
+        return 0
+    bag.become(inner)
+    bag.edge, bag.take, bag.strong = "take", -days if last else days, True
+    if not days:
+        bag.edge = "second half" if last else "first half"
+    return found
 
 
 def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:

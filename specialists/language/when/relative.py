@@ -62,6 +62,8 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and size.days == 7
     ):  # "a week on Monday"
         return _from_other(t, size, place, bag)
+    if word in ("today", "tomorrow") and size.unit in ("week", "month", "year") and not bag.has_date:  # "a week today"
+        return _from_other(t, size, place - 1, bag)
     if word in _AFTER or word in _BEFORE or (word == "in" and t.words[place + 1] == "advance"):
         found = _from_other(t, size, place, bag)
         if found:
@@ -112,7 +114,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
 def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     """What the length is counted from: another time in the text, or a thing that only other code knows."""
     word = t.words[place]
-    sign = 1 if word in _AFTER or word == "on" else -1
+    sign = -1 if word in _BEFORE or word == "in" else 1
     start = place + 1
     if word in ("prior", "ahead") and t.words[start] in ("to", "of"):
         start += 1

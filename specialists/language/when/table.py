@@ -37,6 +37,7 @@ _NUMBERED: tuple[phrase.Reader, ...] = (
     away.nth_after,
     boxes.some_modified,
     monthdays.ordinals,
+    periods.some_of,
     periods.ordered_unit,
     numbered.numbered,
     bounds.times_in_all,
@@ -53,6 +54,7 @@ _DIGITS: tuple[phrase.Reader, ...] = (
     boxes.some_modified,
     away.nth_after,
     monthdays.ordinals,
+    periods.some_of,
     periods.ordered_unit,
     numbered.numbered,
     bounds.times_in_all,
@@ -89,8 +91,8 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.MOMENTS, ranges.colon)
     put("half quarter a an", ranges.colon, relative.length)
     put("couple few several dozen", relative.length)
-    put("this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
-    table["last"] = (monthdays.ordinals, boxes.modified, periods.ordered_unit)
+    put("same this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
+    table["last"] = (monthdays.ordinals, periods.some_of, boxes.modified, periods.ordered_unit)
     put("first last", parts.first_thing)
     table["first"] = (parts.first_thing, *_NUMBERED)
     put("at @", leads.at_)

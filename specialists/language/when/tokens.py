@@ -32,7 +32,7 @@ _SMS = {
 
 # How many readings may be tried on one text. A message takes some tens; only a text made to be slow takes more than
 # this.
-FUEL = 1_500
+FUEL = 800
 
 
 _JOINED = words.names("b4 l8 l8r")

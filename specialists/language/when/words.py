@@ -112,7 +112,7 @@ PARTS = {
     for word in words.split()
 }
 PART_PLURALS = frozenset(("mornings", "afternoons", "evenings", "nights"))
-MOMENTS = {"noon": 12, "midday": 12, "midnight": 0, "noontime": 12}
+MOMENTS = {"noon": 12, "noonish": 12, "midday": 12, "midnight": 0, "noontime": 12}
 DAYS_AWAY = {
     word: number
     for words, number in {
@@ -128,7 +128,7 @@ TONIGHT = frozenset(("tonight", "tonite", "2nite", "2night", "tonight's", "tonig
 MODIFIERS = {
     "this": "this", "next": "next", "last": "last", "coming": "coming", "upcoming": "coming", "past": "last",
     "previous": "last", "following": "next", "nxt": "next", "current": "this", "dis": "this", "prev": "last",
-    "these": "this", "nex": "next",
+    "these": "this", "same": "this", "nex": "next",
 }
 SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12, "springtime": 3, "summertime": 6}
 RANGE_WORDS = names("to - – — until til till through thru thro untill 'til till' ~ upto")

@@ -160,6 +160,14 @@ later today | 2026-11-21T11:30
 now | 2026-11-21T09:30
 right now | 2026-11-21T09:30
 asap | 2026-11-21T09:35
+same time tomorrow | 2026-11-22T09:30
+this time next week | 2026-11-28T09:30
+the same time next month | 2026-12-21T09:30
+five thirty tuesday | 2026-11-24T17:30
+half ten on tuesday | 2026-11-24T10:30
+12 tomorrow | 2026-11-22T12:00
+noonish | 2026-11-21T12:00
+24:00 | 2026-11-22T00:00
 """)
 
 

@@ -175,6 +175,23 @@ the 1980s | 1980-01-01..1990-01-01
 the weekend of the 14th | 2026-12-12..2026-12-14
 easter weekend | 2027-03-27..2027-03-29
 labor day weekend | 2027-09-04..2027-09-06
+the last 3 days of december | 2026-12-29..2027-01-01
+first 2 weeks of january | 2027-01-01..2027-01-15
+the first 10 days of may | 2027-05-01..2027-05-11
+the second half of march | 2027-03-16..2027-04-01
+first half of next month | 2026-12-01..2026-12-16
+week 45 of 2027 | 2027-11-08..2027-11-15
+week 50 | 2026-12-07..2026-12-14
+early in the week | 2026-11-16..2026-11-18
+next working day | 2026-11-23
+next business day | 2026-11-23
+the same day next week | 2026-11-28
+this day next month | 2026-12-21
+a week today | 2026-11-28
+a month from today | 2026-12-21
+the year 2030 | 2030-01-01..2031-01-01
+in the year 2030 | 2030-01-01..2031-01-01
+late last week | 2026-11-14..2026-11-16
 """)
 
 
