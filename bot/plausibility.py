@@ -20,7 +20,7 @@ _MEETING = frozenset(
 )
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
-_BUYING = frozenset(("buy", "purchase", "get", "order"))
+_BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting attached following whole

@@ -115,7 +115,7 @@ class Router:
                     return self._aside(text, cut, last)
                 continue
             right = self._split(text, cut.right, last, left)
-            if right and left.match.literal and self._may_part(whole, left, right[0], cut):
+            if right and left.match.literal and self._may_part(text, whole, right[0], cut):
                 return [left, *right]
             if not right and whole is None and cut.strong and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
@@ -126,15 +126,19 @@ class Router:
         right = self._split(text, cut.right, last, None)
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
-    def _may_part(self, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
+    def _may_part(self, text: _Text, whole: _Read | None, right: _Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
-        if whole is None or right.match.template.startswith(_SHARED):
+        if right.match.template.startswith(_SHARED):
             return True
+        if whole is None:
+            return right.match.literal > 0
         if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
             return False
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5
+        if _is_quoted(text, swallowed, cut):
+            return True
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
         if not cut.strong and right.request.intent in _DEEDS:
@@ -149,7 +153,9 @@ class Router:
                 return None
             text.done[first, last] = self._read_one(text, first, last)
         read = text.done[first, last]
-        return read if read is not None or context is None else self._continued(text, first, last, context)
+        if context is None or (read is not None and read.match.literal and read.request.intent != "snooze"):
+            return read
+        return self._continued(text, first, last, context) or read
 
     def _read_one(self, text: _Text, first: int, last: int) -> _Read | None:
         message = text.message
@@ -179,7 +185,7 @@ class Router:
                 continue
             part = _part(message, first, last)
             read = self._best(text, part, self._grammar.match(part, text.whens))
-            if read is not None and read.match.literal:
+            if read is not None and read.match.literal and read.request.intent != "small_talk":
                 return self._with_time(read, found)
         return None
 
@@ -226,9 +232,11 @@ class Router:
         if context.request.intent != "set_reminder" or first >= last:
             return None
         message = text.message
+        if message.words[first] == "again" and first + 1 < last:
+            first += 1
         begins = message.words[first]
         # The time may follow its own "at", which the grammar leaves out of its span now and then.
-        timed = any(-4 <= found.span[0] - message.starts[first] < 8 for found in text.whens)
+        timed = any(-4 <= found.span[0] - message.starts[first] < 4 for found in text.whens)
         if begins not in ("to", "that") and not timed:
             return None
         part = _part(message, first, last)
@@ -236,9 +244,11 @@ class Router:
         part.starts, part.ends = [part.starts[0]] * 2 + part.starts, [part.starts[0]] * 2 + part.ends
         whens = [found for found in text.whens if found.span[0] >= part.starts[2]]
         read = self._best(text, part, self._grammar.match(part, whens))
-        if read is None or read.request.intent != "set_reminder" or not read.request.slots.get("text"):
+        if read is None or read.request.intent != "set_reminder":
             return None
         slots: dict[str, Any] = dict(read.request.slots)
+        if not slots.get("text"):  # "wake me at 6 but on weekends at 8"
+            slots["text"] = context.request.slots.get("text", "")
         if "when" not in slots and "when" in context.request.slots:
             slots["when"] = context.request.slots["when"]
         for name in ("recipient",):
@@ -254,6 +264,13 @@ class Router:
 
 
 _SHARED = "(carried on) "
+
+
+def _is_quoted(text: _Text, slot: phrases.Slot, cut: clauses.Cut) -> bool:
+    """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my way" and …"."""
+    raw = text.message.raw
+    closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
+    return closing is not None and closing in raw[slot.start : cut.at]
 
 
 def _overlap(message: Message, at: int, found: When) -> bool:

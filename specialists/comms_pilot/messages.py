@@ -24,7 +24,7 @@ class CommsPilot(Specialist):
             "(text|message|sms|email|whatsapp|dm|text message|write|write to) {recipient} [back]"
             " (that|saying|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> "
             "[that]) {body}",
-            "(text|message|sms|whatsapp|dm|text message) {recipient} {body}",
+            "(text|message|sms|whatsapp|dm|text message|email) {recipient} {body}",
             "(text|message|sms|whatsapp|dm) {recipient} [back] [{when}]",
             "(text|message|email|whatsapp|dm) {recipient} (and|to) ask [<who>] {body}",
             "(text|message|email|whatsapp|dm) {recipient} (about|asking|regarding) {body}",

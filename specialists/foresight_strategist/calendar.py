@@ -112,6 +112,7 @@ class ForesightStrategist(Specialist):
             "schedule|weekend"
             "|morning|afternoon|evening) [*] [{when}]",
             "(when|what time) is (the|my) next time [that] i [*]",
+            "<tell> [me] what i (have|have got|am doing|have going on|have planned|have scheduled) [*] {when}",
             "what comes (next|after) [*] <calendar>",
             "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
             "(did i|have i|did we) [already] (schedule|book|plan|arrange|make|set up|set) [a|an|my|the|"
@@ -200,6 +201,7 @@ class ForesightStrategist(Specialist):
             "party|flight))} {when} [*]",
             "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's "
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
+            "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
             "{title:name} {when}",
             "remember [that] {title:(* 's (birthday|anniversary|wedding|party))} [is] {when}",
             "(put|add) {title:([*] <event>)} {when}",

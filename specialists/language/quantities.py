@@ -67,6 +67,7 @@ _END = re.compile(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\
 _MEASURED = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
 _TIMES_AFTER = re.compile(r"^(.+?)\s*(?:\(?\s*[x×]\s?(\d{1,4})\s*\)?|\(\s*(\d{1,4})\s*\))$", re.I)
 _TIMES_BEFORE = re.compile(r"^(\d{1,4})\s?[x×]\s?(?=[^\W\d])(.+)$", re.I)
+_MOST = 999  # of anything without a unit; a bigger number belongs to the name
 _LONGEST = 2000  # characters and things that are read as a list; the rest stays one thing
 
 
@@ -215,6 +216,8 @@ def _amount(words: Sequence[str]) -> tuple[Decimal, int] | None:
     if read is None:
         return None
     value, at = read
+    if value > _MOST and not (at < len(words) and words[at].rstrip(".") in _UNITS):
+        return None  # "2001 a space odyssey"
     if words[0] in ("few", "several") or (words[0] == "a" and len(words) > 1 and words[1] == "few"):
         return None
     return Decimal(f"{value:.3f}".rstrip("0").rstrip(".")), at

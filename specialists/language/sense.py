@@ -23,7 +23,7 @@ _COMMANDS = frozenset(
     message email remind schedule book order cross tick strike scratch drop save write insert include wipe empty say
     give know need want please help ask see review browse display pull print snooze log track wake finish finished
     complete completed done undo forget remember note start stop begin check bring buy bought repeat answer
-    reply record launch dim skip calculate convert divide multiply google translate define
+    reply rename record launch dim skip calculate convert divide multiply google translate define
     pay leave go going come meet eat sleep work worked spent spend happy merry good great thanks""".split()
 )
 _NO_NAMES = frozenset(

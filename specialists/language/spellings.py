@@ -30,7 +30,8 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     favourite = favorite; cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not
     y'all|yall = you all; ma'am = madam; checkin = check in; snoozed = snooze; whatsup|wassup|sup = what is up
     whatcha = what are you; lookup = look up; howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love
-    r8 = right; gr8 = great; l8r = later; cal. = calendar; *|× = times; ÷|/ = divided by; ^ = to the power of
+    r8 = right; gr8 = great; l8r = later; cal. = calendar; rmr|rmbr|remmber|rember = remember; *|× = times
+    ÷|/ = divided by; ^ = to the power of
     grocerys = groceries; recieve = receive
     calender = calendar; wheather|wether = weather
     """.replace("\n", ";").split(";")

@@ -22,7 +22,7 @@ class MemoryCurator(Specialist):
         says=[
             "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take "
             "note|know|memorize|please note|you should know) (that|this:|this) {fact}",
-            "(remember|keep in mind|note|memorize) [for me] (my|the|our|i|we|he|she|it|i am|we are) {fact}",
+            "(remember|keep in mind|note|memorize) [for me] {fact:((my|the|our|i|we|he|she|it|i am|we are) *)}",
             "(remember|save|store|memorize|record|keep) (the following|this fact|this "
             "information) {fact}",
             "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"

@@ -34,6 +34,7 @@ class Lists(Specialist):
             "<put> (to|on) [<my>] {list} list [:] {items}",
             "add {items} (for|to) <grocery> => list=groceries",
             "add {items}",
+            "need [some|more] {items:name} => list=groceries",
             "{items} (to|on|onto|for) [<my>] <grocery> [list] => list=groceries",
             "[<my>] <grocery> list needs {items} => list=groceries",
             "[we|i] [also] need [to get|to buy] {items} (from|at) the (store|shop|supermarket|market|grocery"

@@ -14,7 +14,8 @@ from storage import agenda
 LONGEST = 1_000  # characters of a reminder's text
 _MYSELF = {"me", "myself", "us", "i"}
 _OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
-_JOINING = frozenset(("to", "about", "that", "of", "on", "at", "for"))
+# Words that are left where nothing was named: "remind me to".
+_NOTHING = frozenset(("to", "about", "that", "of", "on", "at", "for", "remind me", "remind me to", "it"))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
 
 
@@ -54,6 +55,7 @@ class Reminders(Specialist):
             "help me [to] remember to {text}",
             "(remember|do not forget) to {text}",
             "do not forget {text} {when}",
+            "do not forget {text}",
             "(wake|get) me up {when} => text=wake up",
             "wake me [up] {when} => text=wake up",
             "wake me up => text=wake up",
@@ -250,7 +252,7 @@ async def anchored(turn: Turn, when: When) -> When:
     """
     if when.anchor is None:
         return when
-    found = await agenda.upcoming(turn.unit, after=turn.now, before=None, limit=500)
+    found = await agenda.upcoming(turn.unit, after=turn.now, limit=agenda.MANY)
     meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
     if meant is None:
         raise timing.Unplannable(f"I don't know when {sentences.quoted(when.anchor.thing)} is.")
@@ -271,4 +273,4 @@ async def _twin(turn: Turn, text: str, schedule: agenda.Schedule) -> agenda.Date
 
 def _tidy(text: str | None) -> str | None:
     kept = " ".join((text or "").split()).strip(" .,;:!?-")
-    return None if kept.lower() in _JOINING else kept or None
+    return None if kept.lower() in _NOTHING else kept or None

@@ -64,6 +64,7 @@ class TaskChanges(Specialist):
             "(task|chore|to do) (done|complete|completed|finished) {task}",
             "complete (task|chore|the task) {task}",
             "i (did|have done|just did|already did|got done with|took care of) (the|my) {task}",
+            "did the {task}",
         ],
         examples={
             "done with the dishes": {"task": "the dishes"},
@@ -254,7 +255,7 @@ async def _which(
 async def _elsewhere(turn: Turn, words: str) -> Finding | None:
     """ "done with the dishes" may be said to a reminder, come or to come; "cross off milk" may be about a list."""
     fired = await agenda.unanswered(turn.unit, turn.now - snoozing.REMEMBERED)
-    fired += [one for one in await agenda.upcoming(turn.unit) if snoozing.ahead(one)]
+    fired += [one for one in await agenda.upcoming(turn.unit, limit=agenda.MANY) if snoozing.ahead(one)]
     answered = choosing.by_words(words, fired, lambda one: one.reminder.text).one
     if answered is not None:
         return await snoozing.done(turn, answered)

@@ -107,7 +107,8 @@ class ResearchScout(Specialist):
             "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
             "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|tell me)"
             " {expression:((# [percent|and a half] (plus|minus|times|divided by|multiplied by|x|squared|cubed"
-            "|percent of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))} [equal|equals|make|come to]",
+            "|percent of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))}"
+            " [equal|equals|make|come to]",
             "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|percent of|to"
             " the power of) [#]))}",
             "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|"
