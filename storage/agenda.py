@@ -16,6 +16,7 @@ from sqlmodel import col, select
 from storage.tables import Ack, Occurrence, OccurrenceState, Reminder, ReminderKind, ReminderState
 from storage.unit import Unit
 
+MANY = 1_000  # reminders to come that are looked through for words or shown; the rest is farther away
 OPEN = (OccurrenceState.PENDING, OccurrenceState.FIRED)
 
 

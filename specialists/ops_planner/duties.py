@@ -20,6 +20,7 @@ _LEVELS = {
 }  # fmt: skip
 _NAMES = {LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority"}
 _SEPARATE = re.compile(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s)\s*")
+_COMMAS = re.compile(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*", re.IGNORECASE)
 _BANGS = re.compile(r"\s*!+\s*$")
 _MARK = re.compile(
     r"(?:^|[\s,(\[-]+)(?:(?:with |as |at )?(?P<level>high|top|medium|low) ?-?priority|(?P<word>urgent(?:ly)?|asap))"
@@ -33,11 +34,13 @@ class NoDate(HobError):
     """I read no day in that. When is it due?"""
 
 
-def split(text: str) -> list[tuple[str, int]]:
-    """The titles in a text, one or several (by lines, semicolons or numbers), each with the priority written"
-    " beside it."""
+def split(text: str, *, commas: bool = False) -> list[tuple[str, int]]:
+    """The titles in a text, one or several, each with the priority written beside it.
+
+    Lines, semicolons and numbers always separate; commas and "and" only with `commas`, as titles may hold them.
+    """
     found = []
-    for part in _SEPARATE.split(text):
+    for part in _COMMAS.split(text) if commas else _SEPARATE.split(text):
         title, priority = _priority_in(" ".join(part.split()))
         if title:
             found.append((title, priority))

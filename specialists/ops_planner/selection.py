@@ -12,11 +12,12 @@ from specialists.language.when import When
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda
 
+_VAGUE = frozenset(("it", "that", "this", "that one", "this one", "one", "them"))
+
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """The reminders meant, or what to say instead. `named` tells how they were narrowed down, for "all 3 for"
-    " Monday"."""
+    """The reminders meant, or what to say instead."""
 
     found: tuple[agenda.Dated, ...] = ()
     instead: Finding | None = None
@@ -31,9 +32,8 @@ async def by_id(turn: Turn, reminder: str) -> Selected:
 
 
 async def pending(turn: Turn, when: When | None) -> list[agenda.Dated]:
-    """Reminders to come, each once (its next occurrence); with `when`, those that come at that time of day, or"
-    " on that day."""
-    rows = await agenda.upcoming(turn.unit)
+    """Reminders to come, each once with its next occurrence; with `when`, those of that day or that time."""
+    rows = await agenda.upcoming(turn.unit, limit=agenda.MANY)
     if when is not None:
         rows = at_time(rows, when, turn)
     kept: dict[int, agenda.Dated] = {}
@@ -43,8 +43,7 @@ async def pending(turn: Turn, when: When | None) -> list[agenda.Dated]:
 
 
 def at_time(rows: list[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
-    """Those that a time points at: on its day, at its moment or, where none is, at its time of day on another"
-    " day."""
+    """Those that a time points at: on its day, at its moment or, where none is, at its time of day on another day."""
     if when.rrule is not None:
         return [row for row in rows if row.reminder.rrule is not None]
     if when.start is None:
@@ -83,6 +82,8 @@ async def one(
     many: bool = False,
 ) -> Selected:
     """The one reminder that words or a time mean; else a question with the choices, or a sentence."""
+    if text is not None and text.lower() in _VAGUE:
+        text = None
     rows = await pending(turn, when)
     meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
     if meant.one is not None:

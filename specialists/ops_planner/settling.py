@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from specialists import coming
@@ -114,6 +115,7 @@ class Settling(Specialist):
             return Finding(f"Your time zone is {wanted.key} already. It is {_now(turn, wanted)} there.")
         await people.update(turn.unit, zone=wanted)
         moved = await _move_floating(turn, wanted)
+        turn.person = replace(turn.person, zone=wanted, zone_known=True)  # for what else the message asks
         return Finding(
             f"Your time zone is now {wanted.key}: it is {_now(turn, wanted)} there.{_moved(moved)} {wording.UNDO}",
             summary=f"set the time zone to {wanted.key}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
@@ -12,6 +13,7 @@ from storage import tasks
 from storage.tables import Task
 
 LONGEST = 500  # characters of a title
+_PLURAL = re.compile(r"\b(?:tasks|to-?dos|chores)\s*:\s*\S", re.IGNORECASE)  # "add tasks: sweep, mop and dust"
 SHOWN = 30  # tasks in one list
 
 
@@ -75,12 +77,16 @@ class Tasks(Specialist):
         },
     )
     async def add_task(
-        self, turn: Turn, task: str | None = None, when: When | None = None, priority: str | None = None
+        self,
+        turn: Turn,
+        task: str | None = None,
+        when: When | None = None,
+        priority: str | None = None,
     ) -> Finding:
         """Puts something on your to-do list, with a due date and a priority where you name them."""
         if not task or not task.strip():
             return choosing.missing("What is the task?", "add_task", "task", {"when": when, "priority": priority})
-        titles = duties.split(task)
+        titles = duties.split(task, commas=bool(_PLURAL.search(turn.said)))
         if any(len(title) > LONGEST for title, _ in titles):
             return Finding(f"That is too long for a task: {LONGEST} characters is the most.", worked=False)
         try:

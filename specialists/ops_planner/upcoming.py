@@ -95,7 +95,7 @@ class Upcoming(Specialist):
     ) -> Finding:
         """Says which reminders are set."""
         first, last, label = span_of(when, turn)
-        found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating")
+        found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)
         if text:
@@ -121,7 +121,7 @@ def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datet
     zone = turn.person.zone
     end = when.end or (when.start + dt.timedelta(days=1) if when.is_date else when.start + dt.timedelta(minutes=1))
     words = " ".join(when.text.split())
-    label = f" {words}" if words.startswith(("for ", "on ", "at ", "in ")) else f" for {words}"
+    label = f" {words}" if words.startswith(("for ", "on ", "at ", "in ", "from ", "between ")) else f" for {words}"
     return recurrence.at(when.start, zone), recurrence.at(end, zone), label
 
 

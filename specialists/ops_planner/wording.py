@@ -17,8 +17,7 @@ UNDO = "Say undo to take it back."
 
 
 def moment(due_at: dt.datetime, turn: Turn, zone: str | None = None) -> str:
-    """A moment with weekday, date and time in the person's zone; first in `zone`, by name, where its clock"
-    " differs."""
+    """A moment with weekday, date and time in the person's zone; first in `zone`, by name, where its clock differs."""
     # Seconds matter for "in 90 seconds" and are noise for "in 2 hours".
     if abs(due_at - turn.now) > SECONDS_MATTER:
         due_at = due_at.replace(second=0, microsecond=0)

@@ -139,7 +139,7 @@ async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
     if found is not None:
         story = (await receipts.stories(turn.unit, [found.occurrence.id]))[0]
         return Finding(telling.told(story, turn), data={"reminders": [str(found.reminder.id)]})
-    waits = _named(query, await agenda.upcoming(turn.unit)) if query else None
+    waits = _named(query, await agenda.upcoming(turn.unit, limit=agenda.MANY)) if query else None
     if waits is not None:
         at = _at(turn, waits.occurrence.due_at)
         return Finding(f"Not yet: {sentences.quoted(waits.reminder.text)} is set for {at}.")

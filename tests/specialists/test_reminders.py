@@ -73,6 +73,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
             "9:00 am: leave.",
         ),
         # what cannot be is said
+        ("remind me\nremind me to", "What should I remind you of?"),
         (
             "remind me yesterday to laugh",
             "Thursday 19 Nov 2026, 9:00 am is over already. When should I remind you: laugh?",

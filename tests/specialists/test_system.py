@@ -34,6 +34,7 @@ MILK = "add milk to groceries\n"
         ),
         ("set my time zone to Tokyo\nwhat time is it", "10:30 pm, Friday 20 November 2026."),
         ("set my time zone to Tokyo\nundo\nwhat time is it", "2:30 pm, Friday 20 November 2026."),
+        ("set my time zone to Tokyo and remind me tomorrow at 9am to jog", "on Saturday 21 Nov, 9:00 am: jog."),
         ("set my time zone to Atlantis", 'I know no time zone for "Atlantis".'),
         ("call me Robin from now on", "I'll call you Robin."),
         ("call me Robin from now on\nhello", "Good afternoon, Robin."),

@@ -59,6 +59,7 @@ add renew my passport to my tasks
         # due dates and priorities
         ("put call the plumber on my to-do list for Monday", "Added call the plumber (due Monday 23 Nov)."),
         ("create a task to book flights by December 1st", "Added book flights (due Tuesday 1 Dec)."),
+        ("add tasks: sweep, mop and dust", "Added 3 tasks: sweep, mop and dust."),
         ("add an urgent task to pay the bill", "Added pay the bill (high priority)."),
         ("new task: pay the bill!!", "Added pay the bill (high priority)."),
         (
