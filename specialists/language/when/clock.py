@@ -66,8 +66,8 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     if found is None:
         return None
     clock, at = found
-    if t.words[at] in _OCLOCK or (t.words[at] == "o" and t.words[at + 1] == "clock"):
-        at += 1 if t.words[at] in _OCLOCK else 2
+    if t.words[at] in _OCLOCK:
+        at += 1
         half = half_of_day(t, at)
         if half:
             clock, at = _with_half(clock, half[0]), half[1]
@@ -138,7 +138,7 @@ def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     half = half_of_day(t, at + 1)
     if half and number <= 23:
         return _finish(t, at + 1, number, 0, None, False)
-    if (following in _OCLOCK or (following == "o" and t.words[at + 2] == "clock")) and number <= 24:
+    if following in _OCLOCK and number <= 24:
         return (number % 24, 0, None, "24" if number > 12 or number == 0 else ""), at + 1
     if following in ("noon", "midnight", "midday") and number == 12:
         return (words.MOMENTS[following], 0, None, "24"), at + 2
@@ -346,7 +346,7 @@ def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     half = half_of_day(t, place)
     if half and 1 <= number <= 12:
         return _finish(t, place, number, 0, None, False)
-    if t.words[place] in _OCLOCK or (t.words[place] == "o" and t.words[place + 1] == "clock"):
+    if t.words[place] in _OCLOCK:
         return (number, 0, None, ""), place
     if t.words[place] == "ish" or (t.words[place] == "-" and t.words[place + 1] == "ish"):
         return (number, 0, None, ""), place

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import leads, lengths, numbered, phrase, ranges, words
+from specialists.language.when import leads, lengths, numbered, phrase, ranges, relative, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -37,6 +37,8 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
             return end
         if bag.length is not None:
             return 0
+        if t.words[end] == "from" and t.words[end + 1] == "now":  # "an alarm for five minutes from now"
+            return relative.counted(t, size, end, place, bag)
         if t.words[end] in ("ago",):
             return 0
         if bag.is_empty and t.words[end] in ("from", "starting", "beginning") and t.words[end + 1] not in ("now",):
@@ -77,6 +79,8 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
     """by Friday, before noon, no later than 5."""
     place = at + 1
     word = t.words[at]
+    if word == "by" and at and t.words[at - 1] in ("divided", "multiplied", "multiply", "divide", "times", "reduced"):
+        return 0
     if word == "no":
         if t.words[at + 1 : at + 3] != ["later", "than"]:
             return 0

@@ -61,6 +61,11 @@ class Tokens:
                 word = "\0"  # superscripts and the like: int() does not read them all
             if start == last and words and words[-1] == "2" and word in _SMS:
                 words[-1], ends[-1] = _SMS[word], end
+            elif word == "clock" and words and (words[-1] == "o" or words[-2:] == ["o", "'"]):
+                while words[-1] != "o":
+                    for row in (words, starts, ends, joined):
+                        row.pop()
+                words[-1], ends[-1] = "o'clock", end  # "1 o clock", "1 o' clock"
             elif start == last and words and (words[-1] + word) in _JOINED:
                 words[-1], ends[-1] = words[-1] + word, end
                 if words[-1] == "l8r":

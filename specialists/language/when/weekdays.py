@@ -154,6 +154,8 @@ def singulars(t: Tokens, at: int, bag: Bag) -> int:
             return 0
         bag.repeat.days = tuple((0, code) for code in codes)
         return place
+    if "or" in t.words[at : place + 1]:
+        return 0
     in_a_row = any(t.words[index] in words.RANGE_WORDS for index in range(at, place))
     if len(codes) > 2 and (not in_a_row or bag.has_time or bag.bare is not None or _hours_next(t, place)):
         if repeats.begin(bag, "WEEKLY") is None or bag.repeat is None:

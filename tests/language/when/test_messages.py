@@ -97,6 +97,10 @@ the doors open at 7pm, the show starts at 8 | 2026-11-21T19:00
 check the oven every 15 minutes for the next hour
 | FREQ=MINUTELY;INTERVAL=15;UNTIL=20261121T103000 from 2026-11-21T09:45
 antibiotics every 8 hours starting at 6am | FREQ=HOURLY;INTERVAL=8 from 2026-11-22T06:00
+set an alarm for five minutes from now | 2026-11-21T09:35
+is it Monday, Tuesday, Wednesday or Sunday? | 2026-11-23
+meet at 1 o' clock | 2026-11-21T13:00
+how much is twelve divided by four | nothing
 lunch 12-1 | 2026-11-21T12:00..2026-11-21T13:00
 away 24/12 - 2/1 | 2026-12-24..2027-01-03
 every Monday remind me to stretch at 7pm | FREQ=WEEKLY;BYDAY=MO;BYHOUR=19;BYMINUTE=0 from 2026-11-23T19:00
