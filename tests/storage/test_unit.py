@@ -12,7 +12,7 @@ from sqlmodel import select
 from storage import changes
 from storage.database import Database
 from storage.errors import Stale, Unfinished
-from storage.tables import Change, Conversation, NamedList, Person, Task
+from storage.tables import Change, Conversation, Execution, NamedList, Person, Task
 from storage.unit import Unit
 from tests.clock import START
 from tests.databases import Owner
@@ -41,6 +41,17 @@ async def test_what_was_committed_is_read_back_equal(database: Database, owner: 
     async with database.unit(owner.id, 2, START) as unit:
         assert await unit.get(Task, task.id) == task
         assert await unit.get(Person, owner.id) == owner.person
+
+
+def test_a_row_has_its_defaults_to_itself_and_takes_no_unknown_field() -> None:
+    one, two = (Execution(person_id=1, status="planning", started_at=START, expires_at=START) for _ in range(2))
+    assert (one.kind, one.summary, one.trace, one.question) == ("message", "", {}, None)
+    assert one.trace is not two.trace
+    assert two.id > one.id
+    with pytest.raises(TypeError, match="titel"):
+        Task(person_id=1, title="x", created_at=START, titel="y")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="title"):
+        Task(person_id=1, created_at=START)  # type: ignore[call-arg]
 
 
 async def test_moments_are_exact_and_never_naive(database: Database, owner: Owner) -> None:
