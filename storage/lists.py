@@ -51,10 +51,6 @@ async def named(unit: Unit, key: str) -> NamedList | None:
     return found
 
 
-async def named_list(unit: Unit, list_id: int) -> NamedList | None:
-    return await unit.get(NamedList, list_id)
-
-
 def create(unit: Unit, name: str, key: str) -> NamedList:
     row = NamedList(person_id=unit.person_id, name=name, key=key)
     unit.add(row)
@@ -75,10 +71,6 @@ async def wanted_anywhere(unit: Unit) -> list[tuple[ListItem, NamedList]]:
         .order_by(col(ListItem.added_at), col(ListItem.id))
     )
     return [(item, its_list) for item, its_list in await unit.all(statement)]
-
-
-async def item(unit: Unit, item_id: int) -> ListItem | None:
-    return await unit.get(ListItem, item_id)
 
 
 def add(unit: Unit, its_list: NamedList, name: str, key: str, amount: str | None, measure: str | None) -> ListItem:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import col, select
 
 from storage import agenda
-from storage.tables import Ack, Attempt, Occurrence, Outbox, OutboxKind, Receipt, Reminder
+from storage.tables import Ack, Attempt, Occurrence, Outbox, Receipt, Reminder
 from storage.unit import Unit
 
 
@@ -36,7 +36,7 @@ async def stories(unit: Unit, occurrence_ids: Sequence[int]) -> list[Story]:
     found = [one for one in [await agenda.occurrence(unit, wanted) for wanted in occurrence_ids] if one is not None]
     ids = [one.occurrence.id for one in found]
     rows = await unit.all(select(Outbox).where(col(Outbox.occurrence_id).in_(ids)).order_by(col(Outbox.id)))
-    parcels = await deliveries(unit, rows)
+    parcels = await _deliveries(unit, rows)
     answers = await agenda.acks(unit, ids)
     return [
         Story(
@@ -48,7 +48,7 @@ async def stories(unit: Unit, occurrence_ids: Sequence[int]) -> list[Story]:
     ]
 
 
-async def deliveries(unit: Unit, rows: Sequence[Outbox]) -> list[Delivery]:
+async def _deliveries(unit: Unit, rows: Sequence[Outbox]) -> list[Delivery]:
     """Outbox rows with their tries and proofs."""
     ids = [row.id for row in rows]
     tries = await unit.all(select(Attempt).where(col(Attempt.outbox_id).in_(ids)).order_by(col(Attempt.number)))
@@ -61,15 +61,3 @@ async def deliveries(unit: Unit, rows: Sequence[Outbox]) -> list[Delivery]:
         )
         for row in rows
     ]
-
-
-async def last_reply(unit: Unit) -> Delivery | None:
-    """The last answer that Hob wrote to this person, before the running turn."""
-    rows = await unit.all(
-        select(Outbox)
-        .where(col(Outbox.kind) == OutboxKind.REPLY, col(Outbox.turn_id) != unit.turn_id)
-        .order_by(col(Outbox.id).desc())
-        .limit(1)
-    )
-    found = await deliveries(unit, rows)
-    return found[0] if found else None
