@@ -7,12 +7,11 @@ import contextlib
 import datetime as dt
 import json
 import logging
-import random
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot import retries, routes, splitting, wording
+from bot import failures, retries, splitting, wording
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Outgoing, Sent
 from bot.compose import buttons_from
 from bot.pace import Pace
@@ -21,7 +20,7 @@ from storage import queue
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.errors import StorageError
-from storage.queue import Loss, Outcome, Parcel
+from storage.queue import Outcome, Parcel
 from storage.tables import OutboxKind, OutboxState
 
 log = logging.getLogger(__name__)
@@ -219,52 +218,20 @@ class Lane:
         return Outcome(parcel, now, now, "unknown", OutboxState.QUEUED, now, detail="the house stopped", unsure=True)
 
     async def _failed(self, parcel: Parcel, error: DeliveryError, moments: tuple[int, int]) -> None:
-        now = self._around.now()
-        decision = retries.decide(
-            error, kind=parcel.kind, tries=parcel.tries, age=now - from_micros(parcel.due_at), unsure=parcel.unsure,
-            jitter=random.random(),  # noqa: S311 - it spreads load, it hides nothing
-        )
-        outcome = Outcome(
-            parcel, *moments, "rejected" if error.sure else "unknown", OutboxState.FAILED, moments[1], None, error.code,
-            error.say, parcel.unsure or not error.sure,
-        )
-        fate, elsewhere = decision.fate, None
-        if fate is Fate.REROUTE:
-            elsewhere = await self._other_way(parcel)
-            fate = fate if elsewhere else decision.otherwise
-        if fate is Fate.RETRY:
-            again = now + decision.after
-            self._marks.append(outcome._replace(state=OutboxState.QUEUED, next_at=to_micros(again)))
+        around, now = self._around, self._around.now()
+        follows = await failures.follow(around.database, around.channels, parcel, error, moments, now)
+        if isinstance(follows, Outcome):
+            self._marks.append(follows)
             if error.retry_after:
-                free = asyncio.get_running_loop().time() + error.retry_after
-                self._pace.hold(parcel.handle_id, free)
+                self._pace.hold(parcel.handle_id, asyncio.get_running_loop().time() + error.retry_after)
             await self._give_back([held for held in self._held if held.handle_id == parcel.handle_id], now)
             return
-        loss = Loss(outcome, elsewhere)
-        if fate is Fate.GIVE_UP and parcel.kind != OutboxKind.NOTICE:
-            loss = await self._told(loss)
-        log.warning("given up" if elsewhere is None else "sent another way",
-                    extra={"action": "undelivered", "outbox": parcel.id, "channel": parcel.channel, "code": error.code})
-        await queue.fail(self._around.database, self._around.slot, loss, now)
-        self._around.retrying()  # the other way, or the notice, is to be claimed
-
-    async def _other_way(self, parcel: Parcel) -> queue.Address | None:
-        """Another handle of the recipient, where this message has not been sent another way before."""
-        if parcel.occurrence_id is not None:
-            tried = await queue.tried(self._around.database, parcel.occurrence_id)
-        elif parcel.rung:
-            return None
-        else:
-            tried = {parcel.channel}
-        handles = await queue.addresses(self._around.database, parcel.recipient_id)
-        return routes.another(handles, tried, self._around.channels)
-
-    async def _told(self, loss: Loss) -> Loss:
-        """The loss with its notice to its owner: by another channel, or when they are next heard from."""
-        parcel = loss.outcome.parcel
-        handles = await queue.addresses(self._around.database, parcel.person_id)
-        notice = wording.undelivered(parcel.text, parcel.channel, loss.outcome.detail or "no reason was given")
-        return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, self._around.channels))
+        log.warning("undelivered", extra={
+            "action": "undelivered", "outbox": parcel.id, "channel": parcel.channel, "code": error.code,
+            "elsewhere": follows.elsewhere.channel if follows.elsewhere else None,
+        })
+        await queue.fail(around.database, around.slot, follows, now)
+        around.retrying()  # the other way, or the notice, is to be claimed
 
     async def _pause(self, failed: Sequence[tuple[Parcel, DeliveryError]], now: dt.datetime) -> None:
         """Nothing got through: no claims for a while, so that a provider that is down is not asked for every row."""

@@ -1,4 +1,4 @@
-"""What to do after a failed try to deliver: a pure function, and the ages at which trying ends. For bot/lanes.py."""
+"""What to do after a failed try to deliver: a pure function, and the ages at which trying ends. For bot/failures.py."""
 
 from __future__ import annotations
 

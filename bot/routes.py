@@ -1,4 +1,4 @@
-"""Which handles of a person a message goes to. Called by bot/firing.py for reminders, by bot/lanes.py for other ways.
+"""Which handles of a person a message goes to. Called by bot/firing.py, and by bot/failures.py for another way.
 
 Quiet hours will be decided here too: `choose` is given every handle, and may leave out what must not ring at night.
 """

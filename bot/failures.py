@@ -1,0 +1,63 @@
+"""What follows a failed try: again, another way, or given up and told. Called by bot/lanes.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Mapping
+
+from bot import retries, routes, wording
+from bot.channels.base import Channel, DeliveryError, Fate
+from storage import queue
+from storage.columns import from_micros, to_micros
+from storage.database import Database
+from storage.queue import Address, Loss, Outcome, Parcel
+from storage.tables import OutboxKind, OutboxState
+
+
+async def follow(
+    database: Database, channels: Mapping[str, Channel], parcel: Parcel, error: DeliveryError,
+    moments: tuple[int, int], now: dt.datetime,
+) -> Outcome | Loss:
+    """The outcome to mark where the row is tried again, else the loss of it, with what is done about that.
+
+    `moments` are when the try began and ended, in microseconds.
+    """
+    decision = retries.decide(
+        error, kind=parcel.kind, tries=parcel.tries, age=now - from_micros(parcel.due_at), unsure=parcel.unsure,
+        jitter=random.random(),  # noqa: S311 - it spreads load, it hides nothing
+    )
+    outcome = Outcome(
+        parcel, *moments, "rejected" if error.sure else "unknown", OutboxState.FAILED, moments[1], None, error.code,
+        error.say, parcel.unsure or not error.sure,
+    )
+    fate = decision.fate
+    if fate is Fate.REROUTE:
+        elsewhere = await _other_way(database, channels, parcel)
+        if elsewhere is not None:
+            return Loss(outcome, elsewhere)
+        fate = decision.otherwise
+    if fate is Fate.RETRY:
+        return outcome._replace(state=OutboxState.QUEUED, next_at=to_micros(now + decision.after))
+    if parcel.kind == OutboxKind.NOTICE:
+        return Loss(outcome)
+    return await _told(database, channels, Loss(outcome))
+
+
+async def _other_way(database: Database, channels: Mapping[str, Channel], parcel: Parcel) -> Address | None:
+    """Another handle of the recipient, where this message has not been sent another way before."""
+    if parcel.occurrence_id is not None:
+        tried = await queue.tried(database, parcel.occurrence_id)
+    elif parcel.rung:
+        return None
+    else:
+        tried = {parcel.channel}
+    return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels)
+
+
+async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss) -> Loss:
+    """The loss with its notice to its owner: by another channel, or when they are next heard from."""
+    parcel = loss.outcome.parcel
+    handles = await queue.addresses(database, parcel.person_id)
+    notice = wording.undelivered(parcel.text, parcel.channel, loss.outcome.detail or "no reason was given")
+    return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, channels))
