@@ -131,7 +131,7 @@ def _furnish(
         pulse.wake()
 
     who = Identity(database)
-    intake = Intake(database, worker, clock, who, conductor, committed)
+    intake = Intake(database, worker, clock, who, conductor, channels, committed)
     pulse.on_sweep(intake.sweep)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry

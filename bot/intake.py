@@ -10,7 +10,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
-from bot.channels.base import Incoming
+from bot.channels.base import Channel, Incoming
 from bot.conductor import Conductor
 from bot.identity import Identity, Known
 from bot.pulse import Clock
@@ -34,10 +34,11 @@ class Intake:
 
     def __init__(
         self, database: Database, worker: Worker, clock: Clock, identity: Identity, conductor: Conductor,
-        committed: Callable[[], None],
+        channels: Mapping[str, Channel], committed: Callable[[], None],
     ) -> None:
         self._database, self._worker, self._clock = database, worker, clock
         self._identity, self._conductor, self._committed = identity, conductor, committed
+        self._channels = channels
         self._wake = asyncio.Event()
         self._turns: set[asyncio.Task[None]] = set()
         self._loop: asyncio.Task[None] | None = None
@@ -126,9 +127,14 @@ class Intake:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
             else:
                 await self._conductor.answer(row, known)
-        except StorageError:
+        except StorageError as error:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
             await self._give_back(row)
+            reason = error.say.partition(". ")[0]
+            say = f"I have kept that, and will answer when I can. {reason}."
+            channel = self._channels.get(row.channel)
+            if channel and known:
+                await channel.hold_on(known.address, row.provider_id, say)
 
     async def _give_back(self, row: Inbox) -> None:
         """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""

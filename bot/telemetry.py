@@ -135,6 +135,7 @@ def log_to_stderr(level: str) -> None:
 
 
 def _install(handler: logging.Handler, formatter: logging.Formatter, level: str) -> None:
+    logging.raiseExceptions = False  # a log that can't be written (a full disk) must not be printed at the person
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.handlers[:] = [handler]

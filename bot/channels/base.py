@@ -105,6 +105,13 @@ class Channel(ABC):
     async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
         """Tries each message once and answers for each, in order. Never raises for one message's sake."""
 
+    async def hold_on(self, address: str, provider_id: str, say: str) -> None:
+        """Tells, outside the ledger, that a message was kept but can't be answered yet: the ledger can't be written.
+
+        Only a screen of this machine can be told so; a provider's message is answered once it can be.
+        """
+        return
+
     def reachable(self, address: str) -> bool:
         """Whether a message sent now would reach the person; False makes the route planner choose another way."""
         return True

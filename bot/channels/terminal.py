@@ -102,6 +102,11 @@ class Terminal(Channel):
     async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
         return [self._print(message) for message in batch]
 
+    async def hold_on(self, address: str, provider_id: str, say: str) -> None:
+        if provider_id in self._unanswered:
+            self._face.say(say, "trouble")
+            self._answered(provider_id)
+
     def _print(self, message: Outgoing) -> Sent | DeliveryError:
         if message.address != self.address:
             # Another terminal's: it stays in the queue until they open theirs.
