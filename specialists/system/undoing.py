@@ -38,7 +38,7 @@ class Undo(Specialist):
             "(show|list) [the|me] [my] undo (list|history) => which=list",
             "redo [that|it|this] => which=redo",
             "undo the undo => which=redo",
-            "undo {turn_id:number}",
+            "undo [number] {position}",
             "(undo|reverse|cancel|revert|take back) (my|the|your) last (action|command|request|change|"
             "step|message|entry|thing|one|addition)",
             "(no|oops|whoops|oh no) (undo|take that back|revert that|go back|cancel that|scratch that)",
@@ -56,13 +56,13 @@ class Undo(Specialist):
         },
     )
     async def undo(
-        self, turn: Turn, number: int | None = None, which: str | None = None, turn_id: str | None = None
+        self, turn: Turn, number: int | None = None, which: str | None = None, position: int | None = None
     ) -> Finding:
         """Takes back the last thing I did, or the last few; "undo list" shows what can be taken back."""
         if which == _REDO:
             return await _redone(turn)
-        if turn_id is not None:
-            return _said(turn, [await changes.undo(turn.unit, int(turn_id))]) if turn_id.isdecimal() else _nothing()
+        if position is not None:
+            return await _at(turn, position)
         wanted = max(1, number or 1)
         deeds = await changes.last_turns(turn.unit, LISTED if which == _LIST else min(wanted, 50))
         if not deeds:
@@ -76,6 +76,14 @@ class Undo(Specialist):
             if not undone[-1].done:
                 break
         return _said(turn, undone)
+
+
+async def _at(turn: Turn, position: int) -> Finding:
+    """Takes back one line of the undo list, whatever was done after it to other things."""
+    deeds = await changes.last_turns(turn.unit, LISTED)
+    if not 1 <= position <= len(deeds):
+        return Finding(f"There is no number {position} on the undo list.", worked=False) if deeds else _nothing()
+    return _said(turn, [await changes.undo(turn.unit, deeds[position - 1].turn_id)])
 
 
 def _nothing() -> Finding:

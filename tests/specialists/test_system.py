@@ -91,11 +91,24 @@ async def test_help_offers_every_ability_and_nothing_that_is_still_to_come(talk:
 async def test_undo_names_what_stands_in_the_way(house: Home) -> None:
     await house.say("add 2 lemons to groceries")
     await house.say("add 1 lemon to groceries")
-    first = (await house.say("undo list")).splitlines()
-    assert len(first) == 3
+    assert len((await house.say("undo list")).splitlines()) == 3
+    blocked = await house.say("undo 2")
+    assert blocked == (
+        "I could not take that back (I put 2 lemons on the grocery list): after it I put 3 lemons on the grocery list, "
+        "with the same thing. Undo that first."
+    )
+    assert "3 lemons" in await house.say("groceries")
     # The later one goes first, then the earlier one.
     assert "Undone 2 things" in await house.say("undo the last 2")
     assert "empty" in await house.say("groceries")
+
+
+async def test_one_line_of_the_undo_list_is_taken_back_alone(house: Home) -> None:
+    await house.say("add milk to groceries")
+    await house.say("new task: sweep")
+    assert "Undone: I put milk on the grocery list." in await house.say("undo 2")
+    assert "1. sweep" in await house.say("show my tasks")
+    assert await house.say("undo 9") == "There is no number 9 on the undo list."
 
 
 async def test_jokes_change(house: Home) -> None:
