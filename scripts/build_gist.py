@@ -27,25 +27,33 @@ HIDDEN = 128
 ROUNDS, BATCH, PACE, SHRINK, DROPPED = 16, 256, 0.003, 1e-5, 0.25
 BALANCE = 0.25  # 0: an intent counts by its sentences; 1: all intents count the same
 NOW = dt.datetime(2026, 11, 21, 10, 0, tzinfo=dt.UTC)  # any moment: times are masked
-FOLDS = 4
+FOLDS = 3
 
 
 class Data:
-    """All sentences as numbers. `inputs` holds a 1 / root of their count for each feature, then the static vector."""
+    """All sentences as numbers: the features of each, its static vector, its class, its group, and what it weighs."""
 
     def __init__(self) -> None:
         self.rows = sentences.every(random.Random(7))  # noqa: S311 - any order does, the same each time
         words = [gist.masked(normalise.message(row.text), when.find(row.text, NOW)) for row in self.rows]
-        self.inputs = np.zeros((len(words), gist.BUCKETS + 384), np.float32)
-        for place, known in enumerate(map(gist.features, words)):
-            self.inputs[place, known] = max(1, len(known)) ** -0.5
-        self.inputs[:, gist.BUCKETS :] = gist.vectors_of(words) * gist.VECTOR_WEIGHT
+        self.features = [np.array(gist.features(said)) for said in words]
+        self.vectors = gist.vectors_of(words) * gist.VECTOR_WEIGHT
         self.classes = sorted({row.intent for row in self.rows})
         self.wanted = np.array([self.classes.index(row.intent) for row in self.rows])
         self.groups = np.array([row.group for row in self.rows])
         self.plain = np.array([row.weight for row in self.rows], np.float32)
         share = np.bincount(self.wanted, self.plain)
         self.weights = self.plain * (1 / share[self.wanted]) ** BALANCE
+
+    def inputs(self, chosen: np.ndarray, chance: np.random.Generator | None = None) -> np.ndarray:
+        """One row a sentence: 1 / root of their count for each feature, then the vector. `chance` leaves some out."""
+        made = np.zeros((len(chosen), gist.BUCKETS + 384), np.float32)
+        made[:, gist.BUCKETS :] = self.vectors[chosen]
+        for place, number in enumerate(chosen):
+            known = self.features[number]
+            kept = known if chance is None else known[chance.random(len(known)) > DROPPED]
+            made[place, kept] = max(1, len(known)) ** -0.5
+        return made
 
 
 class Network:
@@ -68,10 +76,8 @@ class Network:
     def learn(
         self, inputs: np.ndarray, wanted: np.ndarray, weights: np.ndarray, pace: float, chance: np.random.Generator
     ) -> None:
-        """One step on one batch; a share of the features, and of what the layer tells, is left out at random."""
-        shown = inputs.copy()
-        shown[:, : gist.BUCKETS] *= chance.random((len(inputs), gist.BUCKETS), np.float32) > DROPPED
-        layer = np.maximum(shown @ self.parts[0] + self.parts[1], 0)
+        """One step on one batch; a share of what the layer tells is left out at random."""
+        layer = np.maximum(inputs @ self.parts[0] + self.parts[1], 0)
         layer *= (chance.random(layer.shape, np.float32) > DROPPED) / (1 - DROPPED)
         scores = layer @ self.parts[2] + self.parts[3]
         raised = np.exp(scores - scores.max(axis=1, keepdims=True))
@@ -79,7 +85,7 @@ class Network:
         off[np.arange(len(off)), wanted] -= 1
         off *= (weights / len(off))[:, None]
         back = (off @ self.parts[2].T) * (layer > 0) / (1 - DROPPED)
-        slopes = [shown.T @ back + 2 * SHRINK * self.parts[0], back.sum(axis=0), layer.T @ off, off.sum(axis=0)]
+        slopes = [inputs.T @ back + 2 * SHRINK * self.parts[0], back.sum(axis=0), layer.T @ off, off.sum(axis=0)]
         self._steps += 1
         for part, slope, mean, square in zip(self.parts, slopes, self._mean, self._square, strict=True):
             mean += 0.1 * (slope - mean)
@@ -94,7 +100,8 @@ def trained(data: Data, chosen: np.ndarray, seed: int = 0) -> Network:
     steps, step = ROUNDS * -(-len(chosen) // BATCH), 0
     for _ in range(ROUNDS):
         for batch in np.array_split(chance.permutation(chosen), -(-len(chosen) // BATCH)):
-            network.learn(data.inputs[batch], data.wanted[batch], weights[batch], PACE * (1.02 - step / steps), chance)
+            pace = PACE * (1.02 - step / steps)
+            network.learn(data.inputs(batch, chance), data.wanted[batch], weights[batch], pace, chance)
             step += 1
     return network
 
@@ -117,7 +124,9 @@ def check(data: Data) -> None:
     fold = np.append(fold, np.full(data.groups.max() + 1 - count, -1))[data.groups]
     shares = np.zeros((len(fold), len(data.classes)), np.float32)
     for number in range(FOLDS):
-        shares[fold == number] = trained(data, np.flatnonzero(fold != number)).shares(data.inputs[fold == number])
+        network = trained(data, np.flatnonzero(fold != number))
+        for part in np.array_split(np.flatnonzero(fold == number), 20):
+            shares[part] = network.shares(data.inputs(part))
     refused = np.array([name.startswith(gist.REJECTED) for name in data.classes])
     top, best = shares.argmax(axis=1), shares.max(axis=1)
     foreign, right = refused[data.wanted], top == data.wanted
