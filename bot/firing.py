@@ -43,8 +43,9 @@ class Decider:
 
     def __call__(self, due: Due, handles: Sequence[Address]) -> Firing:
         """What becomes of one due occurrence. Never raises: a rule that can't be read ends, and the person is told."""
-        if due.state == ReminderState.CANCELLED:
-            return Firing("", "[]", (), (), due.local, due.due_at, reason="its reminder was cancelled")
+        if due.state is None or due.state == ReminderState.CANCELLED:
+            reason = "its reminder was cancelled" if due.state else "its reminder is gone"
+            return Firing("", "[]", (), (), due.local, due.due_at, reason=reason)
         local, due_at, missed, following, note = due.local, due.due_at, 0, None, ""
         zone = home(due.wall)
         if due.wall.rrule is not None and not due.origin_id:

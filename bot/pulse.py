@@ -187,8 +187,10 @@ class Pulse:
 @contextlib.contextmanager
 def _no_collection() -> Iterator[None]:
     """A full collection walks all that is in memory: 50 ms in which everything that is due would wait."""
+    usual = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if usual:
+            gc.enable()

@@ -52,7 +52,7 @@ class Due(NamedTuple):
     text: str
     recipient_id: int
     handle_id: int | None
-    state: str  # of the reminder
+    state: str | None  # of the reminder; None where there is none, and then nothing of it is known
     wall: Wall
     prior: Sequence[Prior]
 
@@ -89,7 +89,7 @@ Decide = Callable[[Due, Sequence[Address]], Firing]
 _DUE = (
     "SELECT o.id, o.person_id, o.reminder_id, o.local, o.due_at, o.origin_id, o.rung, r.text, r.recipient_id, "
     "r.handle_id, r.state, r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), p.zone FROM "
-    "occurrences o JOIN reminders r ON r.id=o.reminder_id LEFT JOIN people p ON p.id=o.person_id WHERE "
+    "occurrences o LEFT JOIN reminders r ON r.id=o.reminder_id LEFT JOIN people p ON p.id=o.person_id WHERE "
     "o.state='pending' AND o.due_at<=? ORDER BY o.due_at LIMIT ? FOR UPDATE OF o SKIP LOCKED"
 )
 
@@ -127,7 +127,7 @@ async def fire_due(
         await ledger.alone(OUTGOING)
         rows = await ledger.rows(_DUE, [moment, limit])
         priors = await _priors(ledger, [row[2] for row in rows if row[14] is not None])
-        known = await read_addresses(ledger, {row[8] for row in rows})
+        known = await read_addresses(ledger, {row[8] for row in rows} - {None})
         # `*row[:11]` is Due up to its state, the rest its wall.
         due = [Due._make((*row[:11], Wall._make(row[11:]), priors.get(row[2], ()))) for row in rows]
         decided = [(one, decide(one, known.get(one.recipient_id, ()))) for one in due]

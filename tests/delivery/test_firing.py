@@ -162,6 +162,19 @@ async def test_a_cancelled_reminder_does_not_fire(database: Database) -> None:
         assert phone.sent == []
 
 
+async def test_an_occurrence_without_a_reminder_stops_nobody(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        now = post.clock.now()
+        orphan = Occurrence(person_id=post.owner.id, reminder_id=77, local="2026-11-20T13:30:00", due_at=now)
+        await post.write(orphan)
+        await post.in_minutes("stretch", 0)
+        await post.later(seconds=0)
+        assert phone.texts() == ["⏰ Stretch"]
+        ended = await post.one(Occurrence, id=orphan.id)
+        assert (ended.state, ended.reason) == ("skipped", "its reminder is gone")
+
+
 async def test_a_snoozed_one_fires_and_does_not_advance_its_reminder(database: Database) -> None:
     phone = Recorder("phone")
     async with opened(database, phone) as post:
