@@ -21,6 +21,7 @@ _MEETING = frozenset(
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
 _BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
+_NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting attached following whole
@@ -58,6 +59,8 @@ def is_plausible(
         covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
         if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
             return False
+        if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]):
+            return False
         if slot.name == "title" and match.intent == "create_event" and not sense.is_title(words):
             return False
         if slot.kind == "items" and not (sense.is_thing(words) and _are_for_a_list(words, message)):
@@ -71,6 +74,8 @@ def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
     """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my
     shopping list".
     """
+    if {"do", "list"} <= set(words):
+        return False
     return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
 
 

@@ -217,8 +217,8 @@ class Router:
         if asked is None:
             asked = self._signatures[match.intent] = filling.signature(match.action)
         slots = filling.fill(match, asked, message, text.whens, text.now)
-        if slots is None or (message.asked and not slots and match.action.effect is not Effect.READ):
-            return None  # "can you set reminders?" asks what Hob can do
+        if slots is None or (not slots and _is_about_ability(message, match.action)):
+            return None
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
@@ -264,6 +264,11 @@ class Router:
 
 
 _SHARED = "(carried on) "
+
+
+def _is_about_ability(message: Message, action: Action) -> bool:
+    """ "can you set reminders?" asks what Hob can do; "can you set a reminder?" wants one."""
+    return message.asked and action.effect is not Effect.READ and message.words[message.tail - 1].endswith("s")
 
 
 def _is_quoted(text: _Text, slot: phrases.Slot, cut: clauses.Cut) -> bool:

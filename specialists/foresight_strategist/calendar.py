@@ -23,7 +23,7 @@ class ForesightStrategist(Specialist):
             "what is next|what are my plans|what is up|anything|do i have anything|is there anything|is "
             "anything|tell me what is|what things are|what items are|what events are) [*] (on|in|for) "
             "[<my>] [*] <calendar> [*]",
-            "[<tell>] [what is|what is on] [<my>] [*] <calendar> [like|look like|looking like] [(for|on|"
+            "[<tell>] [what is|what is on] [<my>] <calendar> [like|look like|looking like] [(for|on|"
             "at)] [{when}]",
             "(what does|how does|how is) <my> [*] (calendar|cal|schedule|agenda|diary|day|week|weekend|"
             "month|morning|afternoon|evening) [for] [{when}] (look|looking|shape up|shaping up) [like] "
@@ -112,7 +112,8 @@ class ForesightStrategist(Specialist):
             "schedule|weekend"
             "|morning|afternoon|evening) [*] [{when}]",
             "(when|what time) is (the|my) next time [that] i [*]",
-            "<tell> [me] what i (have|have got|am doing|have going on|have planned|have scheduled) [*] {when}",
+            "<tell> [me] what i (have|have got|am doing|have going on|have planned|have scheduled) [*] "
+            "{when}",
             "what comes (next|after) [*] <calendar>",
             "what is (after|before) [<my>] [*] (meeting|appointment|lunch|call) [*]",
             "(did i|have i|did we) [already] (schedule|book|plan|arrange|make|set up|set) [a|an|my|the|"
@@ -134,6 +135,9 @@ class ForesightStrategist(Specialist):
             "available|something|plans|booked|open) [*]",
             "what is on (tap|deck|the docket|the agenda|the books|my plate|the cards|the table) [*]",
             "what is (going on|happening|planned|up) (for me|with me|with my day|on my end) [{when}]",
+            "what (does|do|is) <my> <calendar> (say|show|look like|have|contain|hold) [*]",
+            "(has|have|had) [<my>] [*] <event> been [*]",
+            "am i (meeting|seeing|having|supposed to meet|supposed to see) [*]",
         ],
         examples={
             "what's on my calendar tomorrow?": {"when": "2026-11-21"},
@@ -214,6 +218,10 @@ class ForesightStrategist(Specialist):
             "i have {title} {when} (add|put) it (to|on|in) <my> <calendar>",
             "(block|block off|reserve|keep) {when} (for|free for|open for) {title}",
             "[my] <calendar> (add|schedule|create|put|set) {title} [{when}]",
+            "[new] calendar (event|entry|appointment|invite) (for|on|at) {when} [*]",
+            "(schedule|book|make|set up|get|arrange) me (a|an) {title:([*] <event> [(with|about|for|at) "
+            "*])} [{when}]",
+            "(find|pick) (a|some) time (to|for) {title} (and|then) (book|schedule|set up) [it] [*]",
         ],
         examples={
             "schedule lunch with Priya on Thursday at noon": {
@@ -290,6 +298,9 @@ class ForesightStrategist(Specialist):
             "(get rid of|scrap|skip) [<my>] {title:([*] <event>)} [*]",
             "i (do not|no longer) (want|need) [<my>] {title} (on|in) <my> <calendar> [*]",
             "(wipe|clear|clean) <my> <calendar> (clean|out|empty) [*]",
+            "[<my>] {title:([*] <event> [with *])} [{when}] (is|was|has been|got) (canceled|called off|"
+            "postponed|off) [please] (remove|delete|cancel|take|update) [*]",
+            "[*] (take|remove|delete|cancel|erase|get) it (off|from|off of) [<my>] [*] <calendar> [*]",
         ],
         examples={
             "cancel lunch with Tom": {},

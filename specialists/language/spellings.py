@@ -65,7 +65,8 @@ do you have any idea
 # A wish about oneself. It opens a request ("I want to see my tasks") as well as a statement ("I need to call mom").
 WISHES = """
 i want to|i need to|i would like to|i would love to|i wish to|i have to|i must|i should|i am trying to
-i am looking to|i will need to|i am going to need to|i really need to|i really want to|we need to|we should|i got to
+i am looking to|i will need to|i am going to need to|i am going to need|i will need|i could use|i could do with
+i really need to|i really want to|we need to|we should|i got to
 i have got to|can i|could i|may i|might i|am i able to|is it okay if i|let me|allow me to|i would want to|i like to
 help me please
 """.replace("\n", "|")

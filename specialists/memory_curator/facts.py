@@ -22,7 +22,8 @@ class MemoryCurator(Specialist):
         says=[
             "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take "
             "note|know|memorize|please note|you should know) (that|this:|this) {fact}",
-            "(remember|keep in mind|note|memorize) [for me] {fact:((my|the|our|i|we|he|she|it|i am|we are) *)}",
+            "(remember|keep in mind|note|memorize) [for me] {fact:((my|the|our|i|we|he|she|it|i am|we are) "
+            "*)}",
             "(remember|save|store|memorize|record|keep) (the following|this fact|this "
             "information) {fact}",
             "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"
@@ -50,7 +51,7 @@ class MemoryCurator(Specialist):
         category="memory",
         says=[
             "(remind me|tell me|do you remember|do you know|can you recall|recall) (what|who|where|when|"
-            "which|how|why|whose) (my|our|the|i|we|his|her) {query}",
+            "which|how|why|whose) (my|our|i|we|his|her) {query}",
             "remind me (what|who|where|which|whose|how|why) {query}",
             "(where|what|when|who|which|how) did i (say|tell you|mention|put|park|leave|save|write|hide|"
             "store|keep) {query}",
@@ -213,6 +214,7 @@ class MemoryCurator(Specialist):
             "what am i called",
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
+            "how (do|should|will|would|did) you (address|call|refer to) me",
         ],
         examples={
             "what's my name?": {},

@@ -107,6 +107,7 @@ class Clock(Specialist):
             "time",
             "(difference in time|time difference|time zone difference) (between|from|to|with) {location}",
             "(convert|change|translate) {when} [*] (to|into|in) {location}",
+            "what is the time [over|out|back|like|now] (in|at) {location}",
         ],
         examples={
             "what time is it in Tokyo?": {"location": "Tokyo"},

@@ -79,6 +79,11 @@ class Lists(Specialist):
             "<my> <grocery> list (should|must|needs to|has to|ought to) (have|include|say|contain|show) "
             "{items} => list=groceries",
             "[a|one] new item (for|on) [<my>] <grocery> list [is] {items} => list=groceries",
+            "can [some] {items} be (added|put|placed) (to|on|onto) [<my>] <grocery> list => list=groceries",
+            "(update|edit|change|modify) [<my>] <grocery> list with {items} => list=groceries",
+            "[<my>] <grocery> list (should|must|needs to|has to|ought to) (have|include|say|contain|show) "
+            "{items} => list=groceries",
+            "{items} (is|are) needed (on|for|from) [<my>] <grocery> [list] => list=groceries",
         ],
         examples={
             "add milk, eggs and 2 lemons to groceries": {"items": ["milk", "eggs", "lemons"], "list": "groceries"},
@@ -196,6 +201,10 @@ class Lists(Specialist):
             "(do|should) (i|we) (need|have) (to buy|to pick up|more) {items} => list=groceries",
             "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
             "is {items} on <my> list",
+            "<tell> [<my>] <grocery> list (with|to|for) (me|us) => list=groceries",
+            "remind me what is (on|in) [<my>] <grocery> [list] => list=groceries",
+            "(what|which) (is|are) (currently|still|now|already) (on|in) [<my>] <grocery> [list] => "
+            "list=groceries",
         ],
         examples={
             "what's on my grocery list?": {"list": "groceries"},

@@ -53,6 +53,9 @@ class ListChanges(Specialist):
             "i (got|bought|picked up) everything [(on|from) *] => which=all",
             "{items} [has been|have been|was|were] (bought|purchased|checked off) [*]",
             "(mark|check|cross) off {items} => list=groceries",
+            "(mark|check|tick|cross|set) {items} [off] [as] (purchased|bought|gotten|acquired) [(on|from|"
+            "off|in) <my> [<grocery>] list]",
+            "cross {items:name} off",
         ],
         examples={
             "I bought milk and eggs": {"items": ["milk", "eggs"]},
@@ -108,6 +111,8 @@ class ListChanges(Specialist):
             "list=groceries",
             "(i|we) (do not|no longer) (need|want) {items} (on|in) [<my>] <grocery> list [anymore] => "
             "list=groceries",
+            "[<my>] <grocery> list (does not|no longer|do not) (need|needs|require|include) {items} "
+            "[anymore|any more] => list=groceries",
         ],
         examples={
             "remove the eggs from my grocery list": {"items": ["eggs"], "list": "groceries"},

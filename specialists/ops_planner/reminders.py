@@ -138,6 +138,8 @@ class Reminders(Specialist):
             "be (up|awake|out of bed) [{when}] => text=wake up",
             "(ping|notify|alert|nudge|buzz) me (when|once|as soon as) {text}",
             "(wake|get) up {when} (set|make) [an|the|my] alarm [*] => text=wake up",
+            "(a|an|another) reminder [{when}] (to|for|about|of|that) {text}",
+            "(a|an) (alarm|wake up call) [(for|at)] {when} => text=alarm",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},

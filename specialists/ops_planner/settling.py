@@ -79,6 +79,9 @@ class Settling(Specialist):
             "[*] (speak|speaking|talk|talking|use|using|respond|answer|reply|communicate) [to me|to you|"
             "with me] [in] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|"
             "korean|arabic|hindi|dutch|mandarin|polish|swedish) [*] => which=language",
+            "be called {name}",
+            "i (prefer|would prefer|want|like|would like) to be called {name}",
+            "use (the|my) name {name} [for me]",
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},

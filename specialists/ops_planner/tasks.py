@@ -156,6 +156,8 @@ class Tasks(Specialist):
             "what (needs|has) to be done [*]",
             "what is (next|left|remaining|due|first|pending) (on|in|for) <my> (list|agenda of tasks|to "
             "do list)",
+            "(does|do) <my> (<todo>|to do list|task list) (have|include|contain|say) [*]",
+            "what is it [that] i (have|need|am supposed) to do [*]",
         ],
         examples={
             "what's on my to-do list?": {},

@@ -39,7 +39,6 @@ class TaskChanges(Specialist):
             "[i] [have] [just|already|finally] (finished|completed) [<my>] {task}",
             "[i] [have] (just|already|finally) done [<my>] {task}",
             "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed)",
-            "{task} done",
             "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my"
             " tasks|every task)"
             " [as] [on my list] [done|complete|completed|finished] => which=all",

@@ -80,6 +80,7 @@ class Upcoming(Specialist):
             "(did|have) i (set|put|make|made|turn on|turned on|create|created) [a|an|any|my|the] (alarm|"
             "alarms|timer|reminder|reminders) [*]",
             "how (much|many) [*] (longer|time|minutes|left) [*] (timer|alarm) [*] => text=timer",
+            "what (am i|are you) [being] (reminded|reminding me) (about|of|to do) [*]",
         ],
         examples={
             "what reminders do I have?": {},

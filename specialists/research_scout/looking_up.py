@@ -7,7 +7,8 @@ from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language.when import When
 
 _SKY = (
-    "(rain|rainy|raining|snow|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|stormy|"
+    "(rain|rains|rainy|raining|snow|snows|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|"
+    "stormy|"
     "freezing|chilly|icy|storm"
     "|storms|thunderstorm|thunderstorms|hail|fog|sun|sunshine|wind|wet|dry|drizzle|blizzard|hurricane|"
     "tornado|sleet|overcast"
@@ -105,11 +106,13 @@ class ResearchScout(Specialist):
         category="information",
         says=[
             "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
-            "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|tell me)"
+            "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|"
+            "tell me)"
             " {expression:((# [percent|and a half] (plus|minus|times|divided by|multiplied by|x|squared|cubed"
             "|percent of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))}"
             " [equal|equals|make|come to]",
-            "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|percent of|to"
+            "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|"
+            "percent of|to"
             " the power of) [#]))}",
             "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|"
             "product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|"

@@ -96,6 +96,7 @@ class Help(Specialist):
             "lists|messages|notes|events|appointments|meetings|calls|tasks|texts|emails) [too]",
             "what (kind|kinds|sort|sorts|type|types) of (things|stuff|tasks|questions) (do|can|could|are) "
             "you (do|handle|know|help with|answer|able to do)",
+            "(know|see|hear|learn) what (i|you) can (ask|do|say|help with) [you] [*]",
         ],
         examples={
             "help": {},
