@@ -48,7 +48,7 @@ def digits(word: str) -> int | None:
 
 
 def cardinal(words: Sequence[str], at: int) -> tuple[int, int] | None:
-    """A whole number: "12", "1,000", "twenty-five", "two hundred and six", "a dozen", "two dozen"."""
+    """A whole number: "12", "1,000", "twenty-five", "two hundred and six", "a dozen", "half a dozen"."""
     size = len(words)
     if at >= size:
         return None
@@ -69,6 +69,9 @@ def cardinal(words: Sequence[str], at: int) -> tuple[int, int] | None:
         number, at = _below_hundred(words, at)
     elif word == "dozen":
         return 12, at + 1
+    elif word == "half":
+        of = _past_of(words, at + 1)
+        return (6, of + 1) if of < size and words[of] == "dozen" else None
     else:
         return None
     total = 0
@@ -133,7 +136,7 @@ def amount(words: Sequence[str], at: int) -> tuple[float, int] | None:
         if at < size and words[at] == "of":
             at += 1
         return (2 if word == "couple" else 3), at
-    if word in HALVES and word != "third":
+    if word in HALVES and word != "third" and cardinal(words, at) is None:
         return HALVES[word], _past_of(words, at + 1)
     if "." in word or "/" in word:
         value = _written_fraction(word)

@@ -144,8 +144,9 @@ def merge(whens: list[When], now: dt.datetime, text: str = "") -> When | None:
         return None
     if len(whens) == 1:
         return whens[0]
-    if sum(when.grain is Grain.DAY and when.start is not None and when.end is None for when in whens if not when.rrule) > 1:
-        return None  # two days are two times, not one
+    days = [when for when in whens if when.grain is Grain.DAY and when.start and not when.end and not when.rrule]
+    if len(days) > 1:  # two days are two times
+        return None
     half = tokens.lean(Tokens(text).words) if text else ""
     joined = read(" ".join(when.text.strip(" ,.") for when in whens), now, half)
     if joined is None and len(whens) == 2:

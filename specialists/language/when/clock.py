@@ -149,6 +149,8 @@ def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         spaced = _finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
         if spaced and (bare or spaced[1] > at + 2) and t.words[spaced[1]] not in words.UNITS:
             return spaced
+    if bare and number <= 24 and following == "h" and t.words[at + 2] not in ("ago", "from", "before", "after"):
+        return (number % 24, 0, None, "24"), at + 2
     if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
         return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
     return None

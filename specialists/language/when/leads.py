@@ -212,6 +212,11 @@ def glue(t: Tokens, at: int, bag: Bag) -> int:
         return 0  # "talk about yesterday"
     if t.words[at] in ("around", "about", "approximately", "approx", "circa", "~", "@", "exactly", "roughly"):
         number = following[:1].isdigit() or following in numbers.ONES
+        inner = bag.copy()
+        dated = numbered.numbered(t, at + 1, inner) if number and bag.mday is None else 0
+        if dated and inner.month is not None:  # "around 15 January"
+            bag.become(inner)
+            return dated
         if number and bag.hour is None and (bag.has_date or t.words[at] != "about" or bag.part):
             read = clock.read(t, at + 1, t.words[at] in ("around", "@"))
             if read is not None and t.words[read[1]] not in _NOT_HOURS and _is_hour(t, at + 1, read[1]):

@@ -316,8 +316,12 @@ def colon(t: Tokens, at: int, bag: Bag) -> int:
     """A time of day that needs no word before it: "5:30", "3pm", "half past seven"."""
     if bag.hour is not None or bag.elapsed:
         return 0
-    read = clock.read(t, at, False)
+    dotted = "." in t.words[at] and bag.has_date  # "Friday 9.30-11.30"
+    read = clock.read(t, at, dotted)
     if read is None:
+        return 0
+    following = t.words[read[1]]
+    if dotted and following.isalpha() and following not in _SAFE_AFTER and following not in words.RANGE_WORDS:
         return 0
     clock.put(bag, read[0])
     bag.strong = True
