@@ -18,6 +18,7 @@ _GROCERY_NAMES = frozenset((
     "grocery", "groceries", "shopping", "food", "supermarket", "market", "shop", "store", "grocery shopping",
     "weekly shopping", "food shopping", "grocery store",
 ))  # fmt: skip
+_UNNAMED = frozenset(("list", "it", "that", "there", "this", "one", "my", "the", "our", "a"))  # "on my list"
 _VAGUE = frozenset(("it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something"))
 LONGEST = 200  # characters of one thing
 MOST = 100  # things in one message
@@ -36,7 +37,7 @@ def folded(name: str | None) -> str:
     """A list's name as it is found by; the grocery list where none was named."""
     words = quantities.key(name or "").removesuffix(" list").strip()
     plain = " ".join((name or "").lower().split()).removesuffix(" list").strip()
-    if not words or words in ("list", "it", "that", "there", "this", "one") or plain in _GROCERY_NAMES:
+    if not words or words in _UNNAMED or plain in _GROCERY_NAMES:
         return GROCERIES
     return words
 

@@ -41,6 +41,7 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
         ("start a camping list\nstart a camping list", "You have a camping list already."),
         # asking for one thing
         (STANDING + "is milk on the grocery list?", "Yes, on your grocery list: milk."),
+        (STANDING + "do I have milk on my list", "Yes, on your grocery list: milk."),
         (STANDING + "is butter on the grocery list?", "Not on your grocery list: butter."),
         (STANDING + "got the milk\nis milk on the grocery list?", "Ticked off already: milk."),
         # ticking off: with or without the list's name, typos forgiven
