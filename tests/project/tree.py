@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("bot", "specialists", "integrations", "storage", "benchmarks", "scaffold", "tests")
+ROOMS = ("bot", "specialists", "integrations", "storage", "benchmarks", "scaffold", "scripts", "tests")
 _NOT_OURS = {"data", "dist", "__pycache__", "node_modules"}
 _HIDDEN_BUT_OURS = {".ci", ".env.example", ".gitignore"}
 
