@@ -49,7 +49,7 @@ class Terminal(Channel):
         self._intake: Intake | None = None
         self._session, self._said = secrets.token_hex(6), 0
         self._unanswered: dict[str, asyncio.Event] = {}
-        self._buttons: tuple[int, Sequence[Button]] = (0, ())  # of the message printed last
+        self._buttons: tuple[int, Sequence[Button]] = (0, ())  # of the latest message that had any
         self._sign: asyncio.TimerHandle | None = None
         self._gone = False
 
@@ -118,7 +118,8 @@ class Terminal(Channel):
         except OSError as error:
             self._leave()
             return DeliveryError(f"The terminal is gone: {error.strerror}.", code="closed", fate=Fate.RETRY)
-        self._buttons = message.id, buttons
+        if message.buttons:  # those shown before stay good until others take their place
+            self._buttons = message.id, buttons
         if message.reply_to:
             self._answered(message.reply_to)
         return Sent(f"{self.name}-{message.id}", delivered=True)
@@ -132,10 +133,10 @@ class Terminal(Channel):
     def _tapped(self, line: str) -> dict[str, Any]:
         """The payload of a tap where the line is the number of a button just shown, else nothing."""
         row_id, buttons = self._buttons
-        self._buttons = 0, ()
         number = line.strip().strip("[]")
         if not (number.isascii() and number.isdigit() and len(number) < 3 and 1 <= int(number) <= len(buttons)):
             return {}
+        self._buttons = 0, ()
         button = buttons[int(number) - 1]
         return {"button": {"intent": button.intent, "slots": dict(button.slots)}, "reply_to": row_id}
 
