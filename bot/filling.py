@@ -94,6 +94,21 @@ def _cut_title(values: dict[str, Any], asked: Signature) -> None:
         values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
 
 
+def name_in_full(values: dict[str, Any], contacts: Sequence[str]) -> dict[str, Any]:
+    """A recipient and the words after it, with the whole of a name that the person knows: "text Anna Maria hello"."""
+    recipient, body = values.get("recipient"), values.get("body")
+    if not isinstance(recipient, str) or not isinstance(body, str):
+        return values
+    for contact in contacts:
+        first, _, more = contact.partition(" ")
+        if not more or first.casefold() != recipient.casefold():
+            continue
+        after = body[len(more) :]
+        if body[: len(more)].casefold() == more.casefold() and after[:1] in (" ", ",", ":"):
+            return {**values, "recipient": f"{recipient} {body[: len(more)]}", "body": after.lstrip(" ,:")}
+    return values
+
+
 def _is_passed_over(found: When, match: phrases.Match[Action], message: Message) -> bool:
     """Whether a time stands in the request, but in none of the slots: among words that a wildcard took up."""
     inside = message.starts[message.head] <= found.span[1] and found.span[0] < message.ends[message.tail - 1]

@@ -219,6 +219,7 @@ class Router:
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and _is_about_ability(message, match.action)):
             return None
+        slots = filling.name_in_full(slots, text.known.contacts)
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',

@@ -147,6 +147,12 @@ def test_an_unknown_list_is_no_list() -> None:
     assert ROUTER.read("add bread to the oven", NOW, known=known).requests[0].slots["list"] == "oven"
 
 
+def test_a_known_name_is_taken_whole() -> None:
+    known = Known(contacts=("Anna Maria", "Anna"))
+    request = ROUTER.read("text Anna Maria the train is late", NOW, known=known).requests[0]
+    assert request.slots == {"recipient": "Anna Maria", "body": "the train is late"}
+
+
 def test_the_second_reading_is_told() -> None:
     reading = read("check bread off my shopping list")
     assert reading.second is not None

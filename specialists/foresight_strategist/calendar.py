@@ -301,6 +301,7 @@ class ForesightStrategist(Specialist):
             "[<my>] {title:([*] <event> [with *])} [{when}] (is|was|has been|got) (canceled|called off|"
             "postponed|off) [please] (remove|delete|cancel|take|update) [*]",
             "[*] (take|remove|delete|cancel|erase|get) it (off|from|off of) [<my>] [*] <calendar> [*]",
+            "(rename|retitle) [<my>] {title:([*] <event>)} (to|as) {new_title}",
         ],
         examples={
             "cancel lunch with Tom": {},

@@ -140,6 +140,7 @@ class Reminders(Specialist):
             "(wake|get) up {when} (set|make) [an|the|my] alarm [*] => text=wake up",
             "(a|an|another) reminder [{when}] (to|for|about|of|that) {text}",
             "(a|an) (alarm|wake up call) [(for|at)] {when} => text=alarm",
+            "(set|start|make|create) [a|an|my|the] {when} {text} timer",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},

@@ -69,9 +69,8 @@ class Help(Specialist):
             "<tell> [your|the|all] (commands|features|abilities|skills|examples|instructions|options|menu)",
             "(tell|teach|show) me [about] (what you can do|how to use (this|you|hob)|how you work|how this works)",
             "(commands|menu|instructions|options|manual|examples)",
-            "[*] what [*] (things|kinds|kind|types|type|questions|stuff|topics|sorts|sort|commands|"
-            "requests|subjects) [*] (can|may|should|could|able to|allowed to) [i|you] [ask|say|do|know|"
-            "help|answer|request|talk] [*]",
+            "[*] what [*] (things|kinds|kind|types|type|questions|stuff|topics|sorts|sort|commands|requests|subjects)"
+            " [*] (can|may|could|should|do) (i|you) (ask|say|do|know|help|answer|request|talk|handle) [*]",
             "(can|may|could|should) i ask [you] [about] (anything|something|questions|a question|"
             "whatever|things|stuff) [*]",
             "what (questions|things|tasks|topics|requests|problems) (can|do|are|could|will) you [*] "
