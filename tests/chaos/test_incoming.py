@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
+import itertools
 import os
 import random
 import re
@@ -12,11 +13,13 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import aiohttp
 import pytest
 import sqlalchemy as sa
+from pydantic import SecretStr
 from sqlmodel import col, func, select
 
 from bot import bootstrap, identity
@@ -42,11 +45,14 @@ def _free_port() -> int:
 class Serving:
     """`main.py serve` as a child process that is killed without warning and started again."""
 
-    def __init__(self, environment: dict[str, str]) -> None:
+    def __init__(self, environment: dict[str, str], port: int) -> None:
         self._environment = environment
+        self.address = f"http://127.0.0.1:{port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        if self.process:
+            return
         self.process = subprocess.Popen(
             [sys.executable, "main.py", "serve"], cwd=ROOT, env=self._environment,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -56,11 +62,15 @@ class Serving:
         if self.process:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
+            self.process = None
 
 
-async def _post_until_taken(session: aiohttp.ClientSession, url: str, key: str, text: str) -> None:
+async def _post_until_taken(
+    session: aiohttp.ClientSession, serving: Sequence[Serving], key: str, text: str
+) -> None:
     """What any careful client does: the same message under the same key, until it is told "got it"."""
-    while True:
+    for house in itertools.cycle(serving):
+        url = f"{house.address}/api/messages"
         with contextlib.suppress(aiohttp.ClientError, TimeoutError):
             async with session.post(url, json={"text": text}, headers={"Idempotency-Key": key}) as answer:
                 if answer.status == 200:
@@ -69,17 +79,17 @@ async def _post_until_taken(session: aiohttp.ClientSession, url: str, key: str, 
         await asyncio.sleep(0.05)  # nobody listens just now: there is no event to wait for but the next try
 
 
-async def _until_listening(session: aiohttp.ClientSession, url: str) -> None:
+async def _until_listening(session: aiohttp.ClientSession, house: Serving) -> None:
     async with asyncio.timeout(60):
         while True:
             with contextlib.suppress(aiohttp.ClientError, TimeoutError):
-                async with session.get(url):
+                async with session.get(f"{house.address}/healthz"):
                     return
             await asyncio.sleep(0.02)  # another process starts: only its port tells
 
 
-async def _seed(settings: Settings) -> tuple[int, int]:
-    """An owner, and reminders that fall due over the next half minute; answers the owner's person id and web handle."""
+async def _seed(settings: Settings) -> int:
+    """An owner, and reminders that fall due over the next half minute; answers the owner's person id."""
     database = await bootstrap.open_database(settings)
     try:
         now = dt.datetime.now(dt.UTC)
@@ -97,12 +107,12 @@ async def _seed(settings: Settings) -> tuple[int, int]:
                 unit.add(row, Occurrence(
                     person_id=known.person.id, reminder_id=row.id, local=row.starts_local, due_at=due,
                 ))
-        return known.person.id, known.handle_id
+        return known.person.id
     finally:
         await database.close()
 
 
-async def _until_quiet(database: Database, person_id: int) -> None:
+async def _until_quiet(database: Database) -> None:
     """Waits until every message is answered and every reminder is out, as the database tells."""
     async with asyncio.timeout(60):
         while True:
@@ -139,42 +149,58 @@ async def _check(unit: Unit) -> None:
 
 @pytest.mark.chaos
 async def test_killed_fifty_times_every_message_is_answered_once_and_every_reminder_comes(tmp_path: Path) -> None:
+    await _chaos(Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin"), houses=1)
+
+
+@pytest.mark.chaos
+@pytest.mark.postgres
+async def test_the_same_with_two_houses_on_one_postgresql(tmp_path: Path, postgres_url: str) -> None:
+    url = SecretStr(postgres_url)
+    await _chaos(Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin", database_url=url), houses=2)
+
+
+async def _chaos(settings: Settings, houses: int) -> None:
     chance = random.Random(20261121)  # noqa: S311 - chaos that can be repeated, no secret
-    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
-    person_id, _ = await _seed(settings)
-    port = _free_port()
-    environment = {
-        **os.environ, "HOB_DATA_DIR": str(settings.data_dir), "HOB_WEB_PORT": str(port),
-        "HOB_TIMEZONE": "Europe/Berlin",
-    }
+    person_id = await _seed(settings)
+    ports = [_free_port() for _ in range(houses)]
+    environment = {**os.environ, "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": "Europe/Berlin"}
+    if settings.database_url:
+        environment["HOB_DATABASE_URL"] = settings.database_url.get_secret_value()
     made = subprocess.run(  # noqa: ASYNC221 - before anything runs
         [sys.executable, "main.py", "token"], cwd=ROOT, env=environment, capture_output=True, check=True
     )
-    token = made.stdout.decode().strip()
-    serving = Serving(environment)
-    url = f"http://127.0.0.1:{port}/api/messages"
+    serving = [Serving({**environment, "HOB_WEB_PORT": str(port)}, port) for port in ports]
     async with aiohttp.ClientSession(
-        headers={"Authorization": f"Bearer {token}"}, timeout=aiohttp.ClientTimeout(total=3)
+        headers={"Authorization": f"Bearer {made.stdout.decode().strip()}"}, timeout=aiohttp.ClientTimeout(total=3)
     ) as session:
         writers = asyncio.gather(*(
-            _post_until_taken(session, url, f"key-{number}", f"add thing{number} to the chaos list")
+            _post_until_taken(session, serving, f"key-{number}", f"add thing{number} to the chaos list")
             for number in range(MESSAGES)
         ))
-        for _ in range(KILLS):
-            serving.start()
-            if chance.random() < 0.7:  # else it dies while it starts
-                await _until_listening(session, f"http://127.0.0.1:{port}/healthz")
-            await asyncio.sleep(chance.uniform(0.0, 0.8))
-            serving.kill()
-        serving.start()
         try:
+            for house in serving[1:]:
+                house.start()
+            for _ in range(KILLS):
+                victim = chance.choice(serving)
+                victim.start()
+                if chance.random() < 0.7:  # else it dies while it starts
+                    await _until_listening(session, victim)
+                await asyncio.sleep(chance.uniform(0.0, 0.8))
+                victim.kill()
+            for house in serving:
+                house.start()
             await writers
-            database = Database(settings.url)
-            try:
-                await _until_quiet(database, person_id)
-                async with database.unit(person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
-                    await _check(unit)
-            finally:
-                await database.close()
+            await _until_done(settings, person_id)
         finally:
-            serving.kill()
+            for house in serving:
+                house.kill()
+
+
+async def _until_done(settings: Settings, person_id: int) -> None:
+    database = Database(settings.url)
+    try:
+        await _until_quiet(database)
+        async with database.unit(person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
+            await _check(unit)
+    finally:
+        await database.close()
