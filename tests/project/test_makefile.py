@@ -11,14 +11,14 @@ import pytest
 
 from tests.project import tree
 
-TOOLS = ("make", "sh", "cat", "realpath", "tr", "rm", "touch", "cp", "mkdir", "echo")
+TOOLS = ("make", "sh", "cat", "realpath", "tr", "rm", "touch", "cp", "mkdir", "echo", "chmod")
 TOO_OLD = "#!/bin/sh\nexit 1\n"
 NO_VENV = '#!/bin/sh\ncase "$*" in *ensurepip*) exit 1 ;; esac\n'
 # Makes an "environment" whose interpreter, and whose pip, only write down that they were called.
 WORKING = """#!/bin/sh
 echo "$0 $*" >> calls
 case "$*" in
-  *-m\\ venv*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
+  *-m\\ venv*) mkdir -p .venv/bin && for tool in python ruff mypy lint-imports; do cp "$0" .venv/bin/$tool; done ;;
   --version) echo "Python 3.11.2" ;;
 esac
 """
@@ -119,3 +119,50 @@ def test_plain_make_lists_what_there_is(project: Path) -> None:
     shown = make(project).stdout
     for target in ("run", "setup", "test", "bench", "lint", "lock", "specialist"):
         assert f"make {target}" in shown
+
+
+# Installs nothing until it was told to update; then "installs" a Chromium.
+APT = """#!/bin/sh
+echo "apt-get $1" >> calls
+case "$1" in
+  update) touch updated ;;
+  install) [ -e updated ] && echo '#!/bin/sh' > bin/chromium && chmod +x bin/chromium ;;
+esac
+"""
+
+
+def test_tests_run_after_lint_types_and_the_import_rule(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "chromium", "#!/bin/sh\n")
+    assert make(project, "test").returncode == 0
+    order = [call.split()[0].rpartition("/")[2] for call in calls(project)]
+    assert order[-4:] == ["ruff", "mypy", "lint-imports", "python"]
+    assert "-m pytest" in calls(project)[-1]
+    assert "not browser" not in calls(project)[-1]
+
+
+def test_as_root_chromium_is_installed_and_the_lists_updated_only_when_needed(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "id", "#!/bin/sh\necho 0\n")
+    interpreter(project, "apt-get", APT)
+    assert make(project, "test").returncode == 0
+    assert [call for call in calls(project) if call.startswith("apt-get")] == [
+        "apt-get install", "apt-get update", "apt-get install",
+    ]
+    assert "not browser" not in calls(project)[-1]
+
+
+def test_without_rights_the_browser_tests_are_left_out_and_that_is_said(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "id", "#!/bin/sh\necho 1000\n")
+    result = make(project, "test")
+    assert result.returncode == 0
+    assert "left out: they need Chromium (sudo apt-get install chromium)" in result.stdout
+    assert calls(project)[-1].endswith("-m not browser")
+
+
+def test_a_failing_lint_stops_the_tests(project: Path) -> None:
+    interpreter(project, "python3", WORKING.replace("#!/bin/sh", '#!/bin/sh\n[ "${0##*/}" = ruff ] && exit 1'))
+    interpreter(project, "chromium", "#!/bin/sh\n")
+    assert make(project, "test").returncode != 0
+    assert not any("-m pytest" in call for call in calls(project))
