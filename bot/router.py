@@ -134,6 +134,8 @@ class Router:
             return right.match.literal > 0
         if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
             return False
+        if whole.match.loose and not cut.strong and whole.request.intent == right.request.intent:
+            return False  # "open my calendar and clear it"
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5

@@ -7,7 +7,8 @@ from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language.when import When
 
 _SKY = (
-    "(rain|rains|rainy|raining|snow|snows|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|humid|foggy|"
+    "(rain|rains|rainy|winds|breeze|raining|snow|snows|snowy|snowing|sunny|cloudy|windy|hot|cold|warm|cool|"
+    "humid|foggy|"
     "stormy|"
     "freezing|chilly|icy|storm"
     "|storms|thunderstorm|thunderstorms|hail|fog|sun|sunshine|wind|wet|dry|drizzle|blizzard|hurricane|"
@@ -88,6 +89,8 @@ class ResearchScout(Specialist):
             "how (is|are) (it|the weather|things) outside [*]",
             "[*] (umbrella|raincoat|rain coat|rain boots|snow boots|snow chains) [*]",
             "what is it going to be like [outside|out|today|tomorrow] [{when}]",
+            "(what|how) (is|are) [the] [current] (conditions|weather conditions|skies|road conditions) "
+            "[like|looking] [outside] [(in|at|near) {location}] [{when}]",
         ],
         examples={
             "what's the weather tomorrow": {"when": "2026-11-21"},

@@ -96,6 +96,8 @@ class Help(Specialist):
             "what (kind|kinds|sort|sorts|type|types) of (things|stuff|tasks|questions) (do|can|could|are) "
             "you (do|handle|know|help with|answer|able to do)",
             "(know|see|hear|learn) what (i|you) can (ask|do|say|help with) [you] [*]",
+            "what [are] [all|the|some|all the] (things|kinds|questions|stuff|topics|ways) [of things] "
+            "[that|which] (i|you) (can|may|could) [*]",
         ],
         examples={
             "help": {},
