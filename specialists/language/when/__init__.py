@@ -19,6 +19,7 @@ __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 _POLITE = words.names(
     "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets do the"
 )
+_APART = ("except", " not ", "but ", "without", "unless")  # words between two times that keep them from being one
 _CORRECTIONS = (
     "actually",
     "i mean",
@@ -169,6 +170,8 @@ def best(text: str, now: dt.datetime) -> When | None:
         if any(word in between for word in _CORRECTIONS):
             whens = whens[index:]
             break
+    if any(word in text[whens[0].span[1] : whens[-1].span[0]].lower() for word in _APART):
+        return max(whens, key=_completeness)
     if len(whens) < 5:
         joined = merge(whens, now, text)
         if joined is not None:

@@ -132,7 +132,7 @@ _BEFORE_NAMES = words.names("call text to with and tell ask message email from f
 
 def weekday(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
-    if bag.wday is not None or (bag.nth is not None):
+    if bag.wday is not None or bag.nth is not None or (bag.repeat is not None and bag.repeat.days):
         return 0
     if word in words.POSSESSIVES:
         bag.wday, bag.strong = words.POSSESSIVES[word], True

@@ -137,7 +137,7 @@ def until(t: Tokens, at: int, bag: Bag) -> int:
         place += 1
     elif t.words[at] in ("up", "all"):
         return 0
-    if bag.end is not None or bag.since or bag.depth > 2:
+    if (bag.end is not None and bag.repeat is None) or bag.since or bag.depth > 2:
         return 0
     inner = Bag(bag.now, bag.month_first)
     inner.depth = bag.depth + 1

@@ -137,15 +137,21 @@ def in_monthly(t: Tokens, number: int, at: int, bag: Bag) -> int:
         return 0
     more = other_ordinals(t, at, number)
     found, place = more if more is not None else ([number], at)
-    if numbered.counted_unit(t, place) is not None or t.words[place] in words.MONTHS:
-        if more is None or numbered.counted_unit(t, place) is None:
-            return 0
-        unit, place = numbered.counted_unit(t, place) or ("", 0)
-        if unit not in words.DAY_CODES:
-            return 0
-        repeat.days = tuple((one, unit) for one in found)
+    if t.words[place] in words.MONTHS:
+        return 0
+    counted = numbered.counted_unit(t, place)
+    if counted is None:
+        repeat.monthdays = tuple(found)
         return place
-    repeat.monthdays = tuple(found)
+    unit, place = counted
+    if unit in words.DAY_CODES:
+        repeat.days = tuple((one, unit) for one in found)
+    elif unit == "day":
+        repeat.monthdays = tuple(found)
+    elif unit in weekdays.GROUPS and len(found) == 1:
+        repeat.days, repeat.setpos = tuple((0, code) for code in weekdays.GROUPS[unit]), found[0]
+    else:
+        return 0
     return place
 
 

@@ -79,7 +79,7 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
         (word == "in" and following == "the" and t.words[place + 2] in words.PARTS)
         or word in words.TONIGHT
         or (
-            word in ("this", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in")
+            word in ("this", "every", "each", "tomorrow", "tmrw", "tmr", "yesterday", "tom", "at", "today", "in")
             and following in words.PARTS
         )
     ):

@@ -18,6 +18,7 @@ _TITLES = words.names(
     "lunch dinner breakfast brunch meeting gym class call open hours appointment party practice shift work school "
     "lesson"
 )
+_COST = 4  # of the budget of readings: the end of a range is an expression of its own
 _OWNERS = words.names("my our his her your their")
 
 
@@ -35,6 +36,9 @@ def tail(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if not (bag.has_date or bag.has_time or bag.bare is not None):
         return 0
+    if t.fuel <= 0:
+        return 0
+    t.fuel = max(0, t.fuel - _COST)
     place = at + 1
     if t.words[place] in ("at", "about", "around", "the") and t.words[place + 1] and t.words[place] != "the":
         place += 1
@@ -225,6 +229,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
         following = found if twin.end is not None else tail(t, found, twin)
     if twin.end is not None:
         twin.lead = bag.lead
+        if _bounds_repeat(bag, twin):
+            return following or found
         _rejoin(bag, twin)
         return following or found
     if twin.lead == "from" and twin.bare is not None and bag.has_date and not bag.has_time:
@@ -235,7 +241,7 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
         if bag.begin is not None:
             return 0
         start = Bag(bag.now, bag.month_first)
-        for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge"):
+        for name in _DATES:
             setattr(
                 start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
             )
@@ -259,6 +265,24 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
     bag.become(twin)
     bag.since = "after"
     return found
+
+
+_DATES = ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge")
+
+
+def _bounds_repeat(bag: Bag, twin: Bag) -> bool:
+    """ "each Monday from 2 April to 30 June": dates beside a repeat are its first and last day."""
+    end = twin.end
+    if bag.repeat is None or bag.has_date or end is None or not end.has_date or end.has_time or bag.begin is not None:
+        return False
+    if bag.repeat.until is not None or not twin.has_date:
+        return False
+    begin = Bag(bag.now, bag.month_first)
+    for name in _DATES:
+        setattr(begin, name, getattr(twin, name))
+    bag.begin, bag.repeat.until = begin, end
+    end.lead = "until"
+    return True
 
 
 def _rejoin(bag: Bag, twin: Bag) -> None:

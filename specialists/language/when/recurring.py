@@ -27,6 +27,8 @@ def value(
     if repeat.less:
         _leave_out(repeat)
     begin = bound[0]
+    if bag.begin is not None and repeat.until is not None:
+        settle.share(bag.begin, repeat.until)
     if bag.begin is not None:
         found = _start(bag.begin, local, said)
         if found is None:
@@ -62,7 +64,7 @@ def value(
         fields.append(f"COUNT={repeat.count}")
     if start is None:
         return None  # every 31 February
-    end = _event_end(bag, start, said) if not window else None
+    end = _event_end(bag, start, said) if times else None
     return When(
         text,
         span,

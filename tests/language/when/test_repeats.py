@@ -130,6 +130,24 @@ every monday and thursday at 5pm starting december 7 until february
 | FREQ=WEEKLY;BYDAY=MO,TH;BYHOUR=17;BYMINUTE=0;UNTIL=20270131T235959 from 2026-12-07T17:00
 every monday from 6 to 7pm | FREQ=WEEKLY;BYDAY=MO;BYHOUR=18;BYMINUTE=0 from 2026-11-23T18:00..2026-11-23T19:00
 every friday 5-6 | FREQ=WEEKLY;BYDAY=FR;BYHOUR=17;BYMINUTE=0 from 2026-11-27T17:00..2026-11-27T18:00
+each monday at 9 from april 2 to june 30
+| FREQ=WEEKLY;BYDAY=MO;BYHOUR=9;BYMINUTE=0;UNTIL=20270630T235959 from 2027-04-05T09:00
+every weekday from 9 to 5 until june
+| FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=0;UNTIL=20270531T235959 from 2026-11-23T09:00..2026-11-23T17:00
+monthly on the last friday | FREQ=MONTHLY;BYDAY=-1FR from 2026-11-27
+every month on the last day | FREQ=MONTHLY;BYMONTHDAY=-1 from 2026-11-30
+the 15th of every other month | FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15 from 2026-12-15
+1st tuesday of every 3 months | FREQ=MONTHLY;INTERVAL=3;BYDAY=1TU from 2026-12-01
+every monday beginning april 2 ending june 30 | FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630T235959 from 2027-04-05
+every day for the rest of the month | FREQ=DAILY;UNTIL=20261130T235959 from 2026-11-21
+every other day until friday | FREQ=DAILY;INTERVAL=2;UNTIL=20261127T235959 from 2026-11-21
+8 every morning | FREQ=DAILY;BYHOUR=8;BYMINUTE=0 from 2026-11-22T08:00
+every monday, every wednesday | FREQ=WEEKLY;BYDAY=MO,WE from 2026-11-23
+every night except friday | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,SA,SU;BYHOUR=21;BYMINUTE=0 from 2026-11-21T21:00
+mondays thru thursdays in april | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH;UNTIL=20270430T235959 from 2027-04-01
+every hour and a half | FREQ=MINUTELY;INTERVAL=90 from 2026-11-21T11:00
+every 4 weeks on tue at 17:30 | FREQ=WEEKLY;INTERVAL=4;BYDAY=TU;BYHOUR=17;BYMINUTE=30 from 2026-11-24T17:30
+from 2pm to 4pm every tuesday | FREQ=WEEKLY;BYDAY=TU;BYHOUR=14;BYMINUTE=0 from 2026-11-24T14:00..2026-11-24T16:00
 """)
 
 
