@@ -134,7 +134,8 @@ class Nearest:
         matrix = self._compared()
         if not len(matrix):
             return likely, {}
-        alike = matrix @ _side_by_side(hidden, embedded)[0]
+        # No matrix product: for one row its threads wait for each other longer than they work.
+        alike = np.einsum("ij,j->i", matrix, _side_by_side(hidden, embedded)[0])
         order = np.argsort(-alike)[:NEIGHBOURS]
         near: dict[str, str] = {}
         votes: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""The local tier: messages that no phrase has, what must be turned down, what a person taught, and the corpus itself."""
+"""The local tier: messages that no phrase has, what must be turned down, what a person taught, the corpus itself."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ CORPUS = tree.ROOT / "specialists" / "language" / "corpus"
 @pytest.fixture(scope="module")
 def declared() -> nearest.Nearest:
     """What a house starts with: every action's examples."""
-    return nearest.Nearest(
-        nearest.Known(example.text, action.intent) for action in registry.find().actions() for example in action.examples
-    )
+    actions = registry.find().actions()
+    return nearest.Nearest(nearest.Known(said.text, action.intent) for action in actions for said in action.examples)
 
 
 # Not one of these stands in the corpus.

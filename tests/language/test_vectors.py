@@ -89,6 +89,7 @@ def test_the_table_stays_on_disk_until_it_is_looked_into() -> None:
 
 
 def test_importing_loads_neither_numpy_nor_the_table() -> None:
-    code = "import sys; from specialists.language import gist, nearest, vectors; nearest.Nearest(); print('numpy' in sys.modules)"
+    imported = "import sys; from specialists.language import gist, nearest, vectors; nearest.Nearest()"
+    code = f"{imported}; print('numpy' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "False"
