@@ -24,6 +24,10 @@ class Meant(Generic[T]):
 
 def by_words(words: str, things: Sequence[T], label: Callable[[T], str]) -> Meant[T]:
     """The thing that the person's words name, typos allowed."""
+    number = words.strip(" #.")
+    counts = number.isdecimal() and len(number) < 4 and 0 < int(number) <= len(things)
+    if counts and not any(label(thing).strip() == number for thing in things):
+        return Meant(things[int(number) - 1])  # "delete reminder 2", as the list numbers them
     found = names.find(words, [names.Named(str(place), label(thing)) for place, thing in enumerate(things)])
     if found.best is not None:
         return Meant(things[int(found.best.id)])

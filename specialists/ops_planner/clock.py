@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import places
+
+SEVERAL = 5  # places in one question
+_BETWEEN = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
+_ASKED_WHETHER = re.compile(r"\W*is it\b", re.IGNORECASE)
+_THEIR_CLOCK = re.compile(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
 
 
 class Clock(Specialist):
@@ -43,6 +49,8 @@ class Clock(Specialist):
             " date|todays date)"
             " [today|{when}|in {location}] => which=date",
             "(what|which) [day|day of the week|weekday|date] (is|was|will) {when} [be|fall on|on] => which=date",
+            "when (is|was) {when} [this year|next year] => which=date",
+            "is it {when} [yet|already|today] => which=date",
             "what day (does|did|will) {when} (fall|be|land) [on] => which=date",
             "(tell|give|show) me (the date|today's date|todays date|the day|what day it is|the current date)"
             " [{when}]"
@@ -125,7 +133,13 @@ class Clock(Specialist):
         try:
             zone = places.zone(location) if location else None
         except places.NoSuchZone as error:
-            return Finding(error.say, worked=False)
+            parts = [part for part in _BETWEEN.split(location or "") if part]
+            if len(parts) < 2 or when is not None:
+                return Finding(error.say, worked=False)
+            answers = [await self.time(turn, part) for part in parts[:SEVERAL]]
+            return Finding("\n".join(one.say for one in answers), worked=any(one.worked for one in answers))
+        if when is not None and _ASKED_WHETHER.match(turn.said):
+            return Finding(_whether(turn, when))
         there = turn.local if zone is None else turn.now.astimezone(zone)
         if which == "until" and when is not None and when.start is not None:
             return Finding(_until(turn, when))
@@ -159,14 +173,30 @@ def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None) -> 
             f"{sentences.counted(-days, 'day')} ago"
         )
         return f"{start:%A} {start.day} {start:%B} {start.year} ({away})."
-    named = when.zone and places.zone(when.zone)
-    moment = recurrence.at(start, named or turn.person.zone)
+    named = places.zone(when.zone) if when.zone else None
+    theirs = zone if named is None and zone is not None and _THEIR_CLOCK.search(turn.said) else None
+    moment = recurrence.at(start, named or theirs or turn.person.zone)
     here = moment.astimezone(turn.person.zone)
     there = moment.astimezone(zone) if zone is not None else here
     shown = when_say.moment(there.replace(tzinfo=None), turn.local)
     if zone is None:
         return f"That is {shown}."
+    if theirs is not None:
+        return f"When it is {shown} there, it is {_clock(here)} here."
     return f"At {_clock(here)} your time it is {shown} there."
+
+
+def _whether(turn: Turn, when: When) -> str:
+    """ "is it Friday?": a bare weekday is the next one elsewhere, and today here."""
+    today = f"{turn.local:%A} {turn.local.day} {turn.local:%B} {turn.local.year}, {_clock(turn.local)}"
+    start = when.start or turn.local.replace(tzinfo=None)
+    if not when.is_date:
+        passed = start <= turn.local.replace(tzinfo=None)
+    elif when.text.strip().lower().split()[-1:] == [f"{start:%A}".lower()]:
+        passed = turn.local.weekday() == start.weekday()
+    else:
+        passed = start.date() == turn.local.date()
+    return f"{'Yes' if passed else 'No'}: it is {today}."
 
 
 def _until(turn: Turn, when: When) -> str:

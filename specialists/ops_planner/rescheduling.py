@@ -87,20 +87,14 @@ class Rescheduling(Specialist):
         category="scheduling",
         effect=Effect.DELETE,
         says=[
-            "(<drop>|stop|turn off|dismiss) <my> {text}"
-            " (reminder|alarm|timer)",
-            "(<drop>|stop|turn off) [<my>]"
-            " (reminder|reminders|alarm|timer)"
-            " (to|for|about|of|that says|called) {text}",
-            "(<drop>|stop|turn off) [<my>] {when}"
-            " (reminder|alarm|timer)",
-            "(<drop>|stop|turn off) [<my>]"
-            " (reminder|alarm|timer) [{when}]",
-            "(<drop>|stop|turn off) (all|all of|every|each) [of]"
-            " [my|the|your]"
-            " [{when}] (reminder|reminders|alarms|timers) [{when}] => which=all",
-            "(<drop>|stop|turn off) [my|the|your] [{when}]"
-            " (reminders|alarms|timers) [{when}] => which=all",
+            "(<drop>|stop|turn off|dismiss) <my> {text} (reminder|alarm|timer)",
+            "(<drop>|stop|turn off) [<my>] (reminder|reminders|alarm|timer) (to|for|about|of|that says|called) {text}",
+            "(<drop>|stop|turn off) [<my>] {when} (reminder|alarm|timer)",
+            "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [{when}]",
+            "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [number] {text:number}",
+            "(<drop>|stop|turn off) (all|all of|every|each) [of] [my|the|your] [{when}]"
+            " (reminder|reminders|alarms|timers) [{when}] => which=all",
+            "(<drop>|stop|turn off) [my|the|your] [{when}] (reminders|alarms|timers) [{when}] => which=all",
             "(stop|quit) reminding me (to|about|of) {text}",
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",

@@ -143,6 +143,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
             'It now says: see Dr Wu (it was "ring the dentist").',
         ),
         (DENTIST + "change the dentist reminder\nMonday at 4pm", "Moved to Monday 23 Nov, 4:00 pm"),
+        (DENTIST + VITAMINS + "delete reminder 2", "Cancelled: take my vitamins"),
         # cancelling: by words, by time, one of several, all after a yes
         (DENTIST + "cancel the dentist reminder", "Cancelled: ring the dentist (Saturday 21 Nov, 10:00 am)."),
         (

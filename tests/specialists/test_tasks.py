@@ -34,6 +34,7 @@ add renew my passport to my tasks
             STANDING + "done with the garage\nreopen sweep the garage",
             "Back on your to-do list: sweep the garage.",
         ),
+        (STANDING + "mark task 2 as done", "Done: renew my passport."),
         # changing
         (
             STANDING + "rename the garage task to clear the shed",
