@@ -25,7 +25,7 @@ from storage.tables import OutboxKind, OutboxState
 
 log = logging.getLogger(__name__)
 
-BATCH = 500
+BATCH = 1000
 ROOM = 100  # rows held at most for a provider: what a dead worker held goes out marked as a possible repeat
 LOCAL_ROOM = 20_000
 NO_ANSWER = 60.0  # seconds until a try counts as one without an answer
@@ -256,7 +256,7 @@ class Lane:
         return asyncio.get_running_loop().time() - self._marks_since > MARKS_WAIT
 
     async def _write_marks(self) -> None:
-        marks, self._marks, self._marks_since = self._marks[:BATCH * 2], self._marks[BATCH * 2:], 0.0
+        marks, self._marks, self._marks_since = self._marks[:BATCH], self._marks[BATCH:], 0.0
         try:
             await queue.mark(self._around.database, self._around.slot, marks)
         except BaseException:

@@ -24,7 +24,7 @@ from storage.workers import Worker
 
 log = logging.getLogger(__name__)
 
-BATCH = 1000  # occurrences fired in one transaction
+BATCH = 2500  # occurrences fired in one transaction: fewer commits, for 80 ms at most in which no turn runs
 SWEEP = 5.0  # seconds
 QUIET = 60.0  # seconds after a start
 ANSWER_TIME = dt.timedelta(days=3)  # how long a reminder that was said waits for an answer
