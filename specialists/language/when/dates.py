@@ -9,124 +9,26 @@ from specialists.language.when import words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
-_DAY_LEADS = frozenset(
-    (
-        "on",
-        "this",
-        "next",
-        "last",
-        "every",
-        "each",
-        "by",
-        "until",
-        "till",
-        "from",
-        "to",
-        "through",
-        "since",
-        "coming",
-        "for",
-        "before",
-        "after",
-        "or",
-        "past",
-        "starting",
-        "between",
-        "thru",
-        "other",
-        "til",
-        "1st",
-        "2nd",
-        "half",
-        "second",
-        "third",
-        "fourth",
-        "first",
-        "fifth",
-        "following",
-        "upcoming",
-        "of",
-        "previous",
-        "-",
-        "except",
-        "th",
-        "rd",
-        "nd",
-        "st",
-        "any",
-    )
+_DAY_LEADS = words.names(
+    "on this next last every each by until till from to through since coming for before after or past starting "
+    "between thru other til 1st 2nd half second third fourth first fifth following upcoming of previous - except "
+    "th rd nd st any"
 )
-_DAY_FOLLOWERS = frozenset(
-    (
-        "morning",
-        "afternoon",
-        "evening",
-        "night",
-        "noon",
-        "at",
-        "@",
-        "the",
-        "next",
-        "week",
-        "nite",
-        "lunch",
-        "eve",
-        "midnight",
-        "-",
-        "to",
-        "thru",
-        "through",
-        "jan",
-        "feb",
-        "mar",
-        "apr",
-        "may",
-        "jun",
-        "jul",
-        "aug",
-        "sep",
-        "sept",
-        "oct",
-        "nov",
-        "dec",
-    )
+_DAY_FOLLOWERS = words.names(
+    "morning afternoon evening night noon at @ the next week nite lunch eve midnight - to thru through jan feb mar "
+    "apr may jun jul aug sep sept oct nov dec"
 )
-_MONTH_LEADS = frozenset(
-    (
-        "in",
-        "of",
-        "this",
-        "next",
-        "last",
-        "by",
-        "until",
-        "till",
-        "since",
-        "from",
-        "to",
-        "through",
-        "every",
-        "each",
-        "mid",
-        "late",
-        "early",
-        "end",
-        "during",
-        "before",
-        "after",
-        "for",
-        "between",
-        "starting",
-        "beginning",
-        "til",
-        "thru",
-        "or",
-        "-",
-        "coming",
-        "past",
-        "following",
-    )
+_MONTH_LEADS = words.names(
+    "out away off gone leaving in of this next last by until till since from to through every each mid late early "
+    "end during before after for between starting beginning til thru or - coming past following"
 )
+# Before these, a short word at the end of a sentence is no day: "in the sun", "they wed", "où est mon"
+_NO_DAY_AFTER = {
+    "sun": words.names("the a hot warm bright in full more no summer winter morning evening midday of"),
+    "wed": words.names("get got newly be they to we who been just finally were are and"),
+    "mon": words.names("est c'est dans sur avec de et yo yeah hey aye jamaica ya you u yah"),
+    "sat": words.names("he she it we they i who cat dog kids was were just and had have all then"),
+}
 _BEFORE_NAMES = words.names("call text to with and tell ask message email from for remind msg meet") | {""}
 
 
@@ -168,6 +70,10 @@ def is_day(t: Tokens, at: int) -> bool:
         return True
     if before == "the" and t.words[at] in ("sun",):
         return False
+    if after in words.ENDS and at and before not in _NO_DAY_AFTER.get(t.words[at], ()):
+        typed = t.text[t.starts[at]]
+        if typed.isupper() or t.words[at] in ("mon", "wed", "sun") or before in ("you", "u", "ya"):
+            return True  # "party Sat", "see you sun"
     if t.words[at] in ("sat", "wed") and before in words.PRONOUNS:
         return False
     if after in ("", ".", ",", "/", "&") and (at == 0 or before in words.DAYS_AWAY or before in (",", "(", "/", "&")):

@@ -101,6 +101,9 @@ set an alarm for five minutes from now | 2026-11-21T09:35
 is it Monday, Tuesday, Wednesday or Sunday? | 2026-11-23
 meet at 1 o' clock | 2026-11-21T13:00
 how much is twelve divided by four | nothing
+party Sat | 2026-11-28
+see you sun? | 2026-11-22
+I'll be away june | 2027-06-01..2027-07-01
 lunch 12-1 | 2026-11-21T12:00..2026-11-21T13:00
 away 24/12 - 2/1 | 2026-12-24..2027-01-03
 every Monday remind me to stretch at 7pm | FREQ=WEEKLY;BYDAY=MO;BYHOUR=19;BYMINUTE=0 from 2026-11-23T19:00

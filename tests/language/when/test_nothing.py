@@ -10,6 +10,9 @@ from tests.language.when import reading
 TEXTS = """
 sat on the couch
 the cat sat on my keyboard
+the cat sat
+lying in the sun
+they wed
 mon ami
 c'est mon plaisir
 may I ask you something
