@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import followups, slots
-from bot.router import Known, Router
+from bot.router import DEEDS, Known, Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
 from specialists.registry import Registry
@@ -106,7 +106,7 @@ def _filled(
     action, missing = registry.serving(question["intent"]), question["missing"]
     if action is None or missing is None:
         return None
-    if when.read(text, now) is None and router.read(text, now).requests:
+    if when.read(text, now) is None and _stands_alone(router, text, now, slots.schema(action)[missing]):
         return None  # a request of its own, not the missing words
     try:
         value = slots.read(action, missing, text, now)
@@ -115,6 +115,12 @@ def _filled(
     filled = {**slots.decode(question["slots"]), missing: value}
     why = f'"{text[:40]}" answered "{question["ask"]}"'
     return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)
+
+
+def _stands_alone(router: Router, text: str, now: dt.datetime, kind: Any) -> bool:
+    """Whether an answer is rather a new request. Asked for words, "call mom" is what to be reminded of, not a call."""
+    asked = {request.intent for request in router.read(text, now).requests}
+    return bool(asked - DEEDS if kind is str else asked)
 
 
 def _picked(choices: Sequence[Mapping[str, Any]], text: str, *, many: bool) -> list[Mapping[str, Any]]:

@@ -23,7 +23,7 @@ _TIMED_TEXT = 3000  # characters in which times are looked for
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
 # request.
-_DEEDS = frozenset(
+DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
@@ -143,7 +143,7 @@ class Router:
             return True
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
-        if not cut.strong and right.request.intent in _DEEDS:
+        if not cut.strong and right.request.intent in DEEDS:
             return False
         return right.match.score >= 0.5
 

@@ -100,6 +100,12 @@ CONVERSATIONS = {
         what reminders do i have
             1 reminder
     """,
+    "missing words may sound like a request": """
+        remind me tomorrow at 9
+            What should I remind you of?
+        call mom
+            Saturday 21 Nov, 9:00 am: call mom
+    """,
     "a question can be dropped": """
         remind me to water the plants
             When should I remind you
