@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import conventions, days, feasts, lengths, repeats, say, settle, weekdays, words
+from specialists.language.when import conventions, days, feasts, lengths, opening, repeats, say, settle, weekdays, words
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.value import Grain, When
 
-_SUB_DAILY = {"HOURLY": 3600, "MINUTELY": 60, "SECONDLY": 1}
 _MIDNIGHT = dt.time()
-_SEARCH_DAYS = 800  # a rule's first day is not looked for further away
-Times = list[tuple[int, int]]
 
 
 def value(
@@ -50,8 +47,8 @@ def value(
     elif window:
         fields.append(f"BYHOUR={','.join(map(str, window))}")
         fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
-    start, grain = _first(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
-    if repeat.freq in _SUB_DAILY and bag.has_time and not window:  # "every 8 hours starting at 6am"
+    start, grain = opening.find(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
+    if repeat.freq in opening.SUB_DAILY and bag.has_time and not window:  # "every 8 hours starting at 6am"
         said.clear()
         first = settle.time_of_day(bag, begin, local, said, begin != local.date())
         start = first if first is None or first > local else first + dt.timedelta(days=1)
@@ -135,7 +132,7 @@ def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tupl
         elif repeat.freq == "YEARLY":
             repeat.months = (today.month if bag.mday >= today.day else today.month % 12 + 1,)
     elif bag.month is not None and not repeat.months:
-        if bag.year is not None or repeat.freq in ("DAILY", "WEEKLY", *_SUB_DAILY):
+        if bag.year is not None or repeat.freq in ("DAILY", "WEEKLY", *opening.SUB_DAILY):
             found = days.find(_only(bag, "month", "year"), today, [])
             if found is not None and repeat.freq != "YEARLY":
                 begin, until = max(found[0], today), found[1] - dt.timedelta(days=1)
@@ -212,7 +209,7 @@ def _leave_out(repeat: Repeat) -> None:
 
 def _window(bag: Bag, repeat: Repeat) -> list[int]:
     """The hours of "every 3 hours between 9 and 5": the last one counts where an occurrence falls on it."""
-    if repeat.freq not in _SUB_DAILY or bag.end is None:
+    if repeat.freq not in opening.SUB_DAILY or bag.end is None:
         return []
     settle.share(bag, bag.end)
     if bag.hour is None or bag.end.hour is None:
@@ -237,9 +234,9 @@ def _window(bag: Bag, repeat: Repeat) -> list[int]:
     return sorted(set(hours))
 
 
-def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin: dt.date) -> Times:
+def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin: dt.date) -> opening.Times:
     """The times of day of each occurrence. A bare hour of a repeat is in waking time on any day."""
-    if repeat.freq in _SUB_DAILY or (bag.hour is None and not bag.part and bag.bare is None):
+    if repeat.freq in opening.SUB_DAILY or (bag.hour is None and not bag.part and bag.bare is None):
         return []
     if bag.end is not None:
         settle.share(bag, bag.end)
@@ -267,7 +264,7 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     return sorted(times)
 
 
-def _spread(repeat: Repeat, times: Times, said: list[str]) -> bool:
+def _spread(repeat: Repeat, times: opening.Times, said: list[str]) -> bool:
     """Turns "three times a day" into hours, "twice a week" into days."""
     count = repeat.times_a
     if count < 2:
@@ -303,7 +300,7 @@ def _put_days(fields: list[str], repeat: Repeat) -> None:
         fields.append(f"BYSETPOS={repeat.setpos}")
 
 
-def _put_times(fields: list[str], repeat: Repeat, times: Times) -> None:
+def _put_times(fields: list[str], repeat: Repeat, times: opening.Times) -> None:
     """BYHOUR and BYMINUTE multiply; where that makes times nobody said, BYSETPOS picks the right ones of each day."""
     hours = sorted({hour for hour, _ in times})
     minutes = sorted({minute for _, minute in times})
@@ -322,7 +319,7 @@ def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: l
     "for 8 weeks" counts from the first possible day.
     """
     if repeat.length is not None:
-        if repeat.length.seconds and repeat.freq in _SUB_DAILY:
+        if repeat.length.seconds and repeat.freq in opening.SUB_DAILY:
             return (local + dt.timedelta(seconds=repeat.length.total)).replace(second=0, microsecond=0)
         return _end_of(lengths.shifted(begin, repeat.length.months, repeat.length.days - 1))
     until = repeat.until
@@ -332,7 +329,7 @@ def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: l
         return None
     if until.length is not None and until.elapsed:
         return _end_of(lengths.shifted(local.date(), until.length.months, until.length.days))
-    if until.has_time and repeat.freq in _SUB_DAILY:
+    if until.has_time and repeat.freq in opening.SUB_DAILY:
         last = settle.moment(until, local, said)
         return None if last is None else last.start
     if not until.has_date:
@@ -341,89 +338,6 @@ def _until(bag: Bag, repeat: Repeat, local: dt.datetime, begin: dt.date, said: l
     if found is None:
         return None
     return _end_of(found[0] if found[2] is Grain.DAY else found[0] - dt.timedelta(days=1))
-
-
-def _first(
-    repeat: Repeat, times: Times, window: list[int], begin: dt.date, local: dt.datetime, later: bool
-) -> tuple[dt.datetime | None, Grain]:
-    """The first moment of the rule from now, or from its first day where one was said."""
-    if repeat.freq in _SUB_DAILY and not window:
-        if later and begin > local.date():
-            return dt.datetime.combine(begin, _MIDNIGHT), Grain.MINUTE
-        step = dt.timedelta(seconds=_SUB_DAILY[repeat.freq] * repeat.interval)
-        start = (local + step).replace(microsecond=0)
-        return (start if repeat.freq == "SECONDLY" else start.replace(second=0)), Grain.MINUTE
-    clocks = [dt.time(hour, minute) for hour, minute in times] or _slots(repeat, window)
-    day = begin
-    for _ in range(_SEARCH_DAYS):
-        if _falls(repeat, day):
-            for clock in clocks:
-                moment = dt.datetime.combine(day, clock)
-                if moment > local:
-                    return moment, Grain.MINUTE
-            if not clocks:
-                return dt.datetime.combine(day, _MIDNIGHT), Grain.DAY
-        day = _next(repeat, day)
-    return None, Grain.DAY
-
-
-def _slots(repeat: Repeat, window: list[int]) -> list[dt.time]:
-    """The times of a rule within the hours of a day."""
-    if repeat.freq != "MINUTELY" or not window or repeat.interval >= 60:
-        return [dt.time(hour) for hour in window]
-    return [dt.time(hour, minute) for hour in window for minute in range(0, 60, repeat.interval)]
-
-
-def _next(repeat: Repeat, day: dt.date) -> dt.date:
-    """The next day worth looking at: a rule that names its months skips the others."""
-    day += dt.timedelta(days=1)
-    while repeat.months and day.month not in repeat.months:
-        day = lengths.shifted(day.replace(day=1), 1)
-    return day
-
-
-def _falls(repeat: Repeat, day: dt.date) -> bool:
-    if repeat.months and day.month not in repeat.months:
-        return False
-    if repeat.monthdays:
-        last = (lengths.shifted(day.replace(day=1), 1) - dt.timedelta(days=1)).day
-        if day.day not in repeat.monthdays and day.day - last - 1 not in repeat.monthdays:
-            return False
-    if not repeat.days:
-        return bool(repeat.monthdays) or not repeat.months or day.day == 1 or repeat.freq in ("DAILY", "WEEKLY")
-    if repeat.setpos:
-        return _at_position(repeat, day)
-    code = words.DAY_CODES[day.weekday()]
-    for number, name in repeat.days:
-        if name != code:
-            continue
-        if not number:
-            return True
-        if repeat.freq == "YEARLY" and not repeat.months:
-            if day == _nth_of_year(day.year, day.weekday(), number):
-                return True
-            continue
-        first = (day.day - 1) // 7 + 1
-        last = (lengths.shifted(day.replace(day=1), 1) - day).days
-        if number == first or number == -((last - 1) // 7 + 1):
-            return True
-    return False
-
-
-def _nth_of_year(year: int, weekday: int, number: int) -> dt.date:
-    if number > 0:
-        return feasts.nth_weekday(year, 1, weekday, number)
-    return feasts.nth_weekday(year, 12, weekday, number)
-
-
-def _at_position(repeat: Repeat, day: dt.date) -> bool:
-    codes = {code for _, code in repeat.days}
-    first = day.replace(day=1)
-    size = (lengths.shifted(first, 1) - first).days
-    fitting = [first + dt.timedelta(days=index) for index in range(size)]
-    fitting = [one for one in fitting if words.DAY_CODES[one.weekday()] in codes]
-    place = repeat.setpos - 1 if repeat.setpos > 0 else repeat.setpos
-    return -len(fitting) <= place < len(fitting) and fitting[place] == day
 
 
 def _event_end(bag: Bag, start: dt.datetime | None, said: list[str]) -> dt.datetime | None:
