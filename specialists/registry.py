@@ -1,4 +1,4 @@
-"""Finds every specialist by its folder; there is no list to keep. bot/bootstrap.py and bot/cli/understand.py call it."""
+"""Finds every specialist by its folder; there is no list to keep. For bot/bootstrap.py and bot/cli/understand.py."""
 
 from __future__ import annotations
 
