@@ -85,12 +85,14 @@ async def open_house(
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
         for channel in channels:  # before anything is sent: a terminal must know whose it is
             channel.enter(house)
-        for part in (house.telemetry, house.delivery, house.pulse, house.intake):
-            await part.start()
-            stack.push_async_callback(part.stop)
+        await house.telemetry.start()
+        stack.push_async_callback(house.telemetry.stop)
         for channel in channels:
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
+        for part in (house.delivery, house.pulse, house.intake):  # what is due goes out through channels that listen
+            await part.start()
+            stack.push_async_callback(part.stop)
         yield house
 
 

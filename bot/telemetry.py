@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime as dt
+import json
 import logging
 import logging.handlers
 import re
@@ -95,11 +97,32 @@ class Telemetry:
             await self.flush()
 
 
-class _Redacting(logging.Formatter):
+class _Lines(logging.Formatter):
+    """For people: one line a record, its stack trace below it."""
+
     def format(self, record: logging.LogRecord) -> str:
-        extra = {key: value for key, value in vars(record).items() if key in ("action", "trace", "inbox", "outbox")}
+        extra = _extra(record)
         text = super().format(record)
         return redact(f"{text} {extra}" if extra else text)
+
+
+class _Json(logging.Formatter):
+    """For whatever collects logs: one JSON object a record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(timespec="milliseconds")
+        told = {"at": at, "level": record.levelname.lower(), "logger": record.name, "event": record.getMessage()}
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return redact(json.dumps({**told, **_extra(record)}, default=str))
+
+
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+def _extra(record: logging.LogRecord) -> dict[str, Any]:
+    """What the caller gave beside the message: an action, a trace id, a row."""
+    return {key: value for key, value in vars(record).items() if key not in _USUAL}
 
 
 def log_to_file(directory: Path, level: str) -> None:
@@ -107,31 +130,12 @@ def log_to_file(directory: Path, level: str) -> None:
     handler = logging.handlers.RotatingFileHandler(
         directory / "hob.log", maxBytes=2_000_000, backupCount=3, delay=True, encoding="utf-8"
     )
-    _install(handler, _Redacting("%(asctime)s %(levelname)s %(name)s: %(message)s"), level)
+    _install(handler, _Lines("%(asctime)s %(levelname)s %(name)s: %(message)s"), level)
 
 
 def log_to_stderr(level: str) -> None:
-    """For a house without a terminal: one JSON line a record on stderr, for whatever collects it."""
-    import structlog  # it takes 0.2 s to load, which a terminal need not wait for
-
-    def hide(logger: object, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
-        return {key: redact(value) if isinstance(value, str) else value for key, value in event.items()}
-
-    formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[
-            structlog.stdlib.add_log_level,
-            structlog.stdlib.add_logger_name,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.stdlib.ExtraAdder(),
-        ],
-        processors=[
-            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-            structlog.processors.format_exc_info,
-            hide,
-            structlog.processors.JSONRenderer(),
-        ],
-    )
-    _install(logging.StreamHandler(sys.stderr), formatter, level)
+    """For a house without a terminal."""
+    _install(logging.StreamHandler(sys.stderr), _Json(), level)
 
 
 def _install(handler: logging.Handler, formatter: logging.Formatter, level: str) -> None:

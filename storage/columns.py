@@ -89,6 +89,16 @@ def _fields(table: type[SQLModel]) -> tuple[frozenset[str], dict[str, Any], dict
     return frozenset(fields.keys() - made.keys() - plain.keys()), plain, made
 
 
+class Id(sa.types.TypeDecorator[int]):
+    """A row id, 64 bits. In SQLite only a primary key declared INTEGER, by that very name, needs no index beside it."""
+
+    impl = sa.BigInteger
+    cache_ok = True
+
+    def load_dialect_impl(self, dialect: sa.Dialect) -> sa.types.TypeEngine[int]:
+        return dialect.type_descriptor(sa.Integer() if dialect.name == "sqlite" else sa.BigInteger())
+
+
 class Row(SQLModel):
     """Anything with an id made by us."""
 
@@ -107,7 +117,7 @@ class Row(SQLModel):
     id: int = Field(
         default_factory=lambda: new_id(),
         primary_key=True,
-        sa_type=sa.BigInteger,
+        sa_type=Id,
         sa_column_kwargs={"autoincrement": False},
     )
 

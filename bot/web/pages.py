@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import jinja2
 from aiohttp import web
 
 from bot.web import guard, sessions
 from bot.web.desk import DESK
+
+if TYPE_CHECKING:
+    import jinja2
 
 HERE = Path(__file__).parent
 KINDS = {
@@ -94,6 +97,8 @@ def _assets() -> dict[str, tuple[str, bytes, str]]:
 
 @cache
 def _templates() -> jinja2.Environment:
+    import jinja2  # for the first page that is opened
+
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, undefined=jinja2.StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz
-
 from specialists.language import normalise, quantities
 
 SURE, POSSIBLE = 80.0, 70.0  # of 100: what counts as meant, and what is worth asking about
@@ -69,7 +67,7 @@ def fold(text: str) -> str:
 
 def _likeness(wanted: str, label: str) -> float:
     """0-100. All wanted words in the label count almost as much as equality; each may have a typo."""
-    whole = fuzz.ratio(wanted, label)
+    whole = _ratio(wanted, label)
     mine, theirs = wanted.split(), label.split()
     if not mine or not theirs:
         return whole
@@ -87,5 +85,11 @@ def _word(word: str, other: str) -> float:
         return 94.0
     if len(word) < 3 or len(other) < 3:
         return 0.0
-    score = fuzz.ratio(word, other)
+    score = _ratio(word, other)
     return score if score >= 79 else 0.0
+
+
+def _ratio(text: str, other: str) -> float:
+    from rapidfuzz import fuzz  # 2 MB that a house pays for once it has something to tell apart
+
+    return fuzz.ratio(text, other)

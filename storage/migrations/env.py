@@ -9,10 +9,13 @@ from alembic import context
 from sqlmodel import SQLModel
 
 import storage.tables  # noqa: F401 - fills the metadata
+from storage import columns
 
 
 def _render(kind: str, item: object, autogen: Any) -> str | Literal[False]:
     """Scripts name SQLAlchemy's own types, never ours: they must run for as long as there are old databases."""
+    if kind == "type" and isinstance(item, columns.Id):
+        return 'sa.BigInteger().with_variant(sa.Integer(), "sqlite")'
     if kind == "type" and isinstance(item, sa.types.TypeDecorator):
         return f"sa.{type(item.impl_instance).__name__}()"
     if kind == "type" and isinstance(item, sa.JSON):

@@ -8,11 +8,14 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+# INTEGER, by that very name, is what makes a primary key the row's own in SQLite.
+ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
 
 def upgrade() -> None:
     op.create_table(
         "acks",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("occurrence_id", sa.BigInteger(), nullable=False),
@@ -26,7 +29,7 @@ def upgrade() -> None:
 
     op.create_table(
         "attempts",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("outbox_id", sa.BigInteger(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -40,7 +43,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "changes",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("turn_id", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
@@ -73,7 +76,7 @@ def upgrade() -> None:
 
     op.create_table(
         "conversations",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("turn_id", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
@@ -90,7 +93,7 @@ def upgrade() -> None:
 
     op.create_table(
         "executions",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("status", sa.String(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
@@ -114,7 +117,7 @@ def upgrade() -> None:
 
     op.create_table(
         "handles",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("channel", sa.String(), nullable=False),
         sa.Column("address", sa.String(), nullable=False),
@@ -129,7 +132,7 @@ def upgrade() -> None:
 
     op.create_table(
         "inbox",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("channel", sa.String(), nullable=False),
         sa.Column("provider_id", sa.String(), nullable=False),
         sa.Column("handle_id", sa.BigInteger(), nullable=False),
@@ -163,7 +166,7 @@ def upgrade() -> None:
 
     op.create_table(
         "list_items",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("list_id", sa.BigInteger(), nullable=False),
@@ -181,7 +184,7 @@ def upgrade() -> None:
 
     op.create_table(
         "lists",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
@@ -191,7 +194,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "occurrences",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("reminder_id", sa.BigInteger(), nullable=False),
@@ -226,7 +229,7 @@ def upgrade() -> None:
 
     op.create_table(
         "outbox",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("recipient_id", sa.BigInteger(), nullable=False),
         sa.Column("handle_id", sa.BigInteger(), nullable=False),
@@ -283,7 +286,7 @@ def upgrade() -> None:
 
     op.create_table(
         "people",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
@@ -298,7 +301,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "receipts",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("outbox_id", sa.BigInteger(), nullable=False),
         sa.Column("state", sa.String(), nullable=False),
@@ -309,7 +312,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "reminders",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("text", sa.String(), nullable=False),
@@ -331,7 +334,7 @@ def upgrade() -> None:
 
     op.create_table(
         "secrets",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("name", sa.String(), nullable=False),
         sa.Column("value", sa.String(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
@@ -340,7 +343,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "tasks",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("person_id", sa.BigInteger(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("title", sa.String(), nullable=False),
@@ -356,7 +359,7 @@ def upgrade() -> None:
 
     op.create_table(
         "telemetry",
-        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("id", ID, autoincrement=False, nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("level", sa.String(), nullable=False),
         sa.Column("category", sa.String(), nullable=False),
