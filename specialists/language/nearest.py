@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from specialists.language import gist, normalise, sense, when
+from specialists.language import gist, guards, normalise, sense, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -111,6 +111,8 @@ class Nearest:
         words = gist.masked(message, whens)
         if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
             return None  # a bare time or number answers something; it asks for nothing
+        if guards.refusal(message, message.head, message.tail):
+            return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
         likely, near = self._scores(words)
         if sense.is_foreign(words):
             likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}

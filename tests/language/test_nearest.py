@@ -87,6 +87,19 @@ def test_what_is_beyond_is_turned_down(declared: nearest.Nearest, text: str) -> 
     assert reading is None or not reading.sure
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I told my aunt to jot yoghurt onto that shopping list of mine",
+        "don't jot any yoghurt onto that shopping list of mine",
+        "what happens if I ask you to clear that shopping list of mine",
+        "she asked me to squeeze a physio appointment into my calendar",
+    ],
+)
+def test_what_only_speaks_of_a_request_is_none(declared: nearest.Nearest, text: str) -> None:
+    assert declared.closest(text, NOW) is None
+
+
 def test_a_reading_says_why(declared: nearest.Nearest) -> None:
     reading = declared.closest("so which groceries am I still missing on the shopping list", NOW)
     assert reading is not None
