@@ -65,6 +65,8 @@ TURNED_DOWN = [
     "post that picture on instagram",
     "how bad is the traffic into the city",
     "throw a pair of dice for me",
+    "chuck the whole lot out",  # which lot?
+    "just cancel all of those",
     "qwrt zzkl pfff",
     "7",
     "at five",
