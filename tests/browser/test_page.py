@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import opened
 from tests.web import doors
@@ -132,14 +132,21 @@ async def test_what_people_write_is_text_and_nothing_else(page: Page) -> None:
     assert await page.locator(".words img, .words b").count() == 0
 
 
+async def height(part: Locator) -> float:
+    box = await part.bounding_box()
+    assert box, "it is not on the page"
+    return box["height"]
+
+
 async def test_a_very_long_message_is_folded(page: Page) -> None:
     await page.fill("#text", "long " * 2000)
     await page.click("button.send")
+    await expect(page.locator(".message.hob")).to_have_count(1)  # until then the message is drawn anew
     bubble = page.locator(".message.you")
     await expect(bubble.get_by_role("button", name="Show all")).to_be_visible()
-    folded = (await bubble.bounding_box() or {})["height"]
+    folded = await height(bubble)
     await bubble.get_by_role("button", name="Show all").click()
-    assert (await bubble.bounding_box() or {})["height"] > 2 * folded
+    assert await height(bubble) > 2 * folded
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
