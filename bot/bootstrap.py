@@ -131,6 +131,8 @@ def _furnish(
     def committed() -> None:
         delivery.kick()
         pulse.wake()
+        for channel in channels.values():
+            channel.refresh()
 
     who = Identity(database)
     intake = Intake(database, worker, clock, who, conductor, channels, committed)

@@ -30,6 +30,9 @@ class Settings(BaseSettings):
     owner_name: str = Field("you", description="what Hob calls its owner")
     web_host: str = Field("127.0.0.1", description="address of the web page and API; not loopback: asks for a token")
     web_port: int = Field(8765, ge=0, le=65535, description="port of the web page and API; 0 = any free one")
+    public_url: str | None = Field(
+        None, description="address under which a proxy shows the page to the world; empty = none"
+    )
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )

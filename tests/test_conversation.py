@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import welcome
 from tests.house import home
 
 # Each line is what the person says; the line below it, indented, is something that the answer must hold.
@@ -192,3 +193,21 @@ async def test_the_reply_says_so_where_the_zone_is_not_known(tmp_path: Path, mon
         assert "I take your time zone to be UTC" in await here.say("remind me tomorrow at 9 to run")
         assert "Berlin" in await here.say("I'm in Berlin")
         assert "time zone" not in await here.say("remind me tomorrow at 10 to swim")
+
+
+async def test_the_first_start_asks_the_zone_and_a_city_will_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    async with home(tmp_path, zone=None) as here:
+        assert await welcome.ask_zone(here.house)
+        assert "What time zone" in (await here.screen.nth(0)).text
+        assert not await welcome.ask_zone(here.house)  # it waits for its answer
+        assert "Tokyo" in await here.say("Tokyo")
+        assert not await welcome.ask_zone(here.house)
+        assert "9:00 am" in await here.say("remind me tomorrow at 9 to run")
+
+
+async def test_a_first_start_that_knows_the_zone_asks_nothing(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        assert not await welcome.ask_zone(here.house)

@@ -112,6 +112,10 @@ class Channel(ABC):
         """
         return
 
+    def refresh(self) -> None:
+        """Something was committed: a screen that shows what became of a message may look again."""
+        return
+
     def reachable(self, address: str) -> bool:
         """Whether a message sent now would reach the person; False makes the route planner choose another way."""
         return True

@@ -70,7 +70,7 @@ def _load() -> None:
 async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) -> int:
     import asyncio
 
-    from bot import bootstrap, settings, telemetry
+    from bot import bootstrap, settings, telemetry, welcome
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
 
@@ -81,9 +81,10 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     talk = Terminal(face)
     page = _page(options) if with_page else None
     channels: list[Channel] = [talk] if page is None else [talk, page]
-    async with bootstrap.open_house(options, channels, guest=args.guest):
+    async with bootstrap.open_house(options, channels, guest=args.guest) as house:
         if not face.waits:
             face.remember(options.data_dir / "chat_history")
+            await welcome.ask_zone(house)
             face.say(f"{HELLO}\nThe page is at {page.address}" if page else HELLO, "faint")
         conversation = asyncio.ensure_future(talk.converse())
         await asyncio.wait([conversation, stop], return_when=asyncio.FIRST_COMPLETED)
@@ -99,7 +100,8 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
 def _page(options: Settings) -> Web:
     from bot.channels.web import Web
 
-    return Web(options.web_host, options.web_port, any_port="web_port" not in options.model_fields_set)
+    taken = "web_port" not in options.model_fields_set  # a port nobody named may be another one
+    return Web(options.web_host, options.web_port, options.public_url, any_port=taken)
 
 
 def _told_to_stop() -> asyncio.Future[None]:

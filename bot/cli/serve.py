@@ -7,7 +7,7 @@ import asyncio
 import signal
 import sys
 
-from bot import bootstrap, settings, telemetry
+from bot import bootstrap, settings, telemetry, welcome
 from storage.errors import HobError
 
 
@@ -32,7 +32,8 @@ async def _serve(options: settings.Settings) -> None:
     stop = asyncio.Event()
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
-    page = Web(options.web_host, options.web_port)
-    async with bootstrap.open_house(options, [page]):
+    page = Web(options.web_host, options.web_port, options.public_url)
+    async with bootstrap.open_house(options, [page]) as house:
+        await welcome.ask_zone(house)
         print(f"The page is at {page.address}", file=sys.stderr, flush=True)
         await stop.wait()

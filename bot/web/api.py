@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from typing import Any
 
@@ -14,8 +15,9 @@ from bot.web.desk import CHANNEL, DESK, Desk
 from bot.web.guard import ADDRESS
 from bot.web.messages import refused
 from bot.web.streams import STREAMS, Stream
-from storage import feed
+from storage import feed, queue
 from storage.columns import new_id
+from storage.errors import StorageError
 from storage.feed import Screen
 
 USUAL, MOST = 50, 500  # messages in one answer
@@ -61,6 +63,8 @@ async def read(request: web.Request) -> web.Response:
         found = await feed.latest(desk.database, screen, limit + 1, before)
         more, found = len(found) > limit, found[-limit:]
         cursor = Cursor().past(entry.id for entry in found)
+    with contextlib.suppress(StorageError):  # what cannot be receipted now is read all the same
+        await queue.arrived(desk.database, [entry.id for entry in found if entry.from_hob], desk.clock.now())
     shown = [messages.as_json(entry) for entry in found]
     return web.json_response({"messages": shown, "cursor": str(cursor), "more": more})
 

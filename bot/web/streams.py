@@ -20,7 +20,7 @@ from aiohttp import web
 from bot.web import messages
 from bot.web.cursor import Cursor
 from bot.web.desk import Desk
-from storage import feed
+from storage import feed, queue
 from storage.errors import StorageError
 from storage.feed import Entry, Screen
 
@@ -58,6 +58,9 @@ class Stream:
             if self._resumed:
                 for entry in await feed.latest(self._desk.database, self._screen, WATCHED):
                     self._watch(entry, None)
+            await self._tick(response)
+            with contextlib.suppress(StorageError):  # only a receipt comes later then, with the next opening
+                await queue.arrived(self._desk.database, self._shown.keys(), self._desk.clock.now())
             while not self.ended.is_set():
                 await self._tick(response)
                 with contextlib.suppress(TimeoutError):

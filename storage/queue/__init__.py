@@ -18,6 +18,7 @@ from storage.queue.outgoing import (
     Outcome,
     Parcel,
     addresses,
+    arrived,
     claim,
     divide,
     fail,
@@ -32,7 +33,7 @@ from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart
 
 __all__ = [
     "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
-    "addresses", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide",
+    "addresses", "arrived", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide",
     "drop_incoming", "earliest", "fail", "finish_incoming", "fire_due", "hurry", "keep_zone_data", "mark",
     "move", "release", "release_incoming", "rescue", "restart", "standing", "stopped", "take", "take_to_answer",
     "tried", "waiting", "zone_data",

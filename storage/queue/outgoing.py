@@ -178,6 +178,29 @@ async def _mark(ledger: Ledger, slot: int, outcomes: Sequence[Outcome]) -> None:
     )
 
 
+async def arrived(database: Database, ids: Collection[int], now: dt.datetime) -> None:
+    """What had been given to a screen, and not been seen there, is shown now: a receipt for each of these rows."""
+    if not ids:
+        return
+    async with database.read() as connection:  # most openings find nothing, and need no write lock
+        given = await Ledger(database, connection).rows(
+            "SELECT id, person_id, provider_id FROM outbox WHERE id IN ?? AND state='accepted'", [list(ids)]
+        )
+    if not given:
+        return
+    moment = to_micros(now)
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await ledger.many(
+            "UPDATE outbox SET state='delivered' WHERE id=? AND state='accepted'", [(row[0],) for row in given]
+        )
+        await ledger.many(
+            "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,'delivered',?,?) "
+            "ON CONFLICT (outbox_id, state) DO NOTHING",
+            [(new_id(), person_id, row_id, provider_id, moment) for row_id, person_id, provider_id in given],
+        )
+
+
 async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Parcel:
     """Makes one row of each part of a text that is too long for its channel; answers the first, which stays claimed.
 

@@ -75,6 +75,11 @@ async def test_an_open_page_is_a_delivery_and_a_closed_one_is_not(door: Door) ->
     async with door.events(after="0") as events:
         shown = [(await events.next("message")).data["id"] for _ in range(4)]
         assert [str(row.id) for row in rows] == [one for one in shown if one in {str(row.id) for row in rows}]
+    await door.call("GET", "/api/messages?limit=5")
+    async with door.house.database.unit(person_id, new_id(), door.house.clock.now()) as unit:
+        mine = select(Receipt).where(col(Receipt.outbox_id) == rows[0].id)
+        late = await unit.first(mine.where(Receipt.state == "delivered"))
+        assert late is not None  # it has been shown since
 
 
 async def test_nothing_is_lost_or_doubled_over_reconnects_and_restarts(tmp_path: Path) -> None:
