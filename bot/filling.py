@@ -24,6 +24,7 @@ _LEADS = re.compile(
     r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
 )
 _TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
+_TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
 
 
@@ -75,6 +76,7 @@ def fill(
             continue
         values.setdefault(name, value)
     _cut_title(values, asked)
+    _cut_range(values, asked, now)
     for name, constant in match.constants.items():
         if name in asked.types:
             values.setdefault(name, _typed(asked.types[name], constant))
@@ -92,6 +94,17 @@ def _cut_title(values: dict[str, Any], asked: Signature) -> None:
     title = values.get("title")
     if "body" in asked.types and "body" not in values and isinstance(title, str) and ":" in title:
         values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
+
+
+def _cut_range(values: dict[str, Any], asked: Signature, now: dt.datetime) -> None:
+    """ "push the 3pm to 4": read as one time it is a range, but it says from where to where."""
+    old = values.get("old_when")
+    if "when" not in asked.types or "when" in values or not isinstance(old, When) or old.end is None:
+        return
+    sides = _TO.split(old.text, maxsplit=1)
+    read = [when.read(side if side[:1].isalpha() else f"at {side}", now) for side in sides]
+    if len(read) == 2 and read[0] is not None and read[1] is not None:
+        values["old_when"], values["when"] = read[0], read[1]
 
 
 def name_in_full(values: dict[str, Any], contacts: Sequence[str]) -> dict[str, Any]:

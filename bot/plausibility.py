@@ -20,7 +20,7 @@ _MEETING = frozenset(
 )
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
-_BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
+_NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
@@ -48,8 +48,17 @@ def is_plausible(
         return False
     if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
         return False
-    if match.intent == "add_item" and message.words[message.head] in _BUYING and sense.is_foreign(message.words):
-        return False  # tickets and flights are no groceries
+    if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
+        if sense.is_foreign(message.words):
+            return False  # tickets and flights are no groceries
+        if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
+            return False  # "buy milk tomorrow" is something to do, no line of a list
+    if match.intent == "create_event" and not match.literal and _is_deed(match, message):
+        return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
+    if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
+        return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
+    if match.intent == "calculate" and _NO_SUMS & set(said):
+        return False
     times = [found.span for found in whens]
     for slot in match.slots.values():
         words = message.words[slot.first : slot.last]
@@ -68,6 +77,14 @@ def is_plausible(
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, lists)):
             return False
     return True
+
+
+def _holds_time(slot: phrases.Slot, whens: Sequence[When]) -> bool:
+    return any(slot.start <= found.span[0] and found.span[1] <= slot.end for found in whens)
+
+
+def _is_deed(match: phrases.Match[Action], message: Message) -> bool:
+    return any(sense.is_deed(message.words[slot.first : slot.last]) for slot in match.slots.values())
 
 
 def _are_for_a_list(words: Sequence[str], message: Message) -> bool:

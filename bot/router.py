@@ -4,19 +4,21 @@ a turn."""
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import filling, plausibility
+from bot import carrying, filling, plausibility
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, guards, normalise, phrases, when
+from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
 TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 UNKNOWN = "unknown"
+_GUESS = 0.6  # the confidence of a reading that no phrase carries
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 _MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _TIMED_TEXT = 3000  # characters in which times are looked for
@@ -86,16 +88,29 @@ class Router:
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
+        whens = when.find(text[:_TIMED_TEXT], now)
+        reading = self._read(text, whens, now, known or Known())
+        times = series.apart(text[:_TIMED_TEXT], whens) if whens and len(text) <= _TIMED_TEXT else []
+        if reading.why == TOO_MUCH or len(times) < 2:
+            return reading
+        readings = [self._read(one, when.find(one, now), now, known or Known()) for one in times]
+        requests = carrying.together([one.requests for one in readings])
+        return Reading(requests, why="; ".join(request.why for request in requests)) if requests else reading
+
+    def _read(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=LOST)
-        whens = when.find(text[:_TIMED_TEXT], now)
-        inside = _Text(message, whens, now, known or Known())
+        inside = _Text(message, whens, now, known)
         found = self._split(inside, message.head, message.tail, None)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=TOO_MUCH)
         if not found:
-            return Reading((), why=guards.refusal(message, message.head, message.tail) or LOST)
+            refusal = guards.refusal(message, message.head, message.tail)
+            deed = None if refusal else self._deed(inside)
+            if deed is None:
+                return Reading((), why=refusal or LOST)
+            found = [deed]
         return Reading(
             tuple(read.request for read in found),
             found[0].second if len(found) == 1 else None,
@@ -116,7 +131,8 @@ class Router:
                 continue
             right = self._split(text, cut.right, last, left)
             if right and left.match.literal and self._may_part(text, whole, right[0], cut):
-                return [left, *right]
+                kept = carrying.limited(left.request, right[0].request, text.now) if _is_carried(right[0]) else None
+                return [replace(left, request=kept) if kept else left, *right]
             if not right and whole is None and cut.strong and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []
@@ -128,7 +144,7 @@ class Router:
 
     def _may_part(self, text: _Text, whole: _Read | None, right: _Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
-        if right.match.template.startswith(_SHARED):
+        if _is_carried(right):
             return True
         if whole is None:
             return right.match.literal > 0
@@ -143,7 +159,8 @@ class Router:
             return True
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
-        if not cut.strong and right.request.intent in DEEDS:
+        bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
+        if not cut.strong and (right.request.intent in DEEDS or bought):
             return False
         return right.match.score >= 0.5
 
@@ -155,9 +172,13 @@ class Router:
                 return None
             text.done[first, last] = self._read_one(text, first, last)
         read = text.done[first, last]
-        if context is None or (read is not None and read.match.literal and read.request.intent != "snooze"):
+        if context is None:
             return read
-        return self._continued(text, first, last, context) or read
+        timed = _own_time(text, first, last, context)
+        deed = read is not None and timed and read.request.intent in DEEDS
+        if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
+            return read
+        return self._continued(text, first, last, context, timed) or read
 
     def _read_one(self, text: _Text, first: int, last: int) -> _Read | None:
         message = text.message
@@ -188,13 +209,17 @@ class Router:
             part = _part(message, first, last)
             read = self._best(text, part, self._grammar.match(part, text.whens))
             if read is not None and read.match.literal and read.request.intent != "small_talk":
-                return self._with_time(read, found)
+                leads = first > message.head
+                # "5pm call dave" is a note of something to do, "call dave" an order.
+                if not (leads and read.request.intent == "call_contact"):
+                    return self._with_time(read, found)
         return None
 
-    def _with_time(self, read: _Read, found: When) -> _Read:
+    def _with_time(self, read: _Read, found: When) -> _Read | None:
         request, asked = read.request, self._signatures[read.request.intent]
         if asked.types.get("when") is not When or "when" in request.slots:
-            return read
+            # To read something, a time more may be let go; nothing is done with half of what was said.
+            return read if read.match.action.effect is Effect.READ else None
         return replace(read, request=replace(request, slots={**request.slots, "when": found}))
 
     def _best(self, text: _Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> _Read | None:
@@ -228,9 +253,9 @@ class Router:
             text=message.text(message.head, message.tail),
         )
 
-    def _continued(self, text: _Text, first: int, last: int, context: _Read) -> _Read | None:
+    def _continued(self, text: _Text, first: int, last: int, context: _Read, ended: bool) -> _Read | None:
         """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
-        pharmacy".
+        pharmacy", "call mom at 6 | and dad at 7". `ended` tells that each half ends with a time of its own.
         """
         if context.request.intent != "set_reminder" or first >= last:
             return None
@@ -240,33 +265,69 @@ class Router:
         begins = message.words[first]
         # The time may follow its own "at", which the grammar leaves out of its span now and then.
         timed = any(-4 <= found.span[0] - message.starts[first] < 4 for found in text.whens)
-        if begins not in ("to", "that") and not timed:
+        if begins not in ("to", "that") and not timed and not ended:
             return None
-        part = _part(message, first, last)
-        part.words, part.tail = ["remind", "me", *part.words], part.tail + 2
-        part.starts, part.ends = [part.starts[0]] * 2 + part.starts, [part.starts[0]] * 2 + part.ends
-        whens = [found for found in text.whens if found.span[0] >= part.starts[2]]
-        read = self._best(text, part, self._grammar.match(part, whens))
-        if read is None or read.request.intent != "set_reminder":
+        read = self._reminding(text, first, last, ("remind", "me", "to") if ended and not timed else ("remind", "me"))
+        if read is None:
             return None
         slots: dict[str, Any] = dict(read.request.slots)
         if not slots.get("text"):  # "wake me at 6 but on weekends at 8"
             slots["text"] = context.request.slots.get("text", "")
-        if "when" not in slots and "when" in context.request.slots:
-            slots["when"] = context.request.slots["when"]
-        for name in ("recipient",):
+        elif ended and not timed:
+            slots["text"] = carrying.verb(context.request.slots.get("text", ""), slots["text"]) + slots["text"]
+        for name in ("when", "recipient"):
             if name in context.request.slots:
                 slots.setdefault(name, context.request.slots[name])
         why = f"{read.request.why}, carried on from the request before"
-        request = Request("set_reminder", slots, "phrase", read.request.confidence, why, read.request.text)
-        match = phrases.Match(
-            read.match.action, _SHARED + read.match.template, read.match.slots, read.match.constants, read.match.score,
-            read.match.rank, read.match.slips, read.match.loose, read.match.literal, read.match.opens,
-        )
-        return _Read(request, match, None)
+        match = replace(read.match, template=_SHARED + read.match.template)
+        return _Read(replace(read.request, slots=slots, why=why), match, None)
+
+    def _reminding(self, text: _Text, first: int, last: int, lead: tuple[str, ...]) -> _Read | None:
+        """Words[first:last] as if "remind me" stood before them."""
+        part = _part(text.message, first, last)
+        part.words, part.head, part.tail = [*lead, *part.words], 0, len(part.words) + len(lead)
+        part.starts, part.ends = [part.starts[0]] * len(lead) + part.starts, [part.starts[0]] * len(lead) + part.ends
+        whens = [found for found in text.whens if found.span[0] >= part.starts[-1 - last + first]]
+        read = self._best(text, part, self._grammar.match(part, whens))
+        return read if read is not None and read.request.intent == "set_reminder" else None
+
+    def _deed(self, text: _Text) -> _Read | None:
+        """A bare time and something to do, where nothing else fits: "today at 3 drink tea". Never a sure thing."""
+        message = text.message
+        if message.wish or message.asked or len(text.whens) != 1 or sense.is_foreign(message.words):
+            return None
+        found = text.whens[0]
+        first, last = message.head, message.tail
+        while first < last and _overlap(message, first, found):
+            first += 1
+        while last > first and first == message.head and _overlap(message, last - 1, found):
+            last -= 1
+        whole = last - first == message.tail - message.head
+        if whole or found.start is None or not sense.is_deed(message.words[first:last]):
+            return None
+        lead = ("remind", "me") if first > message.head else ("remind", "me", "to")
+        read = self._reminding(text, message.head, message.tail, lead)
+        if read is None or "when" not in read.request.slots or not read.request.slots.get("text"):
+            return None
+        why = "a time and something to do, which no phrase fits: taken as a reminder"
+        return replace(read, request=replace(read.request, confidence=_GUESS, why=why))
 
 
 _SHARED = "(carried on) "
+_JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
+
+
+def _is_carried(read: _Read) -> bool:
+    return read.match.template.startswith(_SHARED)
+
+
+def _own_time(text: _Text, first: int, last: int, context: _Read) -> bool:
+    """Whether a reminder ended in its time right before words[first:last], and these end in one of their own."""
+    if context.request.intent != "set_reminder" or "when" not in context.request.slots or first >= last:
+        return False
+    raw, start, end = text.message.raw, text.message.starts[first], text.message.ends[last - 1]
+    before = any(found.span[1] <= start and _JOINING.fullmatch(raw[found.span[1] : start]) for found in text.whens)
+    return before and any(found.span[0] > start and found.span[1] >= end for found in text.whens)
 
 
 def _is_about_ability(message: Message, action: Action) -> bool:

@@ -76,6 +76,19 @@ SLOTS = [
      {"text": "alarm", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=7;BYMINUTE=0"}),
     ("start a note called Paint Colors: hall is Swiss Coffee", "create_document",
      {"title": "Paint Colors", "body": "hall is Swiss Coffee"}),
+    ("cancel the 5pm one", "cancel_reminder", {"when": "2026-11-20T17:00:00"}),
+    ("drop the one at 9 tomorrow", "cancel_reminder", {"when": "2026-11-21T09:00:00"}),
+    ("delete tomorrow's reminder", "cancel_reminder", {"when": "2026-11-21"}),
+    ("move the 5 o'clock to 6", "update_reminder",
+     {"old_when": "2026-11-20T17:00:00", "when": "2026-11-20T18:00:00"}),
+    ("push the 3pm to 4", "update_reminder", {"old_when": "2026-11-20T15:00:00", "when": "2026-11-20T16:00:00"}),
+    ("what's my 3pm", "calendar_query", {"when": "2026-11-20T15:00:00"}),
+    ("what's the 5pm reminder about", "list_reminders", {"when": "2026-11-20T17:00:00"}),
+    ("remind me to", "set_reminder", {}),
+    ("remind me", "set_reminder", {}),
+    ("today at 3 drink tea", "set_reminder", {"text": "drink tea", "when": "2026-11-20T15:00:00"}),
+    ("5pm call dave", "set_reminder", {"text": "call dave", "when": "2026-11-20T17:00:00"}),
+    ("buy milk tomorrow", "set_reminder", {"text": "buy milk", "when": "2026-11-21"}),
     ("what's the weather in Cape Town tomorrow", "weather", {"location": "Cape Town", "when": "2026-11-21"}),
 ]  # fmt: skip
 
@@ -107,6 +120,41 @@ SEVERAL = [
     ("it's not urgent but add renew passport to my todo", [("add_task", {"task": "renew passport"})]),
     ("is everything working? you've been quiet", [("status_check", {})]),
     ("what's on my grocery list? what time is it in Tokyo?", ["check_list", "time"]),
+    ("remind me to call the plumber and buy milk tomorrow",
+     [("set_reminder", {"text": "call the plumber and buy milk", "when": "2026-11-21"})]),
+    ("remind me tomorrow at 9, 12 and 6pm to drink water",
+     [("set_reminder", {"text": "drink water", "when": "2026-11-21T09:00:00"}),
+      ("set_reminder", {"text": "drink water", "when": "2026-11-21T12:00:00"}),
+      ("set_reminder", {"text": "drink water", "when": "2026-11-21T18:00:00"})]),
+    ("remind me at 8am and 6pm to feed the dog",
+     [("set_reminder", {"text": "feed the dog", "when": "2026-11-21T08:00:00"}),
+      ("set_reminder", {"text": "feed the dog", "when": "2026-11-20T18:00:00"})]),
+    ("remind me every day at 8am and 6pm to feed the dog",
+     [("set_reminder", {"text": "feed the dog", "when": "FREQ=DAILY;BYHOUR=8,18;BYMINUTE=0"})]),
+    ("remind me on monday and thursday at 5 to water the ferns",
+     [("set_reminder", {"text": "water the ferns", "when": "2026-11-23T17:00:00"}),
+      ("set_reminder", {"text": "water the ferns", "when": "2026-11-26T17:00:00"})]),
+    ("remind me on monday at 5 and thursday at 6 to stretch",
+     [("set_reminder", {"text": "stretch", "when": "2026-11-23T17:00:00"}),
+      ("set_reminder", {"text": "stretch", "when": "2026-11-26T18:00:00"})]),
+    ("remind me to call mom at 6 and dad at 7",
+     [("set_reminder", {"text": "call mom", "when": "2026-11-20T18:00:00"}),
+      ("set_reminder", {"text": "call dad", "when": "2026-11-20T19:00:00"})]),
+    ("remind me to feed the dog at 6 and the cat at 7pm",
+     [("set_reminder", {"text": "feed the dog", "when": "2026-11-20T18:00:00"}),
+      ("set_reminder", {"text": "feed the cat", "when": "2026-11-20T19:00:00"})]),
+    ("remind me to ring the bank tomorrow and pay the rent on friday",
+     [("set_reminder", {"text": "ring the bank", "when": "2026-11-21"}),
+      ("set_reminder", {"text": "pay the rent", "when": "2026-11-27"})]),
+    ("remind me to call mom at 6 and text dad at 7",
+     [("set_reminder", {"text": "call mom", "when": "2026-11-20T18:00:00"}),
+      ("set_reminder", {"text": "text dad", "when": "2026-11-20T19:00:00"})]),
+    ("wake me at 6 but on weekends 8",
+     [("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=6;BYMINUTE=0"}),
+      ("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=8;BYMINUTE=0"})]),
+    ("wake me at 7 every day but on sundays at 9",
+     [("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=7;BYMINUTE=0"}),
+      ("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=SU;BYHOUR=9;BYMINUTE=0"})]),
     ("remind me to call Dave at 5\nadd eggs to my shopping list", ["set_reminder", "add_item"]),
 ]  # fmt: skip
 
@@ -128,12 +176,24 @@ WHOLE = [
     "text mom I love you and dad too",
     "tell Jim that the meeting is at 5 and to bring snacks",
     "schedule dinner with Tom and Anna on Friday at 7",
+    "text Sarah that I am free at 9, 12 and 6pm",
+    "remind me to meet Tom and Ann at 5",
+    "add 2 lemons and 3 limes to my shopping list",
 ]
 
 
 @pytest.mark.parametrize("text", WHOLE)
 def test_one_request_stays_one(text: str) -> None:
     assert len(read(text).requests) == 1
+
+
+def test_a_bare_time_and_a_deed_is_no_sure_thing() -> None:
+    assert read("today at 3 drink tea").requests[0].confidence < read("drink tea reminder at 3").requests[0].confidence
+
+
+@pytest.mark.parametrize("text", ["get everything on my list", "explain", "compute the integral of x from 0 to 1"])
+def test_what_no_action_is_meant_by(text: str) -> None:
+    assert read(text).requests == ()
 
 
 def test_a_refusal_says_why() -> None:

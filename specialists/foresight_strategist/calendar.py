@@ -28,6 +28,7 @@ class ForesightStrategist(Specialist):
             "(what does|how does|how is) <my> [*] (calendar|cal|schedule|agenda|diary|day|week|weekend|"
             "month|morning|afternoon|evening) [for] [{when}] (look|looking|shape up|shaping up) [like] "
             "[{when}] [*]",
+            "(what is|what are) (my|our) {when} [meeting|appointment|thing|call|slot|about]",
             "what is <my> (day|week|weekend|schedule|month|morning|afternoon|evening) (like|looking like) "
             "[{when}]",
             "(when|what time|where|what day|what date|at what time|on what day|how long|how soon) (is|are|"

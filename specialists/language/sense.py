@@ -15,6 +15,7 @@ _FUNCTION = frozenset(
     something anything nothing everything someone anyone everyone somebody anybody everybody myself yourself himself
     herself one ones""".split()
 )
+_QUESTIONS = frozenset("what when where how why who whom whose which i you he she they we is are was were".split())
 _SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))
 _COMMANDS = frozenset(
     """add put remove delete erase clear cancel mark check uncheck show tell read list open close find search
@@ -31,6 +32,16 @@ _NO_NAMES = frozenset(
     task tasks message messages number back up off out down over all some any more my sure again later now new last
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
     definition status name way latest""".split()
+)
+
+BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
+# What people do themselves at a certain time. "Play", "turn off", "book" are orders to a machine, not these.
+_DEEDS = frozenset(
+    """drink eat take feed water pay clean wash vacuum mop sweep iron fold tidy cook bake defrost thaw pick drop collect
+    fetch return renew submit send mail post email text call phone ring visit meet walk run jog stretch exercise train
+    study practice practise revise rehearse pack unpack leave go pray meditate rest nap shower shave brush floss bathe
+    buy get bring move empty fill charge replace fix repair paint mow rake plant prune weed shovel sign file print
+    hand deliver donate apply register vote breathe stand sit""".split()
 )
 
 # Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means
@@ -78,6 +89,11 @@ def is_title(words: Sequence[str]) -> bool:
     """Whether words can name an event: they are no question. "Book club" may begin with what is a command
     elsewhere."""
     return bool(words) and words[0] not in _FUNCTION
+
+
+def is_deed(words: Sequence[str]) -> bool:
+    """Whether words, by themselves, say something to do: "drink tea", "the" and questions do not."""
+    return len(words) > 1 and words[0] in _DEEDS and not any(word in _QUESTIONS for word in words)
 
 
 def is_foreign(words: Sequence[str]) -> bool:

@@ -34,7 +34,8 @@ class Reminders(Specialist):
             "remind me {when} [to|about|of|that] {text}",
             "remind me [to|about|of|that] {text} {when}",
             "remind me {when}",
-            "remind me",
+            "remind me [to|about|of|that]",
+            "(set|make|create|add) [a|an|my|another] reminder (to|for|about|of|that)",
             "[{when}] (notify|alert|ping|nudge|buzz|prod|poke|prompt) me [{when}] (to|about|of|that) {text}",
             "(text|message|tell) me {when} (to|about) {text}",
             "(set|set up|make|create|add|put|give me|schedule|start|new) [a|an|another|new] [new] reminder(s)"

@@ -25,6 +25,8 @@ class Rescheduling(Specialist):
             "<change> <my> (reminder|alarm) (to|about|for) {text} (to|until|for) {when}",
             "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
             "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
+            "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
+            "(move|reschedule|shift|bump|postpone|push|change) [<my>] {old_when} [one] [back] [(to|until|till) {when}]",
             "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by {duration}",
             "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back {duration}",
             "(move|bring|pull) [<my>] {text} [reminder] (forward|up) [by] {duration} => earlier=yes",
@@ -90,6 +92,8 @@ class Rescheduling(Specialist):
             "(<drop>|stop|turn off|dismiss) <my> {text} (reminder|alarm|timer)",
             "(<drop>|stop|turn off) [<my>] (reminder|reminders|alarm|timer) (to|for|about|of|that says|called) {text}",
             "(<drop>|stop|turn off) [<my>] {when} (reminder|alarm|timer)",
+            "(<drop>|stop|turn off) [<my>] {when} (reminder|alarm|timer|one|ones)",
+            "(<drop>|stop|turn off|skip) [<my>] one {when}",
             "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [{when}]",
             "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [number] {text:number}",
             "(<drop>|stop|turn off) (all|all of|every|each) [of] [my|the|your] [{when}]"

@@ -45,7 +45,7 @@ class Settling(Specialist):
             "(change|update|set|edit|modify|switch|correct|fix) (my|the) (name|nickname|user"
             " name|username|display name"
             "|name you call me|name you have for me|name you use for me) [*] => which=name",
-            "[*] (use|call me by|call me) (a different|a new|another|my new|my) (name|nickname|title) [*] =>"
+            "[*] (use|call me by|call me) (a different|a new|another|my new) (name|nickname|title) [*] =>"
             " which=name",
             "(call me|refer to me as) something (else|different) => which=name",
             "(do not|stop) (call|calling) me {preference} => which=name",

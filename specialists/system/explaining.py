@@ -35,7 +35,7 @@ class Explain(Specialist):
             "why did you (do|say|write|send|ask|answer|add|set|delete|remove|cancel|change|move)"
             " [that|this|it|so|me that]",
             "why (that|this|is that|was that|did that happen)",
-            "(explain|justify) [yourself|that|this|it|why|what you did|what happened|your reasoning]",
+            "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
             "what made you (do|say|think) (that|this|it)",
             "how did you (understand|read|interpret|get|come to|arrive at) (that|this|it|me)",
             "what (did|have) you [just] (do|done) [{when}] => which=deeds",

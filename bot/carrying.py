@@ -1,0 +1,92 @@
+"""What a second half of a message takes over from the first: a verb, a day left free, several times. router.py calls
+it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from specialists.contract import Request
+from specialists.language import sense, when
+from specialists.language.when import When
+
+_TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_PARTICLES = frozenset("up out off in back down over for to at with on".split())
+_TO_PEOPLE = frozenset("call phone ring text email message meet see visit ask tell thank pay fetch collect".split())
+_KIN = frozenset(
+    """mom mum mama dad papa granny grandma grandpa nana auntie aunt uncle sister brother wife husband boss everyone
+    doctor dentist plumber landlord""".split()
+)
+_DETERMINERS = frozenset("the my our his her their a an".split())
+_CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*(?:\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?|noon|midnight)\W*", re.I)
+
+
+def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:
+    """One message read once for each of its times: each request once, those that differ in their time once for each.
+
+    Empty where the readings differ in anything else: then the times belong to no request's own time.
+    """
+    made: list[Request] = []
+    several = False
+    for same in zip(*readings, strict=False):
+        first = same[0]
+        rest = [{**request.slots, "when": None} for request in same]
+        alike = all(request.intent == first.intent for request in same) and all(one == rest[0] for one in rest)
+        times = {_moment(request) for request in same}
+        if alike and len(times) == 1:
+            made.append(first)
+        elif alike and None not in times and first.intent in _TIMED:
+            made += [replace(request, why=f"{request.why}, one of several times") for request in same]
+            several = True
+        else:
+            return ()
+    lengths = {len(reading) for reading in readings}
+    return tuple(made) if several and len(lengths) == 1 else ()
+
+
+def _moment(request: Request) -> tuple[object, ...] | None:
+    value = request.slots.get("when")
+    return (value.start, value.rrule) if isinstance(value, When) else None
+
+
+def verb(first: str, second: str) -> str:
+    """The verb that a second half leaves out: of "call mom" and "dad" "call "; empty where the half has its own."""
+    left, right = first.lower().split(), second.split()
+    if len(left) < 2 or not 0 < len(right) < 4 or left[0] in _DETERMINERS:
+        return ""
+    named = right[0].lower() in _KIN or (right[0][:1].isupper() and sense.is_name([right[0].lower()]))
+    if not (right[0].lower() in _DETERMINERS or (named and (left[0] in _TO_PEOPLE or left[1] in _PARTICLES))):
+        return ""
+    length = 2 if left[1] in _PARTICLES else 1
+    return " ".join(first.split()[:length]) + " "
+
+
+def limited(first: Request, second: Request, now: dt.datetime) -> Request | None:
+    """The first of two reminders, kept to the days that the second leaves: "at 6 but on weekends at 8".
+
+    None where the first names days of its own, or the second is no weekly repeat.
+    """
+    mine, other = first.slots.get("when"), second.slots.get("when")
+    if not isinstance(mine, When) or not isinstance(other, When) or mine.start is None or mine.is_date:
+        return None
+    parts = dict(part.split("=", 1) for part in (other.rrule or "").split(";") if "=" in part)
+    taken = set(parts.get("BYDAY", "").split(","))
+    daily = mine.rrule is not None and mine.rrule.startswith("FREQ=DAILY;BYHOUR=")
+    if parts.get("FREQ") != "WEEKLY" or "INTERVAL" in parts or not taken <= set(_DAYS):
+        return None
+    if not daily and (mine.rrule is not None or not _CLOCK_ALONE.fullmatch(mine.text)):
+        return None
+    left = [name for name, day in zip(_NAMES, _DAYS, strict=True) if day not in taken]
+    start = mine.start
+    if "wake" in str(first.slots.get("text")) and "am" in " ".join(other.assumed) and start.hour >= 12:
+        start -= dt.timedelta(hours=12)  # both are hours to wake at
+    read = when.read(f"every {' and '.join(left)} at {start:%H:%M}", now) if left else None
+    if read is None:
+        return None
+    days = "the days that the other one leaves"
+    kept = replace(read, text=mine.text, span=mine.span, assumed=(*mine.assumed, days))
+    return replace(first, slots={**first.slots, "when": kept})

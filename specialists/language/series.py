@@ -1,0 +1,87 @@
+"""Several times for one thing: "at 9, 12 and 6pm", "on Monday and Thursday". bot/router.py reads such a message once
+for each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from specialists.language.when import When
+
+MOST = 12  # times of one thing
+_CLOCK = r"(?:\d{1,2}(?:[:.]\d\d)?(?:\s*[ap]\.?m\b\.?|\s*o'?clock\b)?|noon|midnight)"
+_DAY = (
+    r"(?:(?:this|next)\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|today|tonight|tomorrow)"
+)
+_AND = r"\s*(?:,\s*(?:and\b)?|\band\b|&|\+)\s*(?:again\s+|then\s+)?"
+_CLOCKS = re.compile(rf"(?<![\w$£€#.,:/-])((?:at|@)\s*)?({_CLOCK}(?:{_AND}(?:at\s+)?{_CLOCK})+)(?![\w%:/]|\.\d)", re.I)
+_DAYS = re.compile(rf"\b(on\s+)?({_DAY}(?:{_AND}(?:on\s+)?{_DAY})+)\b", re.I)
+_ONE_CLOCK = re.compile(_CLOCK, re.I)
+_ONE_DAY = re.compile(rf"\b{_DAY}\b", re.I)
+_MARKED = re.compile(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
+_HALF = re.compile(r"([ap])\.?m\b", re.I)
+# What may follow a bare hour for it to be one: "at 9 and 12 to stretch", not "at 9 and 12 eggs".
+_AFTER = re.compile(
+    r"\s*(?:$|[.!?,;]|(?:to|about|that|for|on|tomorrow|today|tonight|every|each|daily|this|next|remind|and)\b)", re.I
+)
+_SPANNED = re.compile(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
+_JOINED = re.compile(_AND, re.I)
+
+
+def apart(text: str, whens: Sequence[When]) -> list[str]:
+    """The text once for each of several times that stand in a row in it; empty where none do.
+
+    `whens` are the times found in the text. A row that is one time by itself ("every day at 8 and 6") is none.
+    """
+    for run, one, clock in ((_CLOCKS, _ONE_CLOCK, True), (_DAYS, _ONE_DAY, False)):
+        for found in run.finditer(text):
+            start, end = found.span(2)
+            if any(when.span[0] <= start and end <= when.span[1] for when in whens):
+                continue
+            members = [member.group() for member in one.finditer(found[2])][:MOST]
+            if clock and not _are_clocks(text, found, members):
+                continue
+            said = _halves(members) if clock else members
+            return [text[:start] + member + text[end:] for member in said]
+    return _in_a_row(text, whens)
+
+
+def _in_a_row(text: str, whens: Sequence[When]) -> list[str]:
+    """Whole times side by side: "on Monday at 5 and Thursday at 6"."""
+    for first in range(len(whens) - 1):
+        last = first
+        while last + 1 < len(whens) and _JOINED.fullmatch(text[whens[last].span[1] : whens[last + 1].span[0]]):
+            last += 1
+        row = whens[first : last + 1]
+        if len(row) > 1 and all(when.start and not when.end and not when.rrule for when in row):
+            start, end = row[0].span[0], row[-1].span[1]
+            return [text[:start] + text[when.span[0] : when.span[1]] + text[end:] for when in row[:MOST]]
+    return []
+
+
+def _are_clocks(text: str, found: re.Match[str], members: Sequence[str]) -> bool:
+    """Whether numbers in a row are times of day: the first says so, the last or what follows it, too."""
+    before = text[: found.start()]
+    if _SPANNED.search(before[-12:]) or not (found[1] or _MARKED.search(members[0]) or _MARKED.search(members[-1])):
+        return False
+    if not found[1] and not _MARKED.search(members[0]) and not _HALF.search(members[-1]):
+        return False
+    if any(int(member) > 24 for member in members if member.isdecimal()):
+        return False
+    return bool(_MARKED.search(members[-1]) or _AFTER.match(text, found.end()))
+
+
+def _halves(members: Sequence[str]) -> list[str]:
+    """Half of the day, from the time behind: "8 and 10pm" are both at night; in "9 and 6pm" the 9 is before it, so am.
+
+    A row runs forward within a day.
+    """
+    said = list(members)
+    for place in range(len(said) - 2, -1, -1):
+        half = _HALF.search(said[place + 1])
+        if half is None or _MARKED.search(said[place]) or int(said[place]) > 12:
+            continue
+        hour, following = int(said[place]) % 12, int(re.match(r"\d+", said[place + 1])[0]) % 12  # type: ignore[index]
+        earlier = half[1].lower() == "a" or hour > following
+        said[place] += "am" if earlier else "pm"
+    return said
