@@ -22,7 +22,7 @@ from zoneinfo import ZoneInfo
 
 from bot import routes, wording
 from bot.channels.base import Channel
-from specialists.language import recurrence
+from specialists.language import recurrence, skips
 from specialists.language.recurrence import BadRule, Next, Rule
 from storage.columns import from_micros, to_micros
 from storage.queue import Address, Due, Firing, Wall
@@ -95,7 +95,7 @@ def rule(wall: Wall) -> Rule:
     """A reminder's time as a rule. Raises ValueError where what is kept can't be read."""
     return Rule(
         wall.kind, dt.datetime.fromisoformat(wall.starts_local), wall.zone, wall.rrule,
-        frozenset(dt.date.fromisoformat(day) for day in json.loads(wall.skip_dates)),
+        skips.read(json.loads(wall.skip_dates)),
     )
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import datetime as dt
 import itertools
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
@@ -27,6 +27,7 @@ FLOATING, ANCHORED, ELAPSED = "floating", "anchored", "elapsed"
 HORIZON = dt.timedelta(days=366)  # nobody wants to hear how many they missed before that
 DAY = dt.timedelta(days=1)
 MARGIN = dt.timedelta(days=2)  # more than any zone's offsets differ from each other
+FRUITLESS = dt.timedelta(days=366 * 12)  # of days that are all skipped: "every Christmas except holidays" never comes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +35,14 @@ class Rule:
     """What is kept of a reminder's time. `starts_local` is naive: wall time, or UTC where the kind is elapsed.
 
     `zone` is the IANA name of an anchored rule. `rrule` is RFC 5545 text, None for a one-off.
-    `skip_dates` are local dates that are left out.
+    `skip_dates` are local dates that are left out: a set, or a skips.Skips.
     """
 
     kind: str
     starts_local: dt.datetime
     zone: str | None = None
     rrule: str | None = None
-    skip_dates: frozenset[dt.date] = frozenset()
+    skip_dates: Container[dt.date] = frozenset()
 
 
 class Next(NamedTuple):
@@ -146,11 +147,20 @@ def _walls(rule: Rule, utc: dt.datetime, where: dt.tzinfo) -> Iterator[dt.dateti
     # Just after a gap, a wall time inside it may still be to come: begin by the offset of a day ago where it is less.
     since = min(utc.astimezone(where).replace(tzinfo=None),
                 (utc - DAY).astimezone(where).replace(tzinfo=None) + DAY)
+    first_skipped = last_skipped = None
     for local in plan.walls.walk(since):
         if plan.until is not None and (local if plan.until.tzinfo is None else at(local, where)) > plan.until:
             return
-        if local.date() not in rule.skip_dates:
+        day = local.date()
+        if day == last_skipped:
+            continue
+        if day not in rule.skip_dates:
+            first_skipped = last_skipped = None
             yield local
+            continue
+        first_skipped, last_skipped = first_skipped or day, day
+        if day - first_skipped > FRUITLESS:
+            return
 
 
 def _in_order(held: list[Next]) -> Iterator[Next]:

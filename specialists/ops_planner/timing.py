@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
-from specialists.language import recurrence
+from specialists.language import recurrence, skips
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from storage.agenda import Schedule
@@ -19,6 +19,7 @@ LATER_TODAY = (dt.time(18), dt.time(21))  # where only "today" was said and nine
 FARTHEST = dt.timedelta(days=366 * 100)
 SOONEST_REPEAT = dt.timedelta(minutes=1)
 _SUB_DAILY = ("HOURLY", "MINUTELY", "SECONDLY")
+_INTERVAL = re.compile(r";?INTERVAL=\d+")
 
 
 class Unplannable(HobError):
@@ -71,7 +72,7 @@ def next_of(row: Reminder, after: dt.datetime, zone: ZoneInfo) -> recurrence.Nex
 
 def rule_of(row: Reminder) -> recurrence.Rule:
     """The rule that a reminder's row keeps."""
-    skipped = frozenset(dt.date.fromisoformat(day) for day in row.skip_dates)
+    skipped = skips.read(row.skip_dates)
     return recurrence.Rule(row.kind, dt.datetime.fromisoformat(row.starts_local), row.zone, row.rrule, skipped)
 
 
@@ -125,8 +126,8 @@ def _repeating(when: When, now: dt.datetime, zone: ZoneInfo, usual: dt.time) -> 
     there = ZoneInfo(when.zone) if when.zone else zone
     kind = ReminderKind.ANCHORED if when.zone else ReminderKind.FLOATING
     rrule, assumed = when.rrule or "", list(when.assumed)
-    if when.skip:
-        assumed.append(f"{when.skip} are not left out, as I don't know which of them you keep")
+    kept, notes = skips.resolved(when.skip, zone.key) if when.skip else ((), ())
+    assumed += notes
     local_now = now.astimezone(there).replace(tzinfo=None, microsecond=0)
     parts = parts_of(rrule)
     start = when.start
@@ -140,21 +141,13 @@ def _repeating(when: When, now: dt.datetime, zone: ZoneInfo, usual: dt.time) -> 
         assumed.append(f"{when_say.clock(usual.hour, usual.minute)}, as you named no time of day")
     elif start is None or when.is_date:
         start = dt.datetime.combine(start.date() if start else local_now.date(), _first_time(parts))
-    first = _first(kind, start, when, rrule, now, zone, named=when.start is not None)
+    # "every other Tuesday" begins at the Tuesday to come, whatever week the rule was made in.
+    found_by = rrule if when.start is not None or parts.get("FREQ") in _SUB_DAILY else _INTERVAL.sub("", rrule)
+    first = recurrence.next_after(recurrence.Rule(kind, start, when.zone, found_by, skips.read(kept)), now, zone)
     if first is None:
         raise Unplannable("That repeat has no date to come.")
-    schedule = Schedule(kind, first.local, when.zone, rrule, first.local, first.utc)
+    schedule = Schedule(kind, first.local, when.zone, rrule, first.local, first.utc, kept)
     return Planned(schedule, tuple(assumed))
-
-
-def _first(
-    kind: ReminderKind, start: dt.datetime, when: When, rrule: str, now: dt.datetime, zone: ZoneInfo, *, named: bool
-) -> recurrence.Next | None:
-    # "every other Tuesday" begins at the Tuesday to come, whatever week the rule was made in.
-    found_by = rrule if named else re.sub(r";?INTERVAL=\d+", "", rrule)
-    if parts_of(rrule).get("FREQ") in _SUB_DAILY:
-        found_by = rrule
-    return recurrence.next_after(recurrence.Rule(kind, start, when.zone, found_by), now, zone)
 
 
 def parts_of(rrule: str) -> dict[str, str]:

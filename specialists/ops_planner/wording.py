@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from specialists.contract import Turn
-from specialists.language import sentences
+from specialists.language import sentences, skips
 from specialists.language.when import say as when_say
 from storage.agenda import Dated
 from storage.tables import Reminder
@@ -42,8 +42,9 @@ def place(zone: str) -> str:
 
 
 def rhythm(row: Reminder) -> str:
-    """The rule of a repeating reminder: "every weekday at 8:00 am"."""
-    return when_say.rule(row.rrule or "FREQ=DAILY")
+    """The rule of a repeating reminder: "every weekday at 8:00 am except public holidays in Germany"."""
+    without = skips.said(row.skip_dates)
+    return when_say.rule(row.rrule or "FREQ=DAILY") + (f" except {without}" if without else "")
 
 
 def timing(found: Dated, turn: Turn) -> str:

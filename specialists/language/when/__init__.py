@@ -53,6 +53,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
     all_words = t.words
     size = t.size
     t.whole = False
+    t.zone = str(now.tzinfo)
     while place < size:
         word = all_words[place]
         if word not in readers and not word[0].isdigit():
@@ -124,7 +125,7 @@ def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime, half: 
         t = Tokens(text[offset : t.ends[last - 1]])
     else:
         offset = 0
-    t.whole = True
+    t.whole, t.zone = True, str(now.tzinfo)
     bag = Bag(now.replace(tzinfo=None), _month_first(now))
     end = phrase.pieces(t, 0, bag)
     if end < t.size or not end or not _stands(t, 0, end, bag):

@@ -1,17 +1,16 @@
-"""Where a repeat begins and ends and what it leaves out: "starting Monday", "5 times", "except holidays".
+"""Where a repeat begins and ends: "starting Monday", "5 times".
 Called through table.py.
 """
 
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import phrase, weekdays, words
+from specialists.language.when import phrase, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 STARTING = words.names("starting beginning commencing start starts begin begins effective startin starring")
 ENDING = words.names("ending ends finishing end stopping ended")
-EXCEPT = words.names("except excluding but excl apart besides minus not skipping skip unless other save exclude exept")
 STOP_IN_START = words.names("every each until for daily weekly monthly till ending through to -")
 
 
@@ -54,53 +53,6 @@ def ending(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.repeat.until = inner
     return found
-
-
-def without(t: Tokens, at: int, bag: Bag) -> int:
-    """except holidays, but not on Fridays, excluding weekends."""
-    repeat = bag.repeat
-    if repeat is None or not repeat.freq:
-        return 0
-    place = at + 1
-    if t.words[at] in ("but", "other", "apart", "besides"):
-        if (
-            (t.words[at] == "but" and t.words[place] == "not")
-            or (t.words[at] == "other" and t.words[place] == "than")
-            or (t.words[at] == "apart" and t.words[place] == "from")
-        ):
-            place += 1
-        elif t.words[at] != "but" or (
-            t.words[place] not in words.WEEKDAYS and t.words[place] not in words.WEEKDAY_PLURALS
-        ):
-            return 0
-    while t.words[place] in (
-        "for",
-        "on",
-        "during",
-        "the",
-        "if",
-        "it's",
-        "its",
-        "when",
-        "a",
-        "public",
-        "bank",
-        "federal",
-        "any",
-        "in",
-    ):
-        place += 1
-    if t.words[place] in ("holiday", "holidays", "vacation", "vacations"):
-        repeat.skip = "holidays"
-        return place + 1
-    codes, end = weekdays.row(t, place)
-    if not codes or (t.words[at] == "unless"):
-        return 0
-    repeat.less = tuple(codes)
-    if t.words[end] in ("and", "or", "&") and t.words[end + 1] in ("holidays", "holiday"):
-        repeat.skip = "holidays"
-        end += 2
-    return end
 
 
 def times_in_all(t: Tokens, at: int, bag: Bag) -> int:

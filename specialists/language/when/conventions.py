@@ -60,6 +60,7 @@ EARLY_HOURS, LATE_HOURS = (4, 11), (5, 11)  # the bare hours that those words se
 
 WAKING = (7, 22)  # a bare hour is the next one to come from the first of these hours until before the second
 END_OF_DAY = time(17)
+BEFORE_MINUTES = 30  # "before the dentist"
 WORKDAY_END = 4  # the end of a week is its Friday
 SOON_MINUTES = {"soon": 30, "later": 120, "a bit": 15, "a while": 60, "a moment": 5, "asap": 5}
 SPREAD = {2: (9, 18), 3: (8, 13, 18), 4: (8, 12, 16, 20), 5: (8, 11, 14, 17, 20), 6: (8, 10, 12, 15, 18, 21)}
@@ -74,6 +75,9 @@ LONGEST_TEXT = 3_000  # characters looked at: more than one message holds, and t
 TABLE: tuple[tuple[str, str], ...] = (
     ("morning, noon, afternoon, evening, night", "9:00 am, 12:00 pm, 3:00 pm, 6:00 pm, 9:00 pm"),
     ("end of day", "5:00 pm"),
+    ("before work, after work, after school", "8:00 am, 5:30 pm, 3:30 pm"),
+    ("before my meeting, after my meeting", "30 minutes before it begins; at the time it is set for"),
+    ("except holidays", "the public holidays of the country of the person's zone"),
     ("a bare weekday", "the next one that is not today"),
     ("next Friday", "the Friday of next week"),
     ("a bare hour", "the next one to come between 7:00 am and 9:59 pm"),

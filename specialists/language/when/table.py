@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from specialists.language import numbers
 from specialists.language.when import (
+    anchors,
     away,
     bare,
     bounds,
@@ -17,9 +18,11 @@ from specialists.language.when import (
     feasts,
     inside,
     leads,
+    left_out,
     limits,
     monthdays,
     numbered,
+    official,
     parts,
     periods,
     phrase,
@@ -91,18 +94,20 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.MOMENTS, ranges.colon)
     put("half quarter a an", ranges.colon, relative.length)
     put("couple few several dozen", relative.length)
+    put(official.NEXT, official.following)
     put("same this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
     table["last"] = (monthdays.ordinals, periods.some_of, boxes.modified, periods.ordered_unit)
     put("first last", parts.first_thing)
     table["first"] = (parts.first_thing, *_NUMBERED)
     put("at @", leads.at_)
     put("on", leads.on)
-    put("the", monthdays.ordinals, leads.the_)
+    put("the", monthdays.ordinals, leads.the_, official.following)
     put("in", inside.in_)
     put("within inside", inside.within)
     put("for", limits.for_)
     put("by before b4 no due", limits.by)
-    put("after", limits.after)
+    put("before b4", anchors.before)
+    put("after", anchors.after)
     put("all whole full entire", relative.whole_unit)
     put("+ - −", relative.signed)
     put("hour hr", relative.hour_and)
@@ -125,7 +130,9 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(bounds.STARTING, bounds.starting)
     put("as", bounds.starting, vague.now)
     put(bounds.ENDING, bounds.ending)
-    put(bounds.EXCEPT, bounds.without)
+    put(left_out.EXCEPT, left_out.without)
+    put(official.KINDS, official.bank)
+    put(official.FIRST | official.ALONE, official.named)
     put("end beginning begining start middle mid early late top close later", edges.edge)
     put("eod cob eob eow eom eoy eoq", edges.acronym)
     put("rest remainder", edges.rest)

@@ -43,7 +43,7 @@ class Tokens:
     `words` ends in empty words, so that a reader may look ahead without asking.
     """
 
-    __slots__ = ("ends", "fuel", "joined", "lean", "nest", "size", "starts", "text", "whole", "words")
+    __slots__ = ("ends", "fuel", "joined", "lean", "nest", "size", "starts", "text", "whole", "words", "zone")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -81,6 +81,7 @@ class Tokens:
         joined.extend((False,) * len(_PAD))
         self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
         self.lean = lean(words)
+        self.zone = ""  # the person's, an IANA name: which country's holidays are meant
         self.nest = 0
         self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read

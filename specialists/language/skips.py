@@ -1,0 +1,112 @@
+"""The days that a repeat leaves out: single ones, every month's or year's, feasts, a country's public holidays.
+
+Called by when/bounds.py and when/left_out.py, which read them; by recurrence.py, which honours them; and by the
+reminder actions, which keep them as a list of short texts beside the rule and put them into words.
+
+    2026-12-24     that day
+    --1225         every 25 December    (these three as in RFC 6350, section 4.3.1)
+    --08           all of August
+    ---01          the first of every month
+    easter         a feast by its name in when/feasts.py, every year
+    holidays       public holidays, of a country still to be found; holidays:DE, holidays:GB-ENG: of that one
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from specialists.language import public_holidays
+from specialists.language.when import feasts, words
+
+HOLIDAYS = "holidays"
+_OF = HOLIDAYS + ":"
+
+
+@dataclass(frozen=True, slots=True)
+class Skips:
+    """Days left out; `day in skips` says whether one is. Public holidays are looked up when a day is asked about,
+    so that the list neither ends nor goes stale.
+    """
+
+    dates: frozenset[dt.date] = frozenset()
+    yearly: frozenset[tuple[int, int]] = frozenset()  # (month, day); day 0 is the whole month, month 0 every month
+    feasts: frozenset[str] = field(default=frozenset())
+    regions: frozenset[str] = field(default=frozenset())
+
+    def __contains__(self, day: object) -> bool:
+        if not isinstance(day, dt.date):
+            return False
+        if isinstance(day, dt.datetime):
+            day = day.date()
+        return (
+            day in self.dates
+            or not self.yearly.isdisjoint(((day.month, day.day), (day.month, 0), (0, day.day)))
+            or any(feasts.date(name, day.year) == day for name in self.feasts)
+            or any(day in public_holidays.days(region, day.year) for region in self.regions)
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.dates or self.yearly or self.feasts or self.regions)
+
+
+def read(texts: Iterable[str]) -> Skips:
+    """The days that kept texts stand for. Raises ValueError where one stands for none."""
+    dates, yearly, named, regions = set(), set(), set(), set()
+    for text in texts:
+        if text.startswith(_OF):
+            regions.add(text.removeprefix(_OF))
+        elif text.startswith("--"):
+            yearly.add(_truncated(text))
+        elif feasts.date(text, 2000) is not None:
+            named.add(text)
+        else:
+            dates.add(dt.date.fromisoformat(text))
+    return Skips(frozenset(dates), frozenset(yearly), frozenset(named), frozenset(regions))
+
+
+def resolved(skip: str, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The texts to keep of what the grammar read ("holidays,---01"), for a person who lives in `zone`; and what has
+    to be said of them: which country was taken, and what of it is not known.
+    """
+    kept, notes = [], []
+    for text in skip.split(","):
+        if text != HOLIDAYS:
+            kept.append(text)
+            continue
+        region = public_holidays.region(zone)
+        if region is None:
+            notes.append("holidays are not left out, as I don't know your country: tell me your city first")
+            continue
+        kept.append(_OF + region)
+        only = ", only the nationwide ones" if public_holidays.is_nationwide(region) else ""
+        notes.append(f"the holidays of {public_holidays.name(region)} by your time zone{only}")
+    return tuple(kept), tuple(notes)
+
+
+def said(texts: Iterable[str]) -> str:
+    """The days left out, in words: "public holidays in Germany, 25 December and the 1st"; empty where none are.
+    Single dates are not among them: they pass.
+    """
+    from specialists.language.when import say
+
+    shown = []
+    for text in texts:
+        if text.startswith(_OF):
+            shown.append(f"public holidays in {public_holidays.name(text.removeprefix(_OF))}")
+        elif text.startswith("--"):
+            month, day = _truncated(text)
+            named = words.MONTH_NAMES[month - 1] if month else ""
+            shown.append(f"{day} {named}" if month and day else named or f"the {day}{say.suffix(day)}")
+        elif not text[:1].isdigit():
+            shown.append(text.title())
+    return ", ".join(shown[:-1]) + " and " + shown[-1] if len(shown) > 1 else "".join(shown)
+
+
+def _truncated(text: str) -> tuple[int, int]:
+    digits = text.lstrip("-")
+    month, day = (0, int(digits)) if text.startswith("---") else (int(digits[:2]), int(digits[2:] or 0))
+    if not digits.isdecimal() or month > 12 or day > 31 or len(digits) > 4:
+        raise ValueError(f"not a day that is left out: {text}")
+    return month, day
