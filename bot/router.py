@@ -90,8 +90,10 @@ class Router:
         """
         whens = when.find(text[:_TIMED_TEXT], now)
         reading = self._read(text, whens, now, known or Known())
-        times = series.apart(text[:_TIMED_TEXT], whens) if whens and len(text) <= _TIMED_TEXT else []
-        if reading.why == TOO_MUCH or len(times) < 2:
+        if reading.why == TOO_MUCH or not whens or len(text) > _TIMED_TEXT:
+            return reading
+        times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
+        if len(times) < 2:
             return reading
         readings = [self._read(one, when.find(one, now), now, known or Known()) for one in times]
         requests = carrying.together([one.requests for one in readings])
@@ -102,6 +104,10 @@ class Router:
         if not message.words:
             return Reading((), why=LOST)
         inside = _Text(message, whens, now, known)
+        if len(whens) == 1 and _covers(whens[0], message):
+            read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
+            if read is not None:
+                return Reading((read.request,), read.second, read.request.why)
         found = self._split(inside, message.head, message.tail, None)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=TOO_MUCH)
@@ -340,6 +346,11 @@ def _is_quoted(text: _Text, slot: phrases.Slot, cut: clauses.Cut) -> bool:
     raw = text.message.raw
     closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
     return closing is not None and closing in raw[slot.start : cut.at]
+
+
+def _covers(found: When, message: Message) -> bool:
+    """Whether a message is this time and nothing else, as answers and the times of a calendar are."""
+    return found.span[0] <= message.starts[0] and found.span[1] >= message.ends[-1]
 
 
 def _overlap(message: Message, at: int, found: When) -> bool:

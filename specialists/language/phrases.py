@@ -194,19 +194,20 @@ class Grammar(Generic[S]):
     def _rarity(self, need: frozenset[str]) -> int:
         return sum(self._common.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
 
-    def match(self, message: Message, whens: Sequence[When] = ()) -> list[Match[S]]:
+    def match(self, message: Message, whens: Sequence[When] = (), *, spelt: bool = True) -> list[Match[S]]:
         """Every template that fits the message's request, the best first.
 
+        Where not `spelt`, times are only read as times, not as their words as well.
         `whens` are the times found in the raw text, left to right. Where a message opens or closes with a courtesy,
         templates that themselves begin with one are tried on the whole of it too.
         """
         head, tail = message.head, message.tail
         found: list[Match[S]] = []
-        readings = self._readings(message, whens, head, tail)
+        readings = self._readings(message, whens, head, tail) if spelt else [self._encode(message, whens, head, tail)]
         for units in readings:
             # Ranks are sums over units; a reading that spells times out has more of them and must not win by that.
             self._collect(message, units, found, False, len(readings[0].codes) / max(1, len(units.codes)))
-        if head > 0 or tail < len(message.words):
+        if spelt and (head > 0 or tail < len(message.words)):
             readings = self._readings(message, whens, 0, len(message.words))
             for units in readings:
                 self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))

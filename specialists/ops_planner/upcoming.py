@@ -28,7 +28,7 @@ class Upcoming(Specialist):
             " there|did i set"
             "|are coming up|have i set|are active|are left) [coming up|set|set up|left] [{when}]",
             "what (is|are) <my> [upcoming|active|current|pending] reminder(s) [{when}]",
-            "what is <my> {when} (one|reminder|alarm) [about|for]",
+            "what is [<my>] {when} (one|reminder|alarm) [about|for]",
             "do i have [any|a] [upcoming|active|other] reminder(s) [set|set up|coming up|left] [{when}]",
             "(are|is) there [any|a] reminder(s) [set|for me] [{when}]",
             "any reminder(s) [set|left] [{when}]",
