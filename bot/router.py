@@ -45,12 +45,12 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
-    and, where
-    there is no request, the person."""
+    and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong."""
 
     requests: tuple[Request, ...]
     second: Request | None = None
     why: str = ""
+    times: tuple[When, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Router:
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
         whens = when.find(text[:_TIMED_TEXT], now)
-        reading = self._read(text, whens, now, known or Known())
+        reading = replace(self._read(text, whens, now, known or Known()), times=tuple(whens))
         if reading.why == TOO_MUCH or not whens or len(text) > _TIMED_TEXT:
             return reading
         times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
@@ -97,7 +97,9 @@ class Router:
             return reading
         readings = [self._read(one, when.find(one, now), now, known or Known()) for one in times]
         requests = carrying.together([one.requests for one in readings])
-        return Reading(requests, why="; ".join(request.why for request in requests)) if requests else reading
+        if not requests:
+            return reading
+        return replace(reading, requests=requests, second=None, why="; ".join(request.why for request in requests))
 
     def _read(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
         message = clauses.corrected(normalise.message(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import datetime as dt
+import gc
 import json
 import sys
 import time
@@ -19,8 +20,11 @@ from specialists.contract import Action, Request
 from specialists.language import when
 from specialists.language.quantities import Item
 from specialists.language.when import When
+from specialists.language.when import say as when_say
 
 # What everybody may be taken to have where nobody is known: there is no store behind this command.
+_NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}
+_TIMED_TEXT = 10_000  # characters of a message that may be about one time
 _KNOWN = Known(lists=("groceries", "shopping", "to do"))
 
 
@@ -39,11 +43,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         if args.jsonl:
             return reader.lines(sys.stdin, args.now, args.tz)
-        said = reader.read(" ".join(args.text), moment(args.now, args.tz))
+        said = reader.told(" ".join(args.text), moment(args.now, args.tz))
     except (ValueError, ZoneInfoNotFoundError) as error:
         print(f"I cannot read that moment or zone: {error}", file=sys.stderr)
         return 2
-    print(json.dumps(said, ensure_ascii=False, indent=2))
+    print(said)
     return 0
 
 
@@ -68,6 +72,8 @@ class Reader:
 
     def lines(self, source: Iterable[str], now: str | None, zone: str) -> int:
         """One answer a line, in order; a line that is no request is answered with its error."""
+        gc.collect()
+        gc.freeze()  # the grammar is here to stay: walking it again and again would show as slow messages
         for line in source:
             if not line.strip():
                 continue
@@ -75,29 +81,43 @@ class Reader:
         return 0
 
     def _line(self, line: str, now: str | None, zone: str) -> dict[str, Any]:
+        name = None
         try:
             asked = json.loads(line)
+            name = asked.get("id")
             at = moment(asked.get("now") or now, asked.get("tz") or zone)
-            return {"id": asked.get("id"), **self.read(str(asked["text"]), at)}
-        except (ValueError, KeyError, AttributeError, ZoneInfoNotFoundError) as error:
-            return {"error": f"{type(error).__name__}: {error}"}
+            return {"id": name, **self.read(str(asked["text"]), at)}
+        except (ValueError, KeyError, AttributeError, TypeError, OSError, ZoneInfoNotFoundError) as error:
+            return {"id": name, "intents": [], **_NO_TIME, "us": 0, "error": f"{type(error).__name__}: {error}"}
 
     def read(self, text: str, now: dt.datetime) -> dict[str, Any]:
-        """The reading of one message: its requests, what came second, and its time where it is nothing but one."""
+        """The reading of one message: its requests, and its time, the one that the whole of it is about."""
+        reading, value, took = self._timed(text, now)
+        said: dict[str, Any] = {"intents": [self._request(request) for request in _requests(reading)]}
+        if reading.second is not None and len(said["intents"]) == 1:
+            said["intents"][0]["why"] += f"; second came {reading.second.intent}, by {reading.second.why}"
+        return {**said, **times(value), "us": took}
+
+    def told(self, text: str, now: dt.datetime) -> str:
+        """The same for people: what is understood, of which words, what was assumed, what came second."""
+        reading, value, took = self._timed(text, now)
+        lines = []
+        for request in _requests(reading):
+            sure = f" ({request.confidence:.0%} sure)" if request.confidence else ""
+            lines.append(f"{request.intent}{sure}: {request.why}")
+            lines += [f"  {name}: {_shown(slot, now)}" for name, slot in request.slots.items()]
+        if reading.second is not None:
+            lines.append(f"second came {reading.second.intent}: {reading.second.why}")
+        slots = [slot for request in reading.requests for slot in request.slots.values()]
+        if value is not None and not any(isinstance(slot, When) for slot in slots):
+            lines.append(f"a time in it: {_shown(value, now)}")
+        return "\n".join([*lines, f"read in {took / 1000:.1f} ms"])
+
+    def _timed(self, text: str, now: dt.datetime) -> tuple[Reading, When | None, int]:
         began = time.perf_counter_ns()
         reading = self._router.read(text, now, known=_KNOWN)
-        microseconds = (time.perf_counter_ns() - began) // 1000
-        said: dict[str, Any] = {"intents": self._requests(reading)}
-        if reading.second is not None:
-            said["second"] = self._request(reading.second)
-        said |= times(when.best(text, now) if len(text) < 10_000 else None)
-        said["us"] = microseconds
-        return said
-
-    def _requests(self, reading: Reading) -> list[dict[str, Any]]:
-        if reading.requests:
-            return [self._request(request) for request in reading.requests]
-        return [self._request(Request(UNKNOWN, why=reading.why))]
+        value = when.best(text, now, reading.times) if len(text) < _TIMED_TEXT else None
+        return reading, value, (time.perf_counter_ns() - began) // 1000
 
     def _request(self, request: Request) -> dict[str, Any]:
         return {
@@ -106,14 +126,32 @@ class Reader:
             "tier": request.tier,
             "confidence": request.confidence,
             "slots": {name: plain(value) for name, value in request.slots.items()},
-            "why": request.why,
+            "why": "; ".join([request.why, *(f"assumed: {note}" for note in assumed(request))]),
         }
+
+
+def _requests(reading: Reading) -> tuple[Request, ...]:
+    return reading.requests or (Request(UNKNOWN, why=reading.why),)
+
+
+def assumed(request: Request) -> list[str]:
+    """What was not said and had to be taken, in words, over all of a request's times."""
+    notes = [note for value in request.slots.values() if isinstance(value, When) for note in value.assumed]
+    return list(dict.fromkeys(notes))
+
+
+def _shown(value: Any, now: dt.datetime) -> str:
+    """A slot for people: a time in words, with the words it was read from and what was assumed."""
+    if not isinstance(value, When):
+        return json.dumps(plain(value), ensure_ascii=False)
+    notes = f"; {', '.join(value.assumed)}" if value.assumed else ""
+    return f'{when_say.show(value, now)} (from "{value.text.strip()}"{notes})'
 
 
 def times(value: When | None) -> dict[str, Any]:
     """A time as the command shows it: local ISO 8601, a date alone where no time of day was said."""
     if value is None:
-        return {"start": None, "end": None, "rrule": None}
+        return dict(_NO_TIME)
     kept = value.as_json()
     shown = {"start": kept.get("start"), "end": kept.get("end"), "rrule": value.rrule, "grain": value.grain.value}
     if value.seconds is not None:

@@ -8,6 +8,7 @@ an argument, aware, in the person's own zone.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from specialists.language.when import conventions, phrase, settle, table, tokens, words
 from specialists.language.when.bag import Bag
@@ -159,11 +160,11 @@ def merge(whens: list[When], now: dt.datetime, text: str = "") -> When | None:
     return When.from_json({**joined.as_json(), "span": span})
 
 
-def best(text: str, now: dt.datetime) -> When | None:
+def best(text: str, now: dt.datetime, found: Sequence[When] | None = None) -> When | None:
     """The one time that a whole message is about: its pieces together, else the most complete of them,
-    the first among equals.
+    the first among equals. `found` is what `find` gave for this text, where it has been asked already.
     """
-    whens = find(text, now)
+    whens = find(text, now) if found is None else list(found)
     if len(whens) < 2:
         return whens[0] if whens else read(text, now)
     for index in range(len(whens) - 1, 0, -1):
