@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from specialists.language import public_holidays
 from specialists.language.when import feasts, words
@@ -32,8 +32,8 @@ class Skips:
 
     dates: frozenset[dt.date] = frozenset()
     yearly: frozenset[tuple[int, int]] = frozenset()  # (month, day); day 0 is the whole month, month 0 every month
-    feasts: frozenset[str] = field(default=frozenset())
-    regions: frozenset[str] = field(default=frozenset())
+    feasts: frozenset[str] = frozenset()
+    regions: frozenset[str] = frozenset()
 
     def __contains__(self, day: object) -> bool:
         if not isinstance(day, dt.date):
@@ -70,10 +70,11 @@ def resolved(skip: str, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The texts to keep of what the grammar read ("holidays,---01"), for a person who lives in `zone`; and what has
     to be said of them: which country was taken, and what of it is not known.
     """
-    kept, notes = [], []
+    kept, notes, once = [], [], []
     for text in skip.split(","):
         if text != HOLIDAYS:
             kept.append(text)
+            once += [dt.date.fromisoformat(text)] if text[:1].isdigit() else []
             continue
         region = public_holidays.region(zone)
         if region is None:
@@ -82,6 +83,9 @@ def resolved(skip: str, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         kept.append(_OF + region)
         only = ", only the nationwide ones" if public_holidays.is_nationwide(region) else ""
         notes.append(f"the holidays of {public_holidays.name(region)} by your time zone{only}")
+    if once:
+        until = f" to {_day(once[-1])}" if len(once) > 1 else ""
+        notes.append(f"left out this once: {_day(once[0])}{until}")
     return tuple(kept), tuple(notes)
 
 
@@ -102,6 +106,10 @@ def said(texts: Iterable[str]) -> str:
         elif not text[:1].isdigit():
             shown.append(text.title())
     return ", ".join(shown[:-1]) + " and " + shown[-1] if len(shown) > 1 else "".join(shown)
+
+
+def _day(day: dt.date) -> str:
+    return f"{day.day} {words.MONTH_NAMES[day.month - 1]} {day.year}"
 
 
 def _truncated(text: str) -> tuple[int, int]:

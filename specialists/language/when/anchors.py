@@ -1,7 +1,8 @@
 """Times that hang on an event with no length said: "after my meeting", "before the dentist". Called through table.py.
 
 An event is something that people go to at a time: without such a word "after my own heart" and "before the winter coat
-sale ends" would become times. How long before is a convention; what the event is and when, other code finds out.
+sale ends" would become times. And only a message about reminding means a moment by it: "add milk to the list before
+the party" does not. How long before is a convention; what the event is and when, other code finds out.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ _EVENTS = words.names(
     "party wedding funeral ceremony reception service mass birthday anniversary graduation barbecue bbq "
     "flight train bus ferry trip conference visit viewing inspection delivery surgery operation vet therapy session "
     "date shift class hearing audition deadline holiday vacation"
+)
+_REMINDING = words.names(
+    "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
 )
 _OWNERS = words.names("my our the his her their your")
 _FOLLOW = relative._STOPS | words.ENDS
@@ -37,6 +41,8 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
 
 def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str) -> int:
     if not bag.is_empty or bag.begin is not None or bag.end is not None or bag.depth:
+        return 0
+    if not t.whole and _REMINDING.isdisjoint(t.words):
         return 0
     start = at + 1
     end = _event(t, start)

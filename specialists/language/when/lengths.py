@@ -28,19 +28,22 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
         piece = _piece(t, place, bare_unit and place == at)
         if piece is None:
             break
-        number, unit, place = piece
+        number, unit, after = piece
         kind, size = words.UNITS[unit]
+        fineness = _fineness(kind, size)
+        if fineness <= finest or number > _LIMIT:  # "30 minutes a day" is 30 minutes, and a day of another thing
+            if finest < 0:
+                return None
+            break
+        place = after
         if t.words[place] == "and" or t.words[place] in ("1/2",):
             half = _half(t, place)
             if half:
                 number, place = number + half[0], half[1]
-        fineness = _fineness(kind, size)
-        if fineness <= finest or number > _LIMIT:
-            if finest < 0:
-                return None
-            break
         if not about and _is_vague(t, at):
             about = "a few read as 3"
+        if t.words[place - 2] == "or" and number == 2:
+            about = f"the later of the two: 2 {words.NAMED_UNITS.get(unit, unit)}s"
         finest = fineness
         months, days, seconds = _add(months, days, seconds, number, kind, size)
         following = _joint(t, place, fineness)
@@ -102,6 +105,8 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
             t.words[place + 1] in ("of", "hour", "an") or t.words[place + 1] in words.UNITS
         )
         if t.words[place] in words.UNITS and len(t.words[place]) > 1 and not quarter_of:
+            if t.words[place + 1] == "or" and t.words[place + 2] in ("two", "2"):
+                return 2, t.words[place], place + 3
             return 1, t.words[place], place + 1
     value = numbers.amount(t.words, at)
     if value is None:
