@@ -23,6 +23,7 @@ from specialists.language.when import When
 from specialists.language.when import say as when_say
 
 # What everybody may be taken to have where nobody is known: there is no store behind this command.
+_WARMING = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 _NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}
 _TIMED_TEXT = 10_000  # characters of a message that may be about one time
 _KNOWN = Known(lists=("groceries", "shopping", "to do"))
@@ -67,11 +68,13 @@ class Reader:
 
     def __init__(self, actions: Iterable[Action]) -> None:
         served = tuple(actions)
+        self._served = served
         self._router = Router(served)
         self._categories = {action.intent: action.category for action in served}
 
     def lines(self, source: Iterable[str], now: str | None, zone: str) -> int:
         """One answer a line, in order; a line that is no request is answered with its error."""
+        self._warm()
         gc.collect()
         gc.freeze()  # the grammar is here to stay: walking it again and again would show as slow messages
         for line in source:
@@ -79,6 +82,12 @@ class Reader:
                 continue
             print(json.dumps(self._line(line, now, zone), ensure_ascii=False), flush=True)
         return 0
+
+    def _warm(self) -> None:
+        """Reads every example once: what is compiled at first sight is then no part of a message's time."""
+        for action in self._served:
+            for example in action.examples:
+                self._router.read(example.text, _WARMING, known=_KNOWN)
 
     def _line(self, line: str, now: str | None, zone: str) -> dict[str, Any]:
         name = None
