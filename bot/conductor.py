@@ -108,7 +108,8 @@ class Conductor:
             return planner.Plan((), say=compose.too_long(len(row.text), LONGEST))
         if not row.text.strip() and not row.payload:
             return planner.Plan((), say=compose.NOTHING_SAID)
-        waiting = await executions.open_question(turn.unit, turn.now)
+        turns = await executions.latest(turn.unit, followups.DEPTH)
+        waiting = executions.waiting(turns, turn.now)
         try:
             tapped = planner.from_button(self._registry, row.payload, turn.local)
         except slots.Unreadable as error:
@@ -119,7 +120,7 @@ class Conductor:
             answered = planner.answer(self._registry, waiting.question, row.text, turn.local, self._router)
             if answered:
                 return answered
-        before = followups.context(await executions.latest(turn.unit, 3), turn.now)
+        before = followups.context(turns, turn.now)
         known = await planner.known_to(turn.unit)
         reading = self._router.read(row.text, turn.local, known=known)
         leaning = before and self._followups.read(row.text, turn.local, before, reading.requests)

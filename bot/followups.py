@@ -19,6 +19,7 @@ from specialists.language.when.value import When
 from storage.tables import Execution
 
 FADES = dt.timedelta(minutes=15)
+DEPTH = 4  # turns that are looked back through: a word of thanks does not end a matter
 
 _RULES = {
     "no": "(no|nope|sorry|oops|wait|hmm|actually|rather|well|[no|sorry] i mean|[no|sorry] i meant|no wait)",

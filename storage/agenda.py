@@ -73,9 +73,10 @@ async def upcoming(
     return [Dated(*row) for row in await unit.all(statement)]
 
 
-async def due_at(unit: Unit, moment: dt.datetime) -> list[Dated]:
-    """Reminders that will fire at exactly this moment: by the index of due rows, whatever else the person has."""
-    return [Dated(*row) for row in await unit.all(_dated().where(*_to_come(), col(Occurrence.due_at) == moment))]
+async def due_at(unit: Unit, moment: dt.datetime, text: str) -> list[Dated]:
+    """Reminders of that text that will fire at exactly this moment: by the index of due rows."""
+    same = sa.func.lower(col(Reminder.text)) == sa.func.lower(text)
+    return [Dated(*row) for row in await unit.all(_dated().where(*_to_come(), col(Occurrence.due_at) == moment, same))]
 
 
 async def reminder(unit: Unit, reminder_id: int) -> Dated | None:

@@ -161,3 +161,23 @@ def json_column(default: type[list[Any]] | type[dict[str, Any]] = dict) -> Any:
     """A JSON document column, never null."""
     # Not `default` itself: pydantic inspects a factory at every call, and a builtin's signature takes 100 us to read.
     return Field(default_factory=_new_list if default is list else _new_dict, sa_type=Document)
+
+
+PARTIAL = "partial"  # the mark of such an index, under which its condition is kept for PostgreSQL
+
+
+def partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.Index:
+    """An index of the rows for which `where` holds, on both databases.
+
+    PostgreSQL's own option is set by `for_postgresql`, when there is one: naming it here would load that dialect, 40 ms
+    and 2 MB, into every house on SQLite.
+    """
+    return sa.Index(name, *columns, unique=unique, sqlite_where=sa.text(where), info={PARTIAL: where})
+
+
+def for_postgresql(metadata: sa.MetaData) -> None:
+    """Gives every partial index its condition in PostgreSQL's words too. Done by whoever opens one."""
+    for table in metadata.tables.values():
+        for index in table.indexes:
+            if PARTIAL in index.info:
+                index.dialect_options["postgresql"]["where"] = sa.text(index.info[PARTIAL])

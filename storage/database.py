@@ -17,9 +17,10 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm.exc import StaleDataError
 from sqlalchemy.util.concurrency import await_only
+from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from storage import errors, sqlite
+from storage import columns, errors, sqlite
 from storage.unit import Unit
 
 
@@ -34,6 +35,8 @@ class Database:
             create_async_engine(address, pool_size=10, max_overflow=40, pool_use_lifo=True) if self.path is None
             else sqlite.create_engine(self.path)
         )
+        if not self.sqlite:
+            columns.for_postgresql(SQLModel.metadata)
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
         self._writer_task: asyncio.Task[object] | None = None

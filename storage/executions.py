@@ -64,6 +64,12 @@ async def open_question(unit: Unit, now: dt.datetime) -> Execution | None:
     return found
 
 
+def waiting(turns: Sequence[Execution], now: dt.datetime) -> Execution | None:
+    """The same among turns that are read already (`latest`): every turn answers, drops or replaces an open question,
+    so it is always a late one's."""
+    return next((one for one in turns if one.question and one.started_at > now - ANSWERABLE), None)
+
+
 async def close_questions(unit: Unit) -> None:
     """Settles whatever earlier turns of this person still ask."""
     for execution in await unit.all(select(Execution).where(_asking(), col(Execution.id) != unit.turn_id)):

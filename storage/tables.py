@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
-from storage.columns import Journaled, Owned, Row, json_column, maybe_document, maybe_moment, moment
+from storage.columns import Journaled, Owned, Row, json_column, maybe_document, maybe_moment, moment, partial
 
 
 class Role(StrEnum):
@@ -100,10 +100,8 @@ class Inbox(Row, table=True):
     __tablename__ = "inbox"
     __table_args__ = (
         sa.UniqueConstraint("channel", "provider_id"),
-        sa.Index("inbox_open", "handle_id", "id", sqlite_where=sa.text("state IN ('new','working')"),
-                 postgresql_where=sa.text("state IN ('new','working')")),
-        sa.Index("inbox_open_person", "person_id", "id", sqlite_where=sa.text("state IN ('new','working')"),
-                 postgresql_where=sa.text("state IN ('new','working')")),
+        partial("inbox_open", "handle_id", "id", where="state IN ('new','working')"),
+        partial("inbox_open_person", "person_id", "id", where="state IN ('new','working')"),
         sa.Index("inbox_handle", "handle_id", "id"),  # the history of a screen (storage/feed.py)
     )
     channel: str
@@ -159,10 +157,8 @@ class Occurrence(Journaled, table=True):
     __tablename__ = "occurrences"
     __table_args__ = (
         sa.UniqueConstraint("reminder_id", "local", "origin_id"),
-        sa.Index("occurrences_due", "due_at", sqlite_where=sa.text("state = 'pending'"),
-                 postgresql_where=sa.text("state = 'pending'")),
-        sa.Index("occurrences_unanswered", "fired_at", sqlite_where=sa.text("state = 'fired'"),
-                 postgresql_where=sa.text("state = 'fired'")),
+        partial("occurrences_due", "due_at", where="state = 'pending'"),
+        partial("occurrences_unanswered", "fired_at", where="state = 'fired'"),
         sa.Index("occurrences_person", "person_id", "fired_at"),
     )
     reminder_id: int = Field(sa_type=sa.BigInteger)
@@ -182,16 +178,11 @@ class Outbox(Owned, table=True):
 
     __tablename__ = "outbox"
     __table_args__ = (
-        sa.Index("outbox_once", "occurrence_id", "recipient_id", "channel", "rung", unique=True,
-                 sqlite_where=sa.text("occurrence_id IS NOT NULL"),
-                 postgresql_where=sa.text("occurrence_id IS NOT NULL")),
-        sa.Index("outbox_queued", "channel", "next_at", sqlite_where=sa.text("state = 'queued'"),
-                 postgresql_where=sa.text("state = 'queued'")),
-        sa.Index("outbox_open", "handle_id", "state", "worker", "id",
-                 sqlite_where=sa.text("state IN ('queued','sending')"),
-                 postgresql_where=sa.text("state IN ('queued','sending')")),
-        sa.Index("outbox_failed", "created_at", sqlite_where=sa.text("state = 'failed'"),
-                 postgresql_where=sa.text("state = 'failed'")),
+        partial("outbox_once", "occurrence_id", "recipient_id", "channel", "rung", unique=True,
+                where="occurrence_id IS NOT NULL"),
+        partial("outbox_queued", "channel", "next_at", where="state = 'queued'"),
+        partial("outbox_open", "handle_id", "state", "worker", "id", where="state IN ('queued','sending')"),
+        partial("outbox_failed", "created_at", where="state = 'failed'"),
         sa.Index("outbox_handle", "handle_id", "id"),
     )
     recipient_id: int = Field(sa_type=sa.BigInteger)
@@ -290,10 +281,8 @@ class Change(Owned, table=True):
     __table_args__ = (
         sa.Index("changes_person", "person_id", "turn_id"),
         sa.Index("changes_row", "table_name", "row_id"),
-        sa.Index("changes_undoing", "person_id", "turn_id", sqlite_where=sa.text("undo_of IS NOT NULL"),
-                 postgresql_where=sa.text("undo_of IS NOT NULL")),
-        sa.Index("changes_undone", "undone_by", sqlite_where=sa.text("undone_by IS NOT NULL"),
-                 postgresql_where=sa.text("undone_by IS NOT NULL")),
+        partial("changes_undoing", "person_id", "turn_id", where="undo_of IS NOT NULL"),
+        partial("changes_undone", "undone_by", where="undone_by IS NOT NULL"),
     )
     turn_id: int = Field(sa_type=sa.BigInteger)
     at: dt.datetime = moment()
@@ -315,8 +304,7 @@ class Execution(Owned, table=True):
     __tablename__ = "executions"
     __table_args__ = (
         sa.Index("executions_person", "person_id", "id"),
-        sa.Index("executions_asking", "person_id", "id", sqlite_where=sa.text("question IS NOT NULL"),
-                 postgresql_where=sa.text("question IS NOT NULL")),
+        partial("executions_asking", "person_id", "id", where="question IS NOT NULL"),
     )
     status: str  # planning, executing, completed, failed, replanning
     kind: str = "message"  # message, clock

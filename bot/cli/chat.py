@@ -6,6 +6,7 @@ The prompt comes first; everything that takes time to load comes after it, in a 
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace, *, with_page: bool = False) -> int:
     """Talks until the person leaves or the input ends. 0 done, 1 refused with a sentence, 130 interrupted."""
     face = terminal.face()
+    gc.disable()  # nothing that loads is garbage; bootstrap turns it on again when the house stands
     try:
         import asyncio
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import signal
 import sys
 
@@ -17,6 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serves until it is told to stop (SIGTERM, SIGINT). 0 stopped in order, 1 refused with a sentence."""
+    gc.disable()  # nothing that loads is garbage; bootstrap turns it on again when the house stands
     try:
         asyncio.run(_serve(settings.load(args.data)))
     except HobError as error:

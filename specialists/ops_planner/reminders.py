@@ -46,6 +46,7 @@ class Reminders(Specialist):
             " [{when}]",
             "(set|set up|make|create|add|schedule) [a|an|my|the] {text} reminder [{when}]",
             "reminder(s) (to|for|about|of|that) {text}",
+            "new reminder {text}",
             "reminder {when} [to|for|about] {text}",
             "reminder {text} {when}",
             "[i] (need|want|would like) a reminder [{when}] (to|for|about|of|that) {text}",
@@ -269,10 +270,8 @@ async def anchored(turn: Turn, when: When) -> When:
 
 async def _twin(turn: Turn, text: str, schedule: agenda.Schedule) -> agenda.Dated | None:
     """The same reminder at the same moments, if it is set already."""
-    for one in await agenda.due_at(turn.unit, schedule.due_at):
-        if one.reminder.text.casefold() == text.casefold() and one.reminder.rrule == schedule.rrule:
-            return one
-    return None
+    twins = await agenda.due_at(turn.unit, schedule.due_at, text)
+    return next((one for one in twins if one.reminder.rrule == schedule.rrule), None)
 
 
 def _tidy(text: str | None) -> str | None:

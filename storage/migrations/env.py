@@ -23,6 +23,7 @@ def _render(kind: str, item: object, autogen: Any) -> str | Literal[False]:
     return False
 
 
+columns.for_postgresql(SQLModel.metadata)
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=SQLModel.metadata,

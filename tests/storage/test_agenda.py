@@ -59,7 +59,7 @@ async def test_what_is_to_come_is_sorted_narrowed_and_ones_own(database: Databas
         assert texts(await agenda.upcoming(unit, before=START + HOUR)) == []
         assert texts(await agenda.upcoming(unit, repeating=True)) == ["later"]
         assert texts(await agenda.upcoming(unit, limit=1)) == ["sooner"]
-        assert texts(await agenda.due_at(unit, START + HOUR)) == ["sooner"]
+        assert texts(await agenda.due_at(unit, START + HOUR, "Sooner")) == ["sooner"]
         assert sorted(texts(await agenda.floating(unit))) == ["later", "sooner"]
 
 
