@@ -34,7 +34,7 @@ _PARTS: dict[str, tuple[str, str]] = {
     "America/Halifax": ("CA-NS", "Nova Scotia"),
     "America/St_Johns": ("CA-NL", "Newfoundland and Labrador"),
 }
-_PART_NAMES = dict(_PARTS.values())
+_PART_NAMES = dict(_PARTS.values()) | {"GB-SCT": "Scotland", "GB-WLS": "Wales", "GB-NIR": "Northern Ireland"}
 _SAID = {"GB": "the UK", "US": "the United States", "NL": "the Netherlands", "PH": "the Philippines",
          "AE": "the United Arab Emirates", "CZ": "the Czech Republic"}  # fmt: skip
 # "except German holidays": the country by the word before
@@ -45,7 +45,6 @@ ADJECTIVES: dict[str, str] = {
     "danish": "DK", "swedish": "SE", "norwegian": "NO", "finnish": "FI", "czech": "CZ", "greek": "GR",
     "canadian": "CA", "mexican": "MX", "brazilian": "BR", "australian": "AU", "indian": "IN", "japanese": "JP",
 }  # fmt: skip
-_PART_NAMES |= {"GB-SCT": "Scotland", "GB-WLS": "England and Wales"}
 _NOTES = re.compile(r"\s*\([^)]*\)")  # "(observed)", "(estimated)"
 _LETTERS = re.compile(r"[^a-z0-9 ]")
 _YEARS_AHEAD = 3
@@ -70,6 +69,17 @@ def name(where: str) -> str:
         return _PART_NAMES[where]
     country = where.partition("-")[0]
     return _SAID.get(country) or _NOTES.sub("", _lines("iso3166.tab", country, 0, 1) or country)
+
+
+@lru_cache(maxsize=1)
+def by_name() -> Mapping[str, str]:
+    """Regions by their names in lower case, with and without "the": "germany", "the united states", "scotland"."""
+    table = (resources.files("tzdata.zoneinfo") / "iso3166.tab").read_text("utf-8").splitlines()
+    countries = [line.split("\t")[0] for line in table if not line.startswith("#")]
+    named = {name(where).lower(): where for where in (*countries, *_PART_NAMES)}
+    named |= {"uk": "GB-ENG", "britain": "GB-ENG", "england": "GB-ENG", "wales": "GB-WLS", "usa": "US", "us": "US",
+              "america": "US"}  # fmt: skip
+    return MappingProxyType(named | {called.removeprefix("the "): where for called, where in named.items()})
 
 
 def is_nationwide(where: str) -> bool:

@@ -7,7 +7,7 @@ reminder actions, which keep them as a list of short texts beside the rule and p
     --1225         every 25 December    (these three as in RFC 6350, section 4.3.1)
     --08           all of August
     ---01          the first of every month
-    easter         a feast by its name in when/feasts.py, every year
+    easter         a feast by its name in when/feasts.py, every year; waitangi day@NZ: one of a country's own
     holidays       public holidays, of a country still to be found; holidays:DE, holidays:GB-ENG: of that one
 """
 
@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from specialists.language import public_holidays
-from specialists.language.when import feasts, words
+from specialists.language.when import feasts, say, words
 
 HOLIDAYS = "holidays"
 _OF = HOLIDAYS + ":"
@@ -59,7 +59,7 @@ def read(texts: Iterable[str]) -> Skips:
             regions.add(text.removeprefix(_OF))
         elif text.startswith("--"):
             yearly.add(_truncated(text))
-        elif feasts.date(text, 2000) is not None:
+        elif "@" in text or feasts.date(text, 2000) is not None:
             named.add(text)
         else:
             dates.add(dt.date.fromisoformat(text))
@@ -89,23 +89,30 @@ def resolved(skip: str, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(kept), tuple(notes)
 
 
-def said(texts: Iterable[str]) -> str:
-    """The days left out, in words: "public holidays in Germany, 25 December and the 1st"; empty where none are.
-    Single dates are not among them: they pass.
+def said(texts: Iterable[str], *, once: bool = False) -> str:
+    """The days left out, in words: "public holidays in Germany, the 1st and in August"; empty where none are.
+    Single dates pass, and are named only where `once` is asked for.
     """
-    from specialists.language.when import say
+    wanted = [text for text in texts if once or not text[:1].isdigit()]
+    whole = [text for text in wanted if len(text) == 4 and text.startswith("--")]
+    shown = [_shown(text) for text in wanted if text not in whole]
+    days = ", ".join(shown[:-1]) + " and " + shown[-1] if len(shown) > 1 else "".join(shown)
+    # Months come last, each with its own "in": "August, the 1st" would be a day of August.
+    return " and ".join([*([days] if days else []), *(f"in {_shown(text)}" for text in whole)])
 
-    shown = []
-    for text in texts:
-        if text.startswith(_OF):
-            shown.append(f"public holidays in {public_holidays.name(text.removeprefix(_OF))}")
-        elif text.startswith("--"):
-            month, day = _truncated(text)
-            named = words.MONTH_NAMES[month - 1] if month else ""
-            shown.append(f"{day} {named}" if month and day else named or f"the {day}{say.suffix(day)}")
-        elif not text[:1].isdigit():
-            shown.append(text.title())
-    return ", ".join(shown[:-1]) + " and " + shown[-1] if len(shown) > 1 else "".join(shown)
+
+def _shown(text: str) -> str:
+    if text == HOLIDAYS:
+        return "public holidays"
+    if text.startswith(_OF):
+        return f"public holidays in {public_holidays.name(text.removeprefix(_OF))}"
+    if text[:1].isdigit():
+        return _day(dt.date.fromisoformat(text))
+    if not text.startswith("--"):
+        return feasts.title(text)
+    month, day = _truncated(text)
+    named = words.MONTH_NAMES[month - 1] if month else ""
+    return f"{day} {named}" if month and day else named or f"the {day}{say.suffix(day)}"
 
 
 def _day(day: dt.date) -> str:

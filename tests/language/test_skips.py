@@ -125,7 +125,7 @@ def test_the_country_is_that_of_the_zone_and_said(skip: str, zone: str, kept: tu
 
 def test_what_is_left_out_in_words() -> None:
     texts = ["holidays:DE", "2026-12-24", "--1225", "--08", "---01", "---22", "easter"]
-    assert skips.said(texts) == "public holidays in Germany, 25 December, August, the 1st, the 22nd and Easter"
+    assert skips.said(texts) == "public holidays in Germany, 25 December, the 1st, the 22nd and Easter and in August"
     assert skips.said(["2026-12-24"]) == ""
 
 

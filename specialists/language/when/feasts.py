@@ -265,6 +265,12 @@ def easter(year: int) -> dt.date:
     return dt.date(year, month, day + 1)
 
 
+def title(name: str) -> str:
+    """A holiday's name as it is shown: "Mothers Day" for "mother"."""
+    called = name.partition("@")[0]
+    return _SPELLINGS.get(called, called).split("|")[0].title()
+
+
 def approximate(name: str) -> bool:
     """True for holidays that are fixed by sighting a moon, so that the computed day may be one off."""
     return name in ("ramadan", "eid al fitr", "eid al adha", "islamic new year")

@@ -18,6 +18,7 @@ _BEFORE = words.names("for on during the if it's its when a public bank federal 
 _JOINED = words.names("and or & ,")
 _STOP = words.names("at @ and or & , until till starting from for every each to")
 _MOST = 8  # things left out of one repeat
+_LONGEST_NAME = 5  # words of a country's name
 _LONGEST = 62  # days in a row that are named as one ("next week", "in August 2027")
 
 
@@ -60,8 +61,11 @@ def _one(t: Tokens, place: int, bag: Bag, repeat: Repeat, whether: bool) -> int:
         while t.words[place + 1] in ("public", "bank", "federal", "national"):
             place += 1
     if t.words[place + (country is not None)] in _HOLIDAYS:
+        end = place + 1 + (country is not None)
+        if country is None and t.words[end] == "in":
+            country, end = _country(t, end)
         _add(repeat, "holidays" if country is None else f"holidays:{country}")
-        return place + 1 + (country is not None)
+        return end
     if whether or country is not None:
         return 0
     codes, end = weekdays.row(t, place)
@@ -69,6 +73,16 @@ def _one(t: Tokens, place: int, bag: Bag, repeat: Repeat, whether: bool) -> int:
         repeat.less += tuple(code for code in codes if code not in repeat.less)
         return end
     return _dates(t, start, bag, repeat)
+
+
+def _country(t: Tokens, at: int) -> tuple[str | None, int]:
+    """ "in Germany", "in the United States", "in New South Wales": the region, and the place after it."""
+    regions = public_holidays.by_name()
+    for end in range(min(at + 1 + _LONGEST_NAME, t.size), at + 1, -1):
+        region = regions.get(t.part(at + 1, end).lower())
+        if region is not None:
+            return region, end
+    return None, at
 
 
 def _dates(t: Tokens, place: int, bag: Bag, repeat: Repeat) -> int:

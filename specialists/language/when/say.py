@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
+from specialists.language import skips
 from specialists.language.when import words
 from specialists.language.when.value import Grain, When
 
@@ -68,7 +69,8 @@ def late(seconds: int) -> str:
 def show(when: When, now: dt.datetime) -> str:
     """A whole value: moment, range, repeat or length, with the zone where it is not the person's own."""
     if when.rrule:
-        return rule(when.rrule)
+        without = skips.said(when.skip.split(","), once=True) if when.skip else ""
+        return rule(when.rrule) + (f" except {without}" if without else "")
     if when.start is None:
         return length(when.seconds) if when.seconds else (when.anchor.thing if when.anchor else "")
     if when.is_date:

@@ -37,6 +37,12 @@ weekdays at 8 except german holidays
 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=0 from 2026-11-23T08:00 without holidays:DE
 weekdays at 8 except US federal holidays
 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8;BYMINUTE=0 from 2026-11-23T08:00 without holidays:US
+every day except public holidays in New South Wales at 7
+| FREQ=DAILY;BYHOUR=7;BYMINUTE=0 from 2026-11-22T07:00 without holidays:AU-NSW
+every day except holidays in the netherlands at 7
+| FREQ=DAILY;BYHOUR=7;BYMINUTE=0 from 2026-11-22T07:00 without holidays:NL
+every day at 7 except the 1st, christmas and in august
+| FREQ=DAILY;BYHOUR=7;BYMINUTE=0 from 2026-11-22T07:00 without ---01,christmas,--08
 """)
 
 

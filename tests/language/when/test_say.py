@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from specialists.language import when
-from specialists.language.when import say, words
+from specialists.language.when import When, say, words
 from tests.language.when import reading, test_clock, test_days, test_ranges, test_repeats
 
 LOCAL = reading.NOW.replace(tzinfo=None)
@@ -97,7 +98,7 @@ def test_a_value_of_the_tables_reads_back_as_itself(text: str) -> None:
     again = when.read(say.show(value, reading.NOW), reading.NOW)
     assert again is not None
     if value.rrule:
-        assert again.rrule == value.rrule
+        assert (again.rrule, again.skip) == (value.rrule, value.skip)
     elif value.start is None:
         assert again.seconds == value.seconds
     else:
@@ -110,6 +111,56 @@ def test_any_moment_reads_back(moment: dt.datetime) -> None:
     value = when.read(say.moment(moment, reading.NOW), reading.NOW)
     assert value is not None
     assert value.start == moment
+
+
+def _places() -> list[ZoneInfo]:
+    names = """Europe/London Europe/Berlin America/New_York America/St_Johns America/Sao_Paulo Asia/Kolkata Asia/Tehran
+    Asia/Kathmandu Africa/Casablanca Africa/Cairo Australia/Lord_Howe Pacific/Chatham Pacific/Apia Pacific/Kiritimati
+    America/Santiago Asia/Gaza Europe/Dublin UTC"""
+    return [ZoneInfo(name) for name in names.split()]
+
+
+def _changes(zone: ZoneInfo) -> list[dt.datetime]:
+    """The moments from 2024 to 2031 at which a zone's clocks change, aware, UTC, to the hour."""
+    hours = [dt.datetime(2024, 1, 1, tzinfo=dt.UTC) + dt.timedelta(days=days) for days in range(366 * 7)]
+    found = []
+    for first in hours:
+        if first.astimezone(zone).utcoffset() != (first + dt.timedelta(days=1)).astimezone(zone).utcoffset():
+            steps = (first + dt.timedelta(hours=step) for step in range(25))
+            before = first.astimezone(zone).utcoffset()
+            found.append(next(step for step in steps if step.astimezone(zone).utcoffset() != before))
+    return found
+
+
+PLACES = _places()
+CHANGES = [(zone, moment) for zone in PLACES for moment in _changes(zone)]
+near = st.timedeltas(dt.timedelta(hours=-30), dt.timedelta(hours=30))
+changing = st.tuples(st.sampled_from(CHANGES), near).map(lambda pair: (pair[0][1] + pair[1]).astimezone(pair[0][0]))
+anywhere = st.tuples(
+    st.datetimes(dt.datetime(2020, 1, 1), dt.datetime(2060, 1, 1), timezones=st.just(dt.UTC)),  # noqa: DTZ001
+    st.sampled_from(PLACES),
+).map(lambda pair: pair[0].astimezone(pair[1]))
+nows = st.one_of(changing, anywhere)
+
+
+@given(nows, st.one_of(near, st.timedeltas(dt.timedelta(days=-400), dt.timedelta(days=800))))
+def test_any_moment_reads_back_in_any_zone_and_when_clocks_change(now: dt.datetime, away: dt.timedelta) -> None:
+    moment = (now.replace(tzinfo=None) + away).replace(microsecond=0)
+    value = when.read(say.moment(moment, now), now)
+    assert value is not None
+    assert (value.start, value.zone) == (moment, None)
+
+
+@given(nows, st.integers(1, 400 * 86400))
+def test_any_length_from_now_ends_when_that_much_time_has_passed(now: dt.datetime, seconds: int) -> None:
+    now = now.replace(microsecond=0)
+    value = when.read(f"in {say.length(seconds)}", now)
+    assert value is not None
+    assert value.seconds == seconds
+    if value.elapsed and seconds < 86400:
+        assert value.start is not None
+        later = now.astimezone(dt.UTC) + dt.timedelta(seconds=seconds)
+        assert value.start == later.astimezone(now.tzinfo).replace(tzinfo=None)
 
 
 @given(st.integers(1, 400 * 86400))
@@ -144,6 +195,25 @@ rules = st.one_of(
         lambda parts: f"FREQ=MONTHLY{parts[0]};{parts[1]}{parts[2]}{parts[3]}"
     ),
 )
+
+
+skipped = st.lists(
+    st.sampled_from(
+        "holidays holidays:DE holidays:US holidays:GB-ENG --1225 --0229 --05 --08 ---01 ---31 2027-05-17 easter "
+        "mother".split()
+    ),
+    max_size=3,
+    unique=True,
+)
+
+
+@given(rules, skipped, nows)
+def test_any_rule_reads_back_with_the_days_that_it_leaves_out(rrule: str, texts: list[str], now: dt.datetime) -> None:
+    shown = say.show(When("", (0, 0), rrule=rrule, skip=",".join(texts) or None), now)
+    value = when.read(shown, now)
+    assert value is not None, shown
+    assert value.rrule == rrule, shown
+    assert set((value.skip or "").split(",")) == set(texts or [""]), shown
 
 
 @given(rules)
