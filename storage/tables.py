@@ -144,7 +144,7 @@ class Reminder(Journaled, table=True):
     starts_local: str  # first wall time, ISO to the second; for ELAPSED in UTC
     zone: str | None = None  # only ANCHORED
     rrule: str | None = None
-    skip_dates: list[str] = json_column(list)  # local ISO dates left out ("except holidays" resolved, or one skipped)
+    skip_dates: list[str] = json_column(list)  # days left out, as specialists/language/skips.py writes them
     ladder: list[Any] = json_column(list)  # rungs of escalation, empty = say it once
     state: str = ReminderState.ACTIVE
     created_at: dt.datetime = moment()
