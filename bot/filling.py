@@ -189,6 +189,8 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
         start -= 1  # both quotes, so that both go
     if not taken:
         whole = _closed(raw, start, end)
+        if slot.name == "title" and slot.kind == "said":  # "dentist appointment for", before its time
+            whole = _TRAILS.sub("", whole)
         return _unquoted(whole.removeprefix("to ") if slot.kind == "text" else whole)
     pieces = []
     for found in taken:

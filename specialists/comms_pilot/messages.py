@@ -138,6 +138,8 @@ class CommsPilot(Specialist):
             "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move) [my|the|all|all "
             "my] [daily|weekly|regular] (check in|check ins) [*]",
             "stop checking (in|up) (on|with) {recipient}",
+            "stop (checking in|checking up) [(on|with) me]",
+            "ask me {when} how *",
             "(check in|check up) (on|with) {recipient} (every|each) [*]",
             "ask me {when} how i (am|feel|did|slept) [*]",
             "(change|move|set) [my|the] check in [time] (to|for) {when}",
@@ -175,7 +177,7 @@ class CommsPilot(Specialist):
             "=> field=email",
             "[<tell>] [what is|do you have|i need|where is] [the] (address|home address) (for|of) "
             "{name:name} => field=address",
-            "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|info|"
+            "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|"
             "contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone "
             "book|address book|phone|contact list)]",
             "[<tell>] [the] [details|info] (for|of|about|on) {name} (from|in) <my> (contact|contacts|phone "

@@ -179,7 +179,7 @@ class ForesightStrategist(Specialist):
             "slot) [<my>] {title} {when}",
             "(schedule|arrange|pencil in|plan|organize|set up) {title:(* with *)} [{when}]",
             "(schedule|arrange|pencil in) [<my>] {title} [(for|on|at|in) *] {when}",
-            "(schedule|block|block off|reserve) {when} (for|with|as) {title}",
+            "(schedule|block|block off|block out|reserve) {when} (for|with|as) {title}",
             "(schedule|arrange|pencil|fit|squeeze) {title:(in * with *|in *)} {when}",
             "(schedule|pencil) me (in|for) {title} [{when}]",
             "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} "

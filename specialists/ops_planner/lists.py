@@ -60,7 +60,7 @@ class Lists(Specialist):
             "<grocery> [list] => list=groceries",
             "(put|add|write|stick) {items} [down] (to|on|onto) [<my>] list (for|of) [the|my] <grocery> "
             "=> list=groceries",
-            "(make|create|start|write|begin|need|prepare|set up|new|build|open) [me|us] [a|an|my|the|"
+            "(make|create|start|write|begin|need|prepare|set up|new|build) [me|us] [a|an|my|the|"
             "another] [new] <grocery> list [(for|with|of|that includes|containing) {items}] => "
             "list=groceries",
             "(on|to|in) <my> <grocery> list [please] <put> {items} => list=groceries",
@@ -177,6 +177,9 @@ class Lists(Specialist):
             "<tell> [*] <grocery> (list|lists) [(for|from|on|of) *] => list=groceries",
             "(is|are) (there|there any|there some) {items} [already|still] (on|in) [<my>] <grocery> "
             "[list] => list=groceries",
+            "what do (i|we) need from the (shop|shops|store|stores|supermarket|market|grocer|grocery store) =>"
+            " list=groceries",
+            "what (am i|are we) (supposed|meant) to (buy|pick up at the shops) => list=groceries",
             "how (many|much) [of] {items} (are|is|do i have|do i need|did i put|do we have|do we need|"
             "did i add) [there] [listed] (on|in) [<my>] <grocery> [list] => list=groceries",
             "(do|did|have|does|am|has) (i|we|my) [*] (on|in|to|for|from) [<my>] <grocery> (list|lists) "

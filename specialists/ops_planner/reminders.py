@@ -55,6 +55,7 @@ class Reminders(Specialist):
             "do not let me forget {text} {when}",
             "make sure [that] i (remember|do not forget) (to|about|that) {text}",
             "help me [to] remember to {text}",
+            "do not forget to remind me [{when}] (to|about|of|that) {text}",
             "(remember|do not forget) to {text}",
             "do not forget {text} {when}",
             "do not forget {text}",

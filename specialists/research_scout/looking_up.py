@@ -170,7 +170,7 @@ class ResearchScout(Specialist):
             "google|wikipedia|the news) [(for|about|on)]] {query}",
             "(search|google|look|browse) [the web|the internet|online|google|wikipedia] (for|about) {query}",
             "(look|search) {query} up [online]",
-            "(find|get) me [some] (info|information|articles|news|facts|results|pages|links) (on|about|"
+            "(find|get) [me] [some|more] (info|information|articles|news|facts|results|pages|links) (on|about|"
             "regarding|for) {query}",
             "(find|look for|search for|get) {query} (online|on the web|on the internet|on google|near me|"
             "nearby|around here)",

@@ -34,6 +34,7 @@ class Status(Specialist):
             "(run|do) a [system|health|status] (check|test)",
             "what is [wrong|the matter] with you",
             "ping",
+            "is everything (ok|okay|alright|all right|fine|well) [with you|there|over there]",
             "are you [*] (listening|online|alive|awake|available|ready|responding|there|connected|"
             "operational|still there|functioning|broken|up and running|working properly)",
             "is (anyone|anybody|somebody|someone) (there|here|home|listening)",
