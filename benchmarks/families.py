@@ -23,6 +23,7 @@ MAIN = str(ROOT / "main.py")
 FAMILIES = {
     "disk": "how often this disk can make a write durable",
     "understanding": "reading one message",
+    "times": "reading English times, beside the libraries for it",
     "turn": "from a text in to the reply",
     "storing": "storing reminders, beside APScheduler",
     "due": "thousands of reminders due at once, beside APScheduler",

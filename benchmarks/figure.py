@@ -22,7 +22,7 @@ class Figure:
 
     @property
     def more_is_better(self) -> bool:
-        return self.unit.endswith("/s")
+        return self.unit.endswith(("/s", "%"))
 
     @property
     def ratio(self) -> float | None:

@@ -9,7 +9,6 @@ import pytest
 
 from tests import test_router, wishes_agenda, wishes_rest
 
-
 _ON = re.compile(r"\n\s+\|")  # a row goes on in the next line
 
 
