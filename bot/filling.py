@@ -24,6 +24,8 @@ _LEADS = re.compile(
     r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
 )
 _TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
+_ENDS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
+_OWN = re.compile(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 _TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
 
@@ -194,7 +196,9 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
         return _unquoted(whole.removeprefix("to ") if slot.kind == "text" else whole)
     pieces = []
     for found in taken:
-        pieces.append(_TRAILS.sub("", raw[start : max(start, found.span[0])].rstrip()))
+        # "turn the tap on at 6": the time has its own preposition, so the one before it belongs to the deed.
+        trails = _ENDS if _OWN.match(found.text) else _TRAILS
+        pieces.append(trails.sub("", raw[start : max(start, found.span[0])].rstrip()))
         start = max(start, min(end, found.span[1]))
     pieces.append(raw[start:end])
     joined = " ".join(piece.strip() for piece in pieces if piece.strip(" ,.;:"))

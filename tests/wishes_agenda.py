@@ -6,6 +6,37 @@ from __future__ import annotations
 # A line that begins with a bar goes on with the one before.
 WISHES: dict[str, str] = {
     "set_reminder": """
+        remind me to swap the towels on sunday | text=swap the towels; when=2026-11-22
+        remind me to send Priya the slides at 11am tomorrow | text=send Priya the slides; when=2026-11-21T11:00:00
+        remind me on december 1st to change the filter | when=2026-12-01; text=change the filter
+        remind me in three weeks to book the chimney sweep | when=2026-12-11T14:30:00; text=book the chimney sweep
+        remind me in half an hour to move the car | when=2026-11-20T15:00:00; text=move the car
+        remind me on monday night to set out the recycling | when=2026-11-23T21:00:00; text=set out the recycling
+        could you remind me to eat lunch at noon | text=eat lunch; when=2026-11-21T12:00:00
+        remind me to check on the sauce in 40 minutes | text=check on the sauce; when=2026-11-20T15:10:00
+        remind me to stretch every 45 minutes | text=stretch; when=FREQ=MINUTELY;INTERVAL=45
+        remind me every last friday of the month to file receipts | when=FREQ=MONTHLY;BYDAY=-1FR; text=file receipts
+        remind me to ring the school at 8:45 tomorrow | text=ring the school; when=2026-11-21T08:45:00
+        remind me on wednesday at 4 to collect the parcel from the depot
+            | when=2026-11-25T16:00:00; text=collect the parcel from the depot
+        at 10 tomorrow remind me to join the call | when=2026-11-21T10:00:00; text=join the call
+        tomorrow evening remind me to charge the toothbrush | when=2026-11-21T18:00:00; text=charge the toothbrush
+        hey hob, remind me at 7 to feed the hens please | when=2026-11-20T19:00:00; text=feed the hens
+        set a reminder to descale the machine on the 15th | text=descale the machine; when=2026-12-15
+        set a reminder at 5pm to leave for the airport | when=2026-11-20T17:00:00; text=leave for the airport
+        wake me in 20 minutes | when=2026-11-20T14:50:00; text=wake up
+        timer for 45 minutes | when=2700; text=timer
+        start a 5 minute timer | when=300; text=timer
+        don't let me forget the eggs at 4 | text=the eggs; when=2026-11-20T16:00:00
+        ping me on friday about the deposit | when=2026-11-27; text=the deposit
+        remind me to ring Gran at 4 and Uncle at 5 | text=ring Gran; when=2026-11-20T16:00:00
+            | text=ring Uncle; when=2026-11-20T17:00:00
+        remind me to take my iron tablet at 8am and 8pm | text=take my iron tablet; when=2026-11-21T08:00:00
+            | text=take my iron tablet; when=2026-11-20T20:00:00
+        remind me tomorrow and on monday to write to the council | when=2026-11-21; text=write to the council
+            | when=2026-11-23; text=write to the council
+        feed the hens at 7am | text=feed the hens; when=2026-11-21T07:00:00
+        defrost the peas tonight | text=defrost the peas; when=2026-11-20T21:00:00
         remind me to defrost the chicken at 4 | text=defrost the chicken; when=2026-11-20T16:00:00
         remind me tonight to charge the camera | when=2026-11-20T21:00:00; text=charge the camera
         remind me on saturday morning to wash the car | when=2026-11-21T09:00:00; text=wash the car
@@ -103,6 +134,9 @@ WISHES: dict[str, str] = {
         return the books tomorrow | text=return the books; when=2026-11-21
     """,
     "list_reminders": """
+        what reminders have I got for thursday | when=2026-11-26
+        do I have any alarms set | text=alarm
+        show me tomorrow's reminders | when=2026-11-21
         which reminders are set for friday | when=2026-11-27
         what reminders do I have this week | when=2026-11-16
         do I have a reminder about the vet | text=the vet
@@ -123,6 +157,11 @@ WISHES: dict[str, str] = {
         what's my 7am alarm for | when=2026-11-21T07:00:00
     """,
     "cancel_reminder": """
+        cancel the sprinkler reminder | text=sprinkler
+        delete the 7am alarm | when=2026-11-21T07:00:00
+        cancel my reminder for tomorrow | when=2026-11-21
+        remove the reminder to file receipts | text=file receipts
+        cancel the one on friday | when=2026-11-27
         cancel my reminder about the ladder | text=the ladder
         delete the reminder to water the basil | text=water the basil
         remove the 4pm reminder | when=2026-11-20T16:00:00
@@ -141,6 +180,8 @@ WISHES: dict[str, str] = {
         cancel my wake up alarm | text=wake up
     """,
     "update_reminder": """
+        move the hens reminder to 7:30 | text=hens; when=2026-11-20T19:30:00
+        bump the parcel reminder to thursday | text=parcel; when=2026-11-26
         move my bins reminder to 8pm | text=bins; when=2026-11-20T20:00:00
         change the vet reminder to friday | text=vet; when=2026-11-27
         push the oven reminder back by 20 minutes
@@ -166,6 +207,10 @@ WISHES: dict[str, str] = {
         all done |
     """,
     "add_task": """
+        add oil the gate to my to do list | task=oil the gate
+        new task renew the library card | task=renew the library card
+        put bleed the radiators on my tasks | task=bleed the radiators
+        add a task to return the router by tuesday | task=return the router; when=2026-11-24
         add paint the fence to my to do list | task=paint the fence
         add a task to ring the council | task=ring the council
         put clean the fridge on my task list | task=clean the fridge
@@ -182,6 +227,8 @@ WISHES: dict[str, str] = {
         please add hoover the stairs to my to do list | task=hoover the stairs
     """,
     "view_tasks": """
+        what tasks do I have this week | when=2026-11-16
+        what's on my chores |
         what tasks do I have |
         show my to do list |
         what's on my task list for today | when=2026-11-20
@@ -196,6 +243,8 @@ WISHES: dict[str, str] = {
         show me everything on my to-do list |
     """,
     "complete_task": """
+        mark oil the gate as finished | task=oil the gate
+        I finished bleeding the radiators | task=bleeding the radiators
         mark paint the fence as done | task=paint the fence
         I finished the taxes | task=taxes
         tick off mow the lawn | task=mow the lawn
@@ -213,6 +262,10 @@ WISHES: dict[str, str] = {
         get rid of the task about the attic | task=the attic
     """,
     "add_item": """
+        add pepper, cumin and bay leaves to the shopping list | items=pepper+cumin+bay leaves; list=groceries
+        put batteries on my hardware list | items=batteries; list=hardware
+        add a bag of potatoes to groceries | items=potatoes; list=groceries
+        can you put yoghurt on the grocery list please | items=yoghurt; list=groceries
         add cheese to the shopping list | items=cheese; list=groceries
         add tomatoes, basil and mozzarella to my shopping list | items=tomatoes+basil+mozzarella; list=groceries
         put washing powder on the grocery list | items=washing powder; list=groceries
@@ -237,6 +290,8 @@ WISHES: dict[str, str] = {
         add half a dozen eggs to the shopping list | items=eggs; list=groceries
     """,
     "check_list": """
+        is there cumin on the shopping list | items=cumin; list=groceries
+        what's left on my grocery list | list=groceries
         what's on the shopping list | list=groceries
         show the grocery list | list=groceries
         read out my shopping list | list=groceries
@@ -262,6 +317,7 @@ WISHES: dict[str, str] = {
         i picked up the washing powder | items=washing powder
     """,
     "remove_item": """
+        take cumin off the shopping list | items=cumin; list=groceries
         remove cheese from the shopping list | items=cheese; list=groceries
         take rice off the grocery list | items=rice; list=groceries
         delete eggs from my shopping list | items=eggs; list=groceries
@@ -277,6 +333,10 @@ WISHES: dict[str, str] = {
         remove all items from my shopping list | list=groceries
     """,
     "create_event": """
+        physio thursday 3pm | title=physio; when=2026-11-26T15:00:00
+        add choir practice to my calendar for wednesday at 8pm | title=choir practice; when=2026-11-25T20:00:00
+        lunch with Jana tuesday at 1 | title=lunch with Jana; when=2026-11-24T13:00:00
+        schedule a call with Omar tomorrow at 10 | title=call with Omar; when=2026-11-21T10:00:00
         schedule a meeting with Priya on monday at 11 | title=meeting with Priya; when=2026-11-23T11:00:00
         book a dentist appointment for december 3rd at 9:30
         add yoga to my calendar on tuesday at 7pm | title=yoga; when=2026-11-24T19:00:00
@@ -300,6 +360,9 @@ WISHES: dict[str, str] = {
         delete book club from my calendar | title=book club
     """,
     "calendar_query": """
+        what's on my calendar for next week | when=2026-11-23
+        am I free tomorrow at 3 | when=2026-11-21T15:00:00
+        what's my 9am | when=2026-11-21T09:00:00
         what's on my calendar tomorrow | when=2026-11-21
         do I have any meetings on friday | when=2026-11-27
         when is my dentist appointment

@@ -6,6 +6,9 @@ from __future__ import annotations
 # A line that begins with a bar goes on with the one before.
 WISHES: dict[str, str] = {
     "send_message": """
+        text Anna that the keys are under the mat | recipient=Anna; body=the keys are under the mat
+        tell Dad I'll ring on sunday | recipient=Dad; body=I'll ring on sunday
+        message Sarah: bring the big pan | recipient=Sarah; body=bring the big pan
         text Anna that I'm running ten minutes late | recipient=Anna; body=I'm running ten minutes late
         tell Sarah I'll bring the salad | recipient=Sarah; body=I'll bring the salad
         message Omar see you at seven | recipient=Omar; body=see you at seven
@@ -73,6 +76,8 @@ WISHES: dict[str, str] = {
         look into schools near Bath and write me a summary
     """,
     "weather": """
+        will it be sunny on sunday | when=2026-11-22
+        what's the weather in Porto tomorrow | location=Porto; when=2026-11-21
         what's the weather like |
         will it rain tomorrow | when=2026-11-21
         is it going to snow on friday | when=2026-11-27
@@ -85,6 +90,8 @@ WISHES: dict[str, str] = {
         what's the temperature in Cairo right now | location=Cairo; when=2026-11-20T14:30:00
     """,
     "time": """
+        what's the time in Sydney | location=Sydney
+        what date is next friday | when=2026-11-27; which=date
         what time is it |
         what's the time in Tokyo | location=Tokyo
         what day is it today | which=date; when=2026-11-20
@@ -209,6 +216,11 @@ WISHES: dict[str, str] = {
         you're great | kind=praise
     """,
     "": """
+        he told me to text Anna at 6
+        I would have called the bank
+        the timer went off too early
+        play the news at 7
+        turn the heating off at 10
         don't remind me about the ladder
         please don't text Anna
         do not add milk to the list
