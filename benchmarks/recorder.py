@@ -27,6 +27,7 @@ class Recorder(Channel):
 
     def __init__(self) -> None:
         self.replied_at: dict[str, float] = {}  # provider id of the incoming -> time.perf_counter()
+        self.committed_at = 0.0  # time.perf_counter() right after the latest turn's commit
         self.lateness: list[float] = []  # of reminders, in milliseconds after their due moment
         self._numbers = itertools.count()
         self._news = asyncio.Event()
@@ -46,6 +47,9 @@ class Recorder(Channel):
                 self.lateness.append((moment - out.due_at).total_seconds() * 1000)
         self._news.set()
         return [Sent(str(out.id), delivered=True) for out in batch]
+
+    def refresh(self) -> None:
+        self.committed_at = time.perf_counter()
 
     async def until(self, count: int) -> None:
         """Returns when that many reminders have been sent."""

@@ -43,9 +43,9 @@ async def _measured(folder: Path) -> tuple[list[float], list[float], float]:
             message = channel.text(text)
             began, before = time.perf_counter(), time.process_time()
             await house.intake.take([message])
-            await house.intake.settled()
-            done = time.perf_counter()
             sent = await channel.answered(message.provider_id)
+            await house.intake.settled()
+            done = channel.committed_at
             if number >= WARM_UP:
                 committed.append((done - began) * 1000)
                 replied.append((sent - began) * 1000)

@@ -18,6 +18,7 @@ from sqlmodel import col, select
 
 from storage.columns import new_id
 from storage.database import Database
+from storage.queue.ledger import Ledger
 from storage.tables import Handle, Person, Role
 from storage.unit import Unit
 
@@ -49,15 +50,14 @@ async def reached(
     database: Database, *, handle_id: int | None = None, channel: str = "", address: str = ""
 ) -> Reached | None:
     """By a handle's id, or by channel and address: the person there, or None. On every message's road, so kept bare."""
-    whose = "h.id = :id" if handle_id is not None else "h.channel = :channel AND h.address = :address"
-    statement = sa.text(
-        "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants
-        f"FROM handles h JOIN people p ON p.id = h.person_id WHERE {whose}"
-    )
-    named = {"id": handle_id} if handle_id is not None else {"channel": channel, "address": address}
+    whose = "h.id=?" if handle_id is not None else "h.channel=? AND h.address=?"
     async with database.read() as connection:
-        row = (await connection.execute(statement, named)).first()
-    return None if row is None else Reached._make((*row[:4], bool(row[4]), *row[5:]))
+        rows = await Ledger(database, connection).rows(
+            "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants
+            f"FROM handles h JOIN people p ON p.id=h.person_id WHERE {whose}",
+            [handle_id] if handle_id is not None else [channel, address],
+        )
+    return Reached._make((*rows[0][:4], bool(rows[0][4]), *rows[0][5:])) if rows else None
 
 
 async def handles_of(database: Database, person_ids: Collection[int]) -> Sequence[Handle]:

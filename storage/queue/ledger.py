@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -15,24 +16,41 @@ INCOMING, OUTGOING = 0x486F6200, 0x486F6201
 
 
 class Ledger:
-    """One connection, in one transaction. `IN ??` takes a list; `FOR UPDATE …` at the end is for PostgreSQL alone."""
+    """One connection, in one transaction. `IN ??` takes a list; `FOR UPDATE …` at the end is for PostgreSQL alone.
+
+    On SQLite the driver is asked directly, beneath SQLAlchemy: 10 us a statement instead of 90, thirty times a message.
+    """
 
     def __init__(self, database: Database, connection: AsyncConnection) -> None:
         self.sqlite = database.sqlite
         self._connection = connection
+        self._driver: sqlite3.Connection | None = None
+        if self.sqlite and connection.sync_connection is not None:
+            self._driver = cast(sqlite3.Connection, connection.sync_connection.connection.dbapi_connection)
 
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """Everything that a statement answers."""
-        return list((await self._connection.exec_driver_sql(*self._spelled(sql, values))).all())
+        spelled, plain = self._spelled(sql, values)
+        if self._driver is not None:
+            return self._driver.execute(spelled, plain).fetchall()
+        return list((await self._connection.exec_driver_sql(spelled, plain)).all())
 
     async def run(self, sql: str, values: Sequence[Any] = ()) -> int:
         """Runs a statement; answers how many rows it touched."""
-        return (await self._connection.exec_driver_sql(*self._spelled(sql, values))).rowcount
+        spelled, plain = self._spelled(sql, values)
+        if self._driver is not None:
+            return self._driver.execute(spelled, plain).rowcount
+        return (await self._connection.exec_driver_sql(spelled, plain)).rowcount
 
     async def many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """Runs a statement once for each row of values."""
-        if rows:
-            await self._connection.exec_driver_sql(self._spelled(sql, ())[0], list(rows))
+        if not rows:
+            return
+        spelled, _ = self._spelled(sql, ())
+        if self._driver is not None:
+            self._driver.executemany(spelled, rows)
+        else:
+            await self._connection.exec_driver_sql(spelled, list(rows))
 
     async def alone(self, key: int) -> None:
         """Waits until no other transaction that asked for the same key is open."""
