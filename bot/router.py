@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import carrying, filling, plausibility
+from bot import carrying, filling, nearby, plausibility
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -81,6 +81,7 @@ class Router:
     def __init__(self, actions: Sequence[Action]) -> None:
         """Raises templates.PhraseError where an action's `says` is not in the notation."""
         self._grammar = phrases.Grammar(actions)
+        self._nearby = nearby.Nearby(actions)
         self._signatures: dict[str, filling.Signature] = {}
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
@@ -116,6 +117,9 @@ class Router:
         if not found:
             refusal = guards.refusal(message, message.head, message.tail)
             deed = None if refusal else self._deed(inside)
+            near = None if refusal or deed else self._nearby.read(message, whens, now)
+            if near is not None:
+                return Reading((near,), why=near.why)
             if deed is None:
                 return Reading((), why=refusal or LOST)
             found = [deed]
