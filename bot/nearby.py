@@ -32,8 +32,6 @@ class Nearby:
 
     def read(self, message: Message, whens: Sequence[When], now: dt.datetime) -> Request | None:
         """The request that a message most likely is; None where that is not likely enough to act on."""
-        if message.tail - message.head < 2:
-            return None  # one word alone is like too much
         reading = self._nearest.judge(message, list(whens))
         action = self._actions.get(reading.intent) if reading else None
         if reading is None or action is None or not reading.sure or reading.score < _NEEDED.get(action.effect, 2.0):

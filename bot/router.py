@@ -21,6 +21,7 @@ UNKNOWN = "unknown"
 _GUESS = 0.6  # the confidence of a reading that no phrase carries
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 _MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
+_LEAST_WORDS = 3  # of the phrases' own, in a message that no phrase matched
 _TIMED_TEXT = 3000  # characters in which times are looked for
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
@@ -117,7 +118,7 @@ class Router:
         if not found:
             refusal = guards.refusal(message, message.head, message.tail)
             deed = None if refusal else self._deed(inside)
-            near = None if refusal or deed else self._nearby.read(message, whens, now)
+            near = None if refusal or deed else self._near(message, whens, now)
             if near is not None:
                 return Reading((near,), why=near.why)
             if deed is None:
@@ -128,6 +129,11 @@ class Router:
             found[0].second if len(found) == 1 else None,
             "; ".join(read.request.why for read in found),
         )
+
+    def _near(self, message: Message, whens: Sequence[When], now: dt.datetime) -> Request | None:
+        """The local tier, where there are words enough to go by: a word alone, or gibberish, is like too much."""
+        told = [word for word in message.words[message.head : message.tail] if self._grammar.knows(word)]
+        return self._nearby.read(message, whens, now) if len(set(told)) >= _LEAST_WORDS else None
 
     def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""

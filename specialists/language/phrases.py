@@ -178,6 +178,10 @@ class Grammar(Generic[S]):
             self._enter(action, template)
         self._speller: typos.Speller | None = None
 
+    def knows(self, word: str) -> bool:
+        """Whether any template has this word: one that none has tells nothing about what is wanted."""
+        return word in self._vocabulary.codes
+
     def __len__(self) -> int:
         return self._count
 
