@@ -150,6 +150,11 @@ class _Span:
     last: int  # the id of the last change
 
     @property
+    def whose(self) -> int:
+        """In whose partition the row stands: a contact's addresses are changed by whose book the contact is in."""
+        return int((self.after or self.before or {})["person_id"])
+
+    @property
     def name(self) -> str:
         kept = self.after or self.before or {}
         return next((str(kept[key]) for key in _NAMES if kept.get(key)), "")
@@ -192,15 +197,20 @@ async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
 
 async def _rows(unit: Unit, spans: Iterable[_Span]) -> dict[int, Journaled]:
     """The rows as they are now, by their ids."""
-    by_table: dict[type[Journaled], list[int]] = {}
+    wanted: dict[tuple[type[Journaled], int], list[int]] = {}
     for span in spans:
-        by_table.setdefault(span.table, []).append(span.row_id)
+        wanted.setdefault((span.table, span.whose), []).append(span.row_id)
     found: dict[int, Journaled] = {}
-    for table, ids in by_table.items():
+    for (table, whose), ids in wanted.items():
         for start in range(0, len(ids), AT_ONCE):
-            rows = await unit.all(select(table).where(col(table.id).in_(ids[start : start + AT_ONCE])))
+            some = select(table).where(col(table.id).in_(ids[start : start + AT_ONCE]))
+            rows = await _home(unit, whose).all(some)
             found.update((row.id, row) for row in rows)
     return found
+
+
+def _home(unit: Unit, person_id: int) -> Unit:
+    return unit if person_id == unit.person_id else unit.beside(person_id)
 
 
 def _as_left(span: _Span, row: Journaled | None) -> bool:
@@ -214,10 +224,10 @@ def _as_left(span: _Span, row: Journaled | None) -> bool:
 async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
     if row is None:
         op, kept = "insert", span.before or {}
-        unit.add(span.table(**journal.values(span.table, kept)))
+        _home(unit, span.whose).add(span.table(**journal.values(span.table, kept)))
     elif span.before is None:
         op = "delete"
-        await unit.delete(row)
+        await _home(unit, span.whose).delete(row)
     else:
         op = "update"
         for key, value in journal.values(span.table, span.before).items():

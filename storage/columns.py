@@ -1,4 +1,4 @@
-"""Column types and the two base classes every table is built from; used by storage/tables.py only."""
+"""Column types and the two base classes every table is built from; used by storage/tables/ only."""
 
 from __future__ import annotations
 

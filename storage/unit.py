@@ -54,6 +54,7 @@ class Unit:
         self._database = database
         self._session = database.open_plain_session()
         self._documents = journal.watch(self._session)
+        self._partitions = {person_id}  # whose rows this transaction may write
         self._pending: list[Owned] = []  # added, not yet written
         self._written: list[Owned] = []  # added and written, not yet committed
         self._writing = False
@@ -77,11 +78,11 @@ class Unit:
 
     async def all(self, statement: Any) -> Sequence[Any]:
         """Every row (or value) that a `select` finds in this partition."""
-        return await self._run(lambda: self._find(statement).all())
+        return await self._run(lambda: self._find_in(statement, self.person_id).all())
 
     async def first(self, statement: Any) -> Any | None:
         """The first row (or value) that a `select` finds, or None."""
-        return await self._run(lambda: self._find(statement).first())
+        return await self._run(lambda: self._find_in(statement, self.person_id).first())
 
     async def get(self, table: type[R], row_id: int) -> R | None:
         """The row of this partition with that id, or None."""
@@ -101,6 +102,9 @@ class Unit:
         """Deletes a row: at the next read or at the commit."""
         if row.person_id != self.person_id:
             raise Foreign
+        await self._delete(row)
+
+    async def _delete(self, row: Owned) -> None:
         if any(row is pending for pending in self._pending):
             self._pending = [pending for pending in self._pending if pending is not row]
         else:
@@ -147,6 +151,15 @@ class Unit:
                 yield
         finally:
             self._undo_of = None
+
+    def beside(self, person_id: int) -> Unit:
+        """The partition of another person within this transaction: both are written, or neither.
+
+        For what belongs to two people at once: a contact and whose book they are in. Who may ask for it is decided by
+        the caller before (bot/visitors.py, the contacts of one's own book). It lives and ends with this unit, in whose
+        person's journal its changes are: they can undo them.
+        """
+        return _Beside(self, person_id)
 
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
@@ -224,9 +237,9 @@ class Unit:
         self._session.commit()
         self._written.clear()
 
-    def _find(self, statement: Any) -> Any:
+    def _find_in(self, statement: Any, person_id: int) -> Any:
         self._flush()
-        found = self._session.execute(partition.narrowed(statement, self.person_id))
+        found = self._session.execute(partition.narrowed(statement, person_id))
         return found.scalars() if isinstance(statement, SelectOfScalar) else found
 
     def _execute(self, statement: Any) -> None:
@@ -242,7 +255,7 @@ class Unit:
         if not (added or changed or deleted):
             return
         for row in cast(list[Owned], [*added, *changed, *deleted]):
-            if row.person_id != self.person_id:
+            if row.person_id not in self._partitions:
                 raise Foreign
         self._begin()
         entries = [*self._deletions(deleted), *self._updates(changed), *self._insertions(added)]
@@ -316,3 +329,50 @@ class Unit:
             "table_name": row.__tablename__, "row_id": row.id, "op": op, "before": before, "after": after,
             "undo_of": self._undo_of, "undone_by": None,
         }
+
+
+class _Beside(Unit):
+    """One unit's transaction on another partition: it reads and adds there, and leaves the rest to that unit."""
+
+    def __init__(self, main: Unit, person_id: int) -> None:
+        self.person_id, self.turn_id, self.now = person_id, main.turn_id, main.now
+        self._main = main
+        main._partitions.add(person_id)
+
+    async def all(self, statement: Any) -> Sequence[Any]:
+        return await self._main._run(lambda: self._main._find_in(statement, self.person_id).all())
+
+    async def first(self, statement: Any) -> Any | None:
+        return await self._main._run(lambda: self._main._find_in(statement, self.person_id).first())
+
+    def add(self, *rows: Owned) -> None:
+        if any(row.person_id != self.person_id for row in rows):
+            raise Foreign
+        self._main._pending += rows
+
+    async def delete(self, row: Owned) -> None:
+        if row.person_id != self.person_id:
+            raise Foreign
+        await self._main._delete(row)
+
+    async def flush(self) -> None:
+        await self._main.flush()
+
+    @asynccontextmanager
+    async def savepoint(self) -> AsyncIterator[None]:
+        async with self._main.savepoint():
+            yield
+
+    async def execute(self, statement: sa.Executable) -> None:
+        await self._main._run(lambda: self._main._execute(partition.narrowed_write(statement, self.person_id)))
+
+    async def begin(self) -> None:
+        await self._main.begin()
+
+    def beside(self, person_id: int) -> Unit:
+        return self._main if person_id == self._main.person_id else self._main.beside(person_id)
+
+    async def commit(self) -> None:
+        raise RuntimeError("a partition beside another ends with it")
+
+    rollback = close = commit

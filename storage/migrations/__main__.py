@@ -1,4 +1,4 @@
-"""For whoever changes storage/tables.py: `python -m storage.migrations "what changes"` drafts the next script.
+"""For whoever changes storage/tables/: `python -m storage.migrations "what changes"` drafts the next script.
 
 It compares the tables with a database that the scripts so far have made. Read what it wrote before it is committed.
 """

@@ -61,20 +61,20 @@ async def revision_of(database: Database) -> str:
 
 
 def drawn(connection: sa.Connection) -> object:
-    """Everything there is to know of a schema."""
-    if connection.dialect.name == "sqlite":
-        rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master ORDER BY type, name")
-        return [(row.type, row.name, " ".join((row.sql or "").split())) for row in rows]
+    """Everything of a schema that a statement can depend on: every statement names its columns, so their order is left
+    out, and so are the defaults that a column was given for the rows that were there before it."""
     inspector = sa.inspect(connection)
+    if connection.dialect.name == "sqlite":
+        indexes = "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = :table ORDER BY name"
+    else:
+        indexes = "SELECT indexdef FROM pg_indexes WHERE tablename = :table ORDER BY 1"
     return [
         (
             table,
-            [(column["name"], str(column["type"]), column["nullable"]) for column in inspector.get_columns(table)],
+            sorted((one["name"], str(one["type"]), one["nullable"]) for one in inspector.get_columns(table)),
             inspector.get_pk_constraint(table),
-            sorted(inspector.get_unique_constraints(table), key=lambda found: found["name"] or ""),
-            connection.execute(
-                sa.text("SELECT indexdef FROM pg_indexes WHERE tablename = :table ORDER BY 1"), {"table": table}
-            ).scalars().all(),
+            sorted(inspector.get_unique_constraints(table), key=lambda found: found["column_names"]),
+            connection.execute(sa.text(indexes), {"table": table}).scalars().all(),
         )
         for table in sorted(inspector.get_table_names())
     ]

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import select
 
-from storage import changes
+from storage import changes, people
 from storage.database import Database
-from storage.errors import Stale, Unfinished
-from storage.tables import Change, Conversation, Execution, NamedList, Person, Task
+from storage.errors import Foreign, Stale, Unfinished
+from storage.tables import Change, Conversation, Execution, Handle, NamedList, Person, Role, Task
 from storage.unit import Unit
 from tests.clock import START
 from tests.databases import Owner
@@ -272,3 +272,45 @@ async def test_many_units_side_by_side_all_come_through(database: Database, owne
 
     await asyncio.gather(*(turn(number) for number in range(40)))
     assert await titles(database, owner) == [f"{number:02}" for number in range(40)]
+
+
+async def test_two_partitions_in_one_transaction(database: Database, owner: Owner) -> None:
+    sam = Person(person_id=owner.id, name="Sam", role=Role.CONTACT, created_at=START)
+    handle = Handle(person_id=sam.id, channel="sms", address="+15550100", created_at=START)
+    async with database.unit(owner.id, 1, START) as unit:
+        unit.add(sam)
+        his = unit.beside(sam.id)
+        his.add(handle)
+        with pytest.raises(Foreign):
+            his.add(a_task(owner))
+        assert [one.address for one in await his.all(select(Handle))] == ["+15550100"]
+        assert await his.all(select(Task)) == []
+    async with database.unit(owner.id, 2, START) as unit:
+        assert [one.channel for one in await unit.all(select(Handle))] == ["test"]
+        undone = await changes.undo(unit, 1)
+        assert undone.done
+        assert [one.table for one in undone.reversed] == ["handles", "people"]
+    assert await people.by_handle(database, "sms", "+15550100") is None
+    async with database.unit(owner.id, 3, START) as unit:
+        redone = await changes.redo(unit)
+    assert redone is not None
+    assert redone.done
+    found = await people.by_handle(database, "sms", "+15550100")
+    assert found is not None
+    assert found[0].name == "Sam"
+
+
+async def test_what_fails_beside_drops_both_partitions(database: Database, owner: Owner) -> None:
+    async with database.unit(owner.id, 1, START) as unit:
+        other = unit.beside(owner.id + 1)
+        with pytest.raises(ZeroDivisionError):
+            async with other.savepoint():
+                other.add(Task(person_id=owner.id + 1, title="theirs", created_at=START))
+                unit.add(a_task(owner))
+                await other.flush()
+                raise ZeroDivisionError
+        with pytest.raises(RuntimeError, match="ends with it"):
+            await other.commit()
+    assert await titles(database, owner) == []
+    async with database.unit(owner.id + 1, 2, START) as unit:
+        assert await unit.all(select(Task)) == []

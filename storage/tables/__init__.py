@@ -1,0 +1,68 @@
+"""Every table of Hob, as DESIGN.md section 2 names them. Storage modules query them; nobody else does.
+
+Times are UTC moments (`Moment`) except `*_local`, which are wall-clock ISO text in the row's or the person's zone.
+States are plain text from the enumerations below, so that an old database never meets an unknown type.
+"""
+
+from __future__ import annotations
+
+from sqlmodel import SQLModel
+
+from storage.columns import Journaled
+from storage.tables.agenda import (
+    Ack,
+    CheckIn,
+    CheckInAnswer,
+    Occurrence,
+    OccurrenceState,
+    Purpose,
+    Reminder,
+    ReminderKind,
+    ReminderState,
+)
+from storage.tables.people import Consent, Handle, Pairing, Person, Role
+from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
+from storage.tables.things import ListItem, NamedList, Task
+from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Secret, Spending
+
+__all__ = [
+    "NOWHERE",
+    "Ack",
+    "Approval",
+    "Attempt",
+    "Call",
+    "Change",
+    "CheckIn",
+    "CheckInAnswer",
+    "Consent",
+    "Conversation",
+    "Event",
+    "Execution",
+    "Handle",
+    "Inbox",
+    "InboxState",
+    "ListItem",
+    "NamedList",
+    "Occurrence",
+    "OccurrenceState",
+    "Outbox",
+    "OutboxKind",
+    "OutboxState",
+    "Pairing",
+    "Person",
+    "Purpose",
+    "Receipt",
+    "Reminder",
+    "ReminderKind",
+    "ReminderState",
+    "Role",
+    "Secret",
+    "Spending",
+    "Task",
+]
+
+# An update of a journaled row names the version it was read at; a lost race is an error, never a lost change.
+for _mapper in SQLModel._sa_registry.mappers:
+    if issubclass(_mapper.class_, Journaled):
+        _mapper.version_id_col = _mapper.local_table.c.version
+        _mapper.version_id_generator = lambda version: (version or 0) + 1
