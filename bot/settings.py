@@ -33,6 +33,24 @@ class Settings(BaseSettings):
     public_url: str | None = Field(
         None, description="address under which a proxy shows the page to the world; empty = none"
     )
+    telegram_token: SecretStr | None = Field(None, description="the bot's token from @BotFather; empty = no Telegram")
+    telegram_mode: str = Field(
+        "polling", description="polling, or webhook (needs HOB_PUBLIC_URL and HOB_TELEGRAM_SECRET)",
+        pattern="^(polling|webhook)$",
+    )
+    telegram_secret: SecretStr | None = Field(
+        None, description="what Telegram must send with each webhook: 1-256 letters, digits, - or _"
+    )
+    telegram_api: str = Field("https://api.telegram.org", description="base address of Telegram's Bot API")
+    telegram_groups: str = Field("", description="ids of the groups in which Hob may speak, with commas; empty = none")
+    twilio_account_sid: str | None = Field(None, description="Twilio's account; empty = no SMS, WhatsApp or calls")
+    twilio_auth_token: SecretStr | None = Field(None, description="that account's token; it signs the webhooks too")
+    twilio_from: str | None = Field(None, description="your Twilio number for SMS and calls, such as +14155550100")
+    twilio_whatsapp_from: str | None = Field(None, description="your WhatsApp sender; empty = no WhatsApp")
+    twilio_whatsapp_template: str | None = Field(
+        None, description="content SID of an approved template with one variable, for WhatsApp after 24 h of silence"
+    )
+    twilio_api: str = Field("https://api.twilio.com", description="base address of Twilio's API")
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )

@@ -13,6 +13,8 @@ from specialists.contract import Button
 from storage.errors import HobError
 
 if TYPE_CHECKING:
+    from aiohttp import web
+
     from bot.bootstrap import House
 
 
@@ -78,6 +80,15 @@ class Limits:
     per_handle: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A door for a provider in the web app: `path` stands below /hooks/. Who knocks is checked by its handler."""
+
+    method: str
+    path: str
+    handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
 Intake = Callable[[Sequence[Incoming]], Awaitable[Sequence[int | None]]]
 """Commits messages to the inbox; answers their row ids (None for a copy), in order. Only then is the network told."""
 
@@ -92,6 +103,10 @@ class Channel(ABC):
     def enter(self, house: House) -> None:
         """Told once, before anything else, which house it serves; a channel that is more than a wire keeps it."""
         return
+
+    def hooks(self) -> Sequence[Hook]:
+        """The doors that the web app opens for it, where this house has a web app. Asked once, after `enter`."""
+        return ()
 
     @abstractmethod
     async def start(self, intake: Intake) -> None:

@@ -52,7 +52,9 @@ class Web(Channel):
             database=house.database, clock=house.clock, identity=house.identity, intake=intake, health=house.health,
             telemetry=house.telemetry, local_address=house.local_address, host=self.host, public_url=self.public_url,
         )
-        runner = web.AppRunner(web_app.build(desk, self.streams), access_log=None, shutdown_timeout=STOP_SECONDS)
+        hooks = [hook for channel in house.channels.values() for hook in channel.hooks()]
+        app = web_app.build(desk, self.streams, hooks)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
         await runner.setup()
         try:
             await self._listen(runner)

@@ -73,6 +73,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     import asyncio
 
     from bot import bootstrap, settings, telemetry, welcome
+    from bot.channels import configured
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
 
@@ -82,7 +83,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     telemetry.log_to_file(options.data_dir, options.log_level)
     talk = Terminal(face)
     page = _page(options) if with_page else None
-    channels: list[Channel] = [talk] if page is None else [talk, page]
+    channels: list[Channel] = [talk] if page is None else [talk, page, *configured.channels(options)]
     async with bootstrap.open_house(options, channels, guest=args.guest) as house:
         if not face.waits:
             face.remember(options.data_dir / "chat_history")

@@ -28,6 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _serve(options: settings.Settings) -> None:
+    from bot.channels import configured
     from bot.channels.web import Web
 
     telemetry.log_to_stderr(options.log_level)
@@ -35,7 +36,7 @@ async def _serve(options: settings.Settings) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     page = Web(options.web_host, options.web_port, options.public_url)
-    async with bootstrap.open_house(options, [page]) as house:
+    async with bootstrap.open_house(options, [page, *configured.channels(options)]) as house:
         await welcome.ask_zone(house)
         print(f"The page is at {page.address}", file=sys.stderr, flush=True)
         await stop.wait()

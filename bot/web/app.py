@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aiohttp import web
 
+from bot.channels.base import Hook
 from bot.web import api, guard, health, messages, pages
 from bot.web.desk import DESK, Desk
 from bot.web.streams import STREAMS, Streams
 
 
-def build(desk: Desk, streams: Streams) -> web.Application:
-    """The app of one house. What /api offers with a token, /chat offers to the page with its session."""
+def build(desk: Desk, streams: Streams, hooks: Sequence[Hook] = ()) -> web.Application:
+    """The app of one house. What /api offers with a token, /chat offers to the page with its session; `hooks` are the
+    doors of providers."""
     app = web.Application(
         middlewares=[guard.count, guard.say_errors, guard.check_host, guard.check_caller],
         client_max_size=messages.LONGEST_BODY,
@@ -30,6 +34,8 @@ def build(desk: Desk, streams: Streams) -> web.Application:
     app.router.add_get("/healthz", health.alive)
     app.router.add_get("/readyz", health.ready)
     app.router.add_get("/metrics", health.metrics)
+    for hook in hooks:
+        app.router.add_route(hook.method, f"{guard.HOOKS}{hook.path}", hook.handler)
     return app
 
 

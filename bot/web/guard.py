@@ -22,6 +22,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 ADDRESS = web.RequestKey("address", str)  # whose page or token it is
 SESSION = web.RequestKey("session", sessions.Session)
 
+HOOKS = "/hooks/"  # below it providers knock: by any name, without a session, signed in their own ways
+
 _SENTENCES = {
     400: "I can't read that request.",
     404: "There is nothing at that address.",
@@ -94,7 +96,7 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
 
 @web.middleware
 async def check_host(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if not request.app[DESK].expects(host_of(request)):
+    if not request.path.startswith(HOOKS) and not request.app[DESK].expects(host_of(request)):
         raise web.HTTPForbidden(text="I only answer at my own address, and that is not what you asked for.")
     return await handler(request)
 
