@@ -163,6 +163,8 @@ def times(value: When | None) -> dict[str, Any]:
         return dict(_NO_TIME)
     kept = value.as_json()
     shown = {"start": kept.get("start"), "end": kept.get("end"), "rrule": value.rrule, "grain": value.grain.value}
+    if value.zone is not None:  # the times are that zone's own, as they were said
+        shown["zone"] = value.zone
     if value.seconds is not None:
         shown["seconds"] = value.seconds
     if value.anchor is not None:

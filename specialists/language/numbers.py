@@ -149,9 +149,17 @@ def amount(words: Sequence[str], at: int) -> tuple[float, int] | None:
         more = _fraction_after(words, at)
         if more is not None:
             return number + more[0], more[1]
-        if number == 3 and words[at] in ("quarters", "quarter"):
-            return 0.75, _past_of(words, at + 1)
+        part = at + 1 if words[at] == "-" and at + 1 < size else at
+        if number == 3 and words[part] in ("quarters", "quarter") and _is_part(words, part + 1):
+            return 0.75, _past_of(words, part + 1)
+        if number < 3 and words[part] in ("third", "thirds") and part + 1 < size and words[part + 1] == "of":
+            return number / 3, _past_of(words, part + 1)
     return number, at
+
+
+def _is_part(words: Sequence[str], at: int) -> bool:
+    """Whether "three quarters" are parts of what follows, not nine months."""
+    return at < len(words) and words[at] not in ("", ".", ",", "?", "!", "ago", "from", "later", "to", "until")
 
 
 def _past_of(words: Sequence[str], at: int) -> int:

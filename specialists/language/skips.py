@@ -7,6 +7,7 @@ reminder actions, which keep them as a list of short texts beside the rule and p
     --1225         every 25 December    (these three as in RFC 6350, section 4.3.1)
     --08           all of August
     ---01          the first of every month
+    +1MO, -1FR     the first Monday, the last Friday of every month (as in RFC 5545's BYDAY, its sign always written)
     easter         a feast by its name in when/feasts.py, every year; waitangi day@NZ: one of a country's own
     holidays       public holidays, of a country still to be found; holidays:DE, holidays:GB-ENG: of that one
 """
@@ -14,6 +15,7 @@ reminder actions, which keep them as a list of short texts beside the rule and p
 from __future__ import annotations
 
 import datetime as dt
+from calendar import monthrange
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -32,6 +34,7 @@ class Skips:
 
     dates: frozenset[dt.date] = frozenset()
     yearly: frozenset[tuple[int, int]] = frozenset()  # (month, day); day 0 is the whole month, month 0 every month
+    weekdays: frozenset[tuple[int, int]] = frozenset()  # (which of the month, day of the week); -1 is the last
     feasts: frozenset[str] = frozenset()
     regions: frozenset[str] = frozenset()
 
@@ -43,27 +46,36 @@ class Skips:
         return (
             day in self.dates
             or not self.yearly.isdisjoint(((day.month, day.day), (day.month, 0), (0, day.day)))
+            or not self.weekdays.isdisjoint(_places(day))
             or any(feasts.date(name, day.year) == day for name in self.feasts)
             or any(day in public_holidays.days(region, day.year) for region in self.regions)
         )
 
     def __bool__(self) -> bool:
-        return bool(self.dates or self.yearly or self.feasts or self.regions)
+        return bool(self.dates or self.yearly or self.weekdays or self.feasts or self.regions)
+
+
+def _places(day: dt.date) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Which one of its month a day of the week is, counted from the first and from the last."""
+    left = monthrange(day.year, day.month)[1] - day.day
+    return ((day.day - 1) // 7 + 1, day.weekday()), (-(left // 7) - 1, day.weekday())
 
 
 def read(texts: Iterable[str]) -> Skips:
     """The days that kept texts stand for. Raises ValueError where one stands for none."""
-    dates, yearly, named, regions = set(), set(), set(), set()
+    dates, yearly, weekdays, named, regions = set(), set(), set(), set(), set()
     for text in texts:
         if text.startswith(_OF):
             regions.add(text.removeprefix(_OF))
         elif text.startswith("--"):
             yearly.add(_truncated(text))
+        elif text[:1] in ("+", "-"):
+            weekdays.add(_nth(text))
         elif "@" in text or feasts.date(text, 2000) is not None:
             named.add(text)
         else:
             dates.add(dt.date.fromisoformat(text))
-    return Skips(frozenset(dates), frozenset(yearly), frozenset(named), frozenset(regions))
+    return Skips(frozenset(dates), frozenset(yearly), frozenset(weekdays), frozenset(named), frozenset(regions))
 
 
 def resolved(skip: str, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -108,6 +120,9 @@ def _shown(text: str) -> str:
         return f"public holidays in {public_holidays.name(text.removeprefix(_OF))}"
     if text[:1].isdigit():
         return _day(dt.date.fromisoformat(text))
+    if text[:1] in ("+", "-") and not text.startswith("--"):
+        number, weekday = _nth(text)
+        return f"the {say.nth(number)} {words.WEEKDAY_NAMES[weekday]} of the month"
     if not text.startswith("--"):
         return feasts.title(text)
     month, day = _truncated(text)
@@ -125,3 +140,10 @@ def _truncated(text: str) -> tuple[int, int]:
     if not digits.isdecimal() or month > 12 or day > 31 or len(digits) > 4:
         raise ValueError(f"not a day that is left out: {text}")
     return month, day
+
+
+def _nth(text: str) -> tuple[int, int]:
+    """+1MO as which one of the month and the number of its day, Monday 0. Raises ValueError where it is neither."""
+    if len(text) != 4 or text[1] not in "12345" or text[2:] not in words.DAY_CODES:
+        raise ValueError(f"not a day that is left out: {text}")
+    return int(text[:2]), words.DAY_CODES.index(text[2:])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists.language.when import conventions, phrase, settle, table, tokens, words
+from specialists.language.when import conventions, labels, phrase, settle, table, tokens, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor, Grain, When
@@ -58,6 +58,9 @@ def find(text: str, now: dt.datetime) -> list[When]:
     while place < size:
         word = all_words[place]
         if word not in readers and not word[0].isdigit():
+            place = labels.past(t, place) if word in labels.LABELS else place + 1
+            continue
+        if word[0].isdigit() and labels.in_word(t, place):
             place += 1
             continue
         bag = Bag(local, month_first)
@@ -68,6 +71,9 @@ def find(text: str, now: dt.datetime) -> list[When]:
             value = settle.value(bag, now, text[span[0] : span[1]], span)
             if value is not None:
                 found.append(value)
+                place = end
+                continue
+            if bag.mday is not None and bag.month is not None:  # no such day: "the thirty-first of June"
                 place = end
                 continue
         place += 1
@@ -96,6 +102,8 @@ def _stands(t: Tokens, start: int, end: int, bag: Bag) -> bool:
     ):
         return before in ("-", "/", ".", "_", "=") and bag.year is not None and bag.mday is not None
     after = t.words[end]
+    if t.joined[end] and after.isalpha() and t.words[end - 1].isdigit() and bag.repeat is None:
+        return False  # the beginning of a name: "march2024x"
     return not (after in ("%", "$", "€", "£", "°") and t.joined[end])
 
 

@@ -8,7 +8,7 @@ import datetime as dt
 
 from specialists.language import numbers
 from specialists.language.when import numbered, phrase, words
-from specialists.language.when.bag import Bag
+from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
 
@@ -22,7 +22,7 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
     if (joint, which) == ("after", "next"):
         if t.words[at + 3] in words.NAMED_UNITS or t.words[at + 3] in words.WEEKDAYS:
             return 0
-        bag.wday, bag.mod, bag.weeks, bag.strong = words.WEEKDAYS[t.words[at]], "next", 1, True
+        bag.wday, bag.mod, bag.weeks, bag.strong = words.WEEKDAYS[t.words[at]], "coming", 1, True
         return at + 3
     if (joint, which) == ("before", "last"):
         bag.wday, bag.mod, bag.weeks, bag.strong = words.WEEKDAYS[t.words[at]], "last", -1, True
@@ -53,17 +53,34 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
 def nth_after(t: Tokens, at: int, bag: Bag) -> int:
     """The third Tuesday after Christmas, the first Monday before 1 May."""
     nth = numbers.ordinal(t.words, at)
-    if (
-        nth is None
-        or bag.has_date
-        or t.words[nth[1]] not in words.WEEKDAYS
-        or t.words[nth[1] + 1] not in ("after", "before", "following")
-    ):
+    if nth is None or bag.has_date:
+        return 0
+    if t.words[nth[1]] == "day":
+        return _nth_day(t, nth[0], nth[1] + 1, bag)
+    if t.words[nth[1]] not in words.WEEKDAYS or t.words[nth[1] + 1] not in ("after", "before", "following"):
         return 0
     found = weekday_from(t, nth[1], bag)
     if not found or bag.beside is None:
         return 0
     bag.beside = bag.beside[0], bag.beside[1] * nth[0]
+    return found
+
+
+def _nth_day(t: Tokens, number: int, at: int, bag: Bag) -> int:
+    """The third day from today, the tenth day after Easter."""
+    if t.words[at] not in ("from", "after", "following") or bag.depth > 2 or bag.has_time:
+        return 0
+    if t.words[at + 1] in ("now", "today"):
+        bag.day, bag.strong = bag.now.date() + dt.timedelta(days=number), True
+        return at + 2
+    inner = Bag(bag.now, bag.month_first)
+    inner.depth, inner.lead = bag.depth + 1, "after"
+    found = phrase.one(t, at + 1, inner)
+    if not found or not inner.has_day or inner.has_time or inner.end is not None or inner.repeat is not None:
+        return 0
+    inner.lead, inner.depth, inner.said = bag.lead, bag.depth, bag.said + inner.said
+    bag.become(inner)
+    bag.shift, bag.strong = Length(0, number, 0, "day"), True
     return found
 
 

@@ -34,12 +34,13 @@ class Length(NamedTuple):
     seconds: float
     unit: str  # the finest one said: "second", "minute", "hour", "day", "week", "month", "year"
     about: str = ""  # "a few" and the like, which was read as a number
+    years: float = 0  # how many of the months were said as years
 
     @property
     def total(self) -> int:
         """In seconds; a month counts 30 days and a year 365."""
-        years, months = divmod(self.months, 12)
-        return round(((years * 365 + months * 30 + self.days) * 86400) + self.seconds)
+        months = self.months - self.years * 12
+        return round(((self.years * 365 + months * 30 + self.days) * 86400) + self.seconds)
 
 
 class Repeat:

@@ -11,6 +11,7 @@ from specialists.language.when import conventions, dates, feasts, lengths, numbe
 from specialists.language.when.bag import Bag, Box, Length, Nth
 from specialists.language.when.tokens import Tokens
 
+_WEEK_JOINTS = words.names("commencing beginning starting ending")
 AWAY = {"this": 0, "next": 1, "last": -1, "coming": 1, "": 0}
 
 
@@ -60,6 +61,9 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         joint = t.words[counted[1]]
         if (joint in ("of", "in") or (joint in words.MONTHS)) and bag.nth is None and bag.wday is None:
             return _last_of(t, counted, bag)
+    if word == "of" and t.words[at] == "last" and _is_month(t, place + 1) and not bag.has_date:  # "the last of June"
+        bag.nth, bag.strong = Nth(-1, "day"), True
+        return place
     if word in words.WEEKDAYS:
         if bag.wday is not None:
             return 0
@@ -103,6 +107,11 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         bag.feast, bag.mod, bag.strong = feast[0], mod, True
         return feast[1]
     return 0
+
+
+def _is_month(t: Tokens, at: int) -> bool:
+    word, following = t.words[at], t.words[at + 1]
+    return word in words.MONTHS or (word in ("the", "this", "next") and following == "month")
 
 
 def _same(t: Tokens, at: int, bag: Bag) -> int:
@@ -277,15 +286,19 @@ def after_next(t: Tokens, at: int, bag: Bag) -> int:
 
 def week_of(t: Tokens, at: int, bag: Bag) -> int:
     """The week of March 5th, the weekend of the 14th."""
-    if t.words[at + 1] != "of" or bag.has_date:
+    joint = t.words[at + 1]
+    unit = words.NAMED_UNITS[t.words[at]]
+    if (joint != "of" and not (unit == "week" and joint in _WEEK_JOINTS)) or bag.has_date:
         return 0
     inner = Bag(bag.now, bag.month_first)
     inner.depth = bag.depth + 1
-    found = phrase.pieces(t, at + 2, inner)
+    found = phrase.pieces(t, at + 2 + (t.words[at + 2] == "on"), inner)
     if not found or not inner.has_date:
         return 0
     bag.become(inner)
-    bag.edge = "week of" if words.NAMED_UNITS[t.words[at]] == "week" else "weekend of"
+    bag.edge = "week of" if unit == "week" else "weekend of"
+    if joint in _WEEK_JOINTS:
+        bag.edge = "week from" if joint != "ending" else "week to"
     return found
 
 

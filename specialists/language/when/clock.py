@@ -5,13 +5,12 @@ Read by phrase.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import words
+from specialists.language.when import halves, lengths, words
 from specialists.language.when.bag import Bag
+from specialists.language.when.halves import Clock
 from specialists.language.when.tokens import Tokens
 
-Clock = tuple[int, int, int | None, str]  # hour, minute, second, half ("am", "pm", "24" or "")
 _OCLOCK = words.names("o'clock oclock o'clocks oclok")
-_HOURS = words.names("h hr hrs hours uhr")
 _PAST = words.names("past after")
 _TO = words.names("to till til of before until")
 _MINUTES = words.names("minute minutes min mins")
@@ -21,27 +20,6 @@ _AFTER_DIGITS = words.names(
     "daily through from with please by"
 )
 _TRAIL = words.names("sharp ish exactly precisely prompt dot latest")
-
-
-def half_of_day(t: Tokens, at: int) -> tuple[str, int] | None:
-    """The "am" or "pm" at a word: am, a.m., p. m., and a lone letter straight after digits."""
-    word = t.words[at]
-    if word == "in" and t.words[at + 1] == "the" and t.words[at + 2] in ("am", "pm"):
-        return t.words[at + 2], at + 3
-    if word == "ish" and t.words[at + 1] in ("am", "pm"):
-        return t.words[at + 1], at + 2
-    if word in ("am", "pm"):
-        return word, at + 2 if t.words[at + 1] == "." and t.joined[at + 1] and t.joined[at + 2] else at + 1
-    if word in ("a", "p"):
-        if t.words[at + 1] == "." and t.words[at + 2] == "m":
-            return word + "m", at + 4 if t.words[at + 3] == "." and t.joined[at + 3] else at + 3
-        if t.words[at + 1] == "m" and (
-            t.joined[at] or t.words[at - 1] in numbers.ONES or t.words[at - 1][-1:].isdigit()
-        ):
-            return word + "m", at + 2
-        if t.joined[at] and t.words[at - 1][-1:].isdigit():
-            return word + "m", at + 1
-    return None
 
 
 def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
@@ -68,9 +46,9 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     clock, at = found
     if t.words[at] in _OCLOCK:
         at += 1
-        half = half_of_day(t, at)
+        half = halves.half_of_day(t, at)
         if half:
-            clock, at = _with_half(clock, half[0]), half[1]
+            clock, at = halves.with_half(clock, half[0]), half[1]
     if t.words[at] == "on" and t.words[at + 1] == "the" and t.words[at + 2] == "dot":
         at += 3
     elif t.words[at] == "-" and t.words[at + 1] == "ish":
@@ -80,42 +58,17 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     return clock, at
 
 
-def _with_half(clock: Clock, half: str) -> Clock:
-    hour, minute, second, known = clock
-    if hour > 12 or known in ("am", "pm"):
-        return clock
-    return hour % 12 + (12 if half == "pm" else 0), minute, second, half
-
-
-def _fits(hour: int, minute: int, second: int = 0) -> bool:
-    return (0 <= hour < 24 or (hour == 24 and minute == 0 and second == 0)) and 0 <= minute < 60 and 0 <= second < 60
-
-
-def _finish(t: Tokens, at: int, hour: int, minute: int, second: int | None, sure: bool) -> tuple[Clock, int] | None:
-    """Adds an am or pm that follows; `sure` says that the way of writing alone means the 24-hour clock."""
-    half = half_of_day(t, at)
-    if half and 0 <= hour <= 12:
-        return _with_half((hour, minute, second, ""), half[0]), half[1]
-    if half and _fits(hour, minute):
-        return (hour % 24, minute, second, "24"), half[1]
-    if not _fits(hour, minute, second or 0):
-        return None
-    if t.words[at] in _HOURS and t.words[at + 1] not in ("ago", "from", "before", "after"):
-        at, sure = at + 1, True
-    if hour == 0 or hour > 12:
-        sure = True
-    return (hour % 24, minute, second, "24" if sure else ""), at
-
-
 def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     word = t.words[at]
+    if lengths.is_written(t, at):
+        return None
     if ":" in word:
         return _colons(t, at)
     if "." in word:
         hour, _, minute = word.partition(".")
         if len(minute) != 2 or len(hour) > 2 or not minute.isdigit():
             return None
-        found = _finish(t, at + 1, int(hour), int(minute), None, False)
+        found = halves.finish(t, at + 1, int(hour), int(minute), None, False)
         marked = found is not None and found[1] > at + 1
         return found if marked or (bare and found is not None) else None
     if not word.isdigit() or len(word) > 4:
@@ -135,9 +88,9 @@ def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     past = _past_to(t, at)
     if past:
         return past
-    half = half_of_day(t, at + 1)
+    half = halves.half_of_day(t, at + 1)
     if half and number <= 23:
-        return _finish(t, at + 1, number, 0, None, False)
+        return halves.finish(t, at + 1, number, 0, None, False)
     if following in _OCLOCK and number <= 24:
         return (number % 24, 0, None, "24" if number > 12 or number == 0 else ""), at + 1
     if following in ("noon", "midnight", "midday") and number == 12:
@@ -146,7 +99,7 @@ def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return (number, 0, None, ""), at + 1
     second = t.words[at + 1]
     if second.isdigit() and len(second) == 2 and number <= 23 and int(second) < 60:  # "12 15", "3 30 pm"
-        spaced = _finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
+        spaced = halves.finish(t, at + 2, number, int(second), None, len(word) == 2 and word[0] == "0")
         if spaced and (bare or spaced[1] > at + 2) and t.words[spaced[1]] not in words.UNITS:
             return spaced
     if bare and number <= 24 and following == "h" and t.words[at + 2] not in ("ago", "from", "before", "after"):
@@ -161,10 +114,10 @@ def _military(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
     word, following = t.words[at], t.words[at + 1]
     number = int(word)
     hours, minutes = divmod(number, 100)
-    half = half_of_day(t, at + 1)
+    half = halves.half_of_day(t, at + 1)
     if half and 1 <= hours <= 12 and minutes < 60:
-        return _finish(t, at + 1, hours, minutes, None, False)
-    if not _fits(hours, minutes):
+        return halves.finish(t, at + 1, hours, minutes, None, False)
+    if not halves.fits(hours, minutes):
         return None
     if following == "h" and t.words[at + 2].isdigit() and t.joined[at + 2]:  # "2019 H2" is half a year
         return None
@@ -197,7 +150,7 @@ def _colons(t: Tokens, at: int) -> tuple[Clock, int] | None:
     if fraction and second is None:
         return None
     sure = len(fields[0]) == 2 and fields[0][0] == "0"
-    return _finish(t, at + 1, int(fields[0]), int(fields[1]), second, sure)
+    return halves.finish(t, at + 1, int(fields[0]), int(fields[1]), second, sure)
 
 
 def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
@@ -224,7 +177,7 @@ def _with_letter(t: Tokens, at: int, hour: int) -> tuple[Clock, int] | None:
         and int(minute) < 60
         and t.words[at + 3] not in ("m", "min", "mins", "minutes")
     ):
-        return _finish(t, at + 3, hour, int(minute), None, hour > 12)
+        return halves.finish(t, at + 3, hour, int(minute), None, hour > 12)
     return None
 
 
@@ -239,7 +192,7 @@ def _hour_word(t: Tokens, at: int) -> tuple[Clock, int] | None:
     hour, at = number
     if t.words[at] in _OCLOCK:
         at += 1
-    return _finish(t, at, hour, 0, None, False)
+    return halves.finish(t, at, hour, 0, None, False)
 
 
 def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
@@ -265,7 +218,7 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
         sign = 1
     elif joint in _TO:
         sign = -1
-    elif word == "half" and (joint in numbers.ONES) and 1 <= numbers.ONES[joint] <= 12:
+    elif word == "half" and (1 <= numbers.ONES.get(joint, 0) <= 12 or _british(t, at)):
         hour = _hour_word(t, at)
         if hour is None or t.words[hour[1]] in words.UNITS or t.words[hour[1]] in ("dozen", "-", "percent"):
             return None
@@ -286,6 +239,16 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
     if t.words[hour[1]] in words.MONTHS and word != "half" and word != "quarter":
         return None
     return _moved(hour, sign * minutes)
+
+
+def _british(t: Tokens, at: int) -> bool:
+    """Whether "half 9" is half past nine: in digits only where what follows is no thing that could be halved."""
+    word, after = t.words[at], t.words[at + 1]
+    return (
+        word.isdigit()
+        and 1 <= int(word[:4]) <= 12
+        and (after in _AFTER_DIGITS or after in ("", ".", ",", "?", "!", "-", "am", "pm") or after in words.WEEKDAYS)
+    )
 
 
 def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -> bool:
@@ -340,14 +303,14 @@ def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return (number, 0, None, "24"), place + 2
     minute = _minute_words(t, place)
     if minute is not None:
-        found = _finish(t, minute[1], number, minute[0], None, False)
+        found = halves.finish(t, minute[1], number, minute[0], None, False)
         if found and (bare or found[1] > minute[1] or _ends_time(t, found[1])):
             if t.words[found[1]] in ("hours", "hrs"):
                 return (found[0][0], found[0][1], None, "24"), found[1] + 1
             return found
-    half = half_of_day(t, place)
+    half = halves.half_of_day(t, place)
     if half and 1 <= number <= 12:
-        return _finish(t, place, number, 0, None, False)
+        return halves.finish(t, place, number, 0, None, False)
     if t.words[place] in _OCLOCK:
         return (number, 0, None, ""), place
     if t.words[place] == "ish" or (t.words[place] == "-" and t.words[place + 1] == "ish"):

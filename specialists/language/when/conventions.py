@@ -51,7 +51,8 @@ LATE: dict[str, time] = {"morning": time(11), "afternoon": time(16, 30), "evenin
 EARLY_DAY, LATE_DAY = time(7), time(17)
 
 # Words that tell which half of the day a bare hour beside them is in: "wake me at 6", "dinner at 8 on Tuesday".
-EARLY_WORDS = frozenset(("wake", "waking", "wakeup", "breakfast", "sunrise"))
+EARLY_WORDS = frozenset(("wake", "waking", "wakeup", "breakfast", "sunrise", "alarm", "alarms"))
+UP_AFTER = frozenset(("be", "get", "getting", "being"))  # "I have to be up by 6"
 LATE_WORDS = frozenset(
     ("dinner", "supper", "drinks", "pub", "gig", "concert", "cinema", "movie", "movies", "bedtime", "nightcap",
      "theatre", "theater")
@@ -81,7 +82,7 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("a bare weekday", "the next one that is not today"),
     ("next Friday", "the Friday of next week"),
     ("a bare hour", "the next one to come between 7:00 am and 9:59 pm"),
-    ("a bare hour beside wake, breakfast; dinner, drinks, movie ...", "in the morning; in the evening"),
+    ("a bare hour beside wake, alarm, breakfast; dinner, drinks, movie ...", "in the morning; in the evening"),
     ("a time that has passed today", "tomorrow"),
     ("a date without a year", "the next one to come"),
     ("this weekend", "Saturday and Sunday, from Saturday 9:00 am"),

@@ -53,6 +53,9 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[at] == "week" and t.words[at + 1] not in ("end", "-", "day"):  # "Monday week"
         bag.weeks += 1
         at += 1
+    elif t.words[at] == "fortnight" and t.words[at + 1] in words.ENDS:
+        bag.weeks += 2
+        at += 1
     elif t.words[at] in ("weeks", "wks"):
         return at
     elif t.words[at] == "next" and (t.words[at + 1] in words.ENDS or t.words[at + 1] in ("at", "from")):
@@ -105,6 +108,9 @@ def day_away(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[at + 1] == "week" and t.words[at + 2] in words.ENDS:  # "tomorrow week"
         bag.day += dt.timedelta(days=7)
         return at + 2
+    if t.words[at + 1] == "fortnight" and t.words[at + 2] in words.ENDS:
+        bag.day += dt.timedelta(days=14)
+        return at + 2
     return at + 1
 
 
@@ -152,6 +158,13 @@ def _is_month(t: Tokens, at: int, bag: Bag) -> bool:
     before, after = t.words[at - 1] if at else "", t.words[at + 1]
     if bag.edge or bag.mod or bag.lead:
         return True
+    following = t.words[at + 2]
+    if after == "of" and (following in words.MODIFIERS or following in ("the", "each", "every")):
+        return True  # "June of next year"
+    if after in ("and", "or", "&") and following in words.MONTHS and following not in ("may", "march"):
+        return True
+    if before in ("to", "with", "for") and after in ("on", "at", "about", "by") and t.text[t.starts[at]].isupper():
+        return False  # "send it to Jan on Monday"
     if before in _MONTH_LEADS:
         return not (
             t.words[at] in ("may", "march", "mar")

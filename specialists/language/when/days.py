@@ -22,6 +22,7 @@ _GRAINS = {
 }
 _YEARS_AHEAD = 2  # how far a date is looked for that has to fall on a named weekday
 _MONTHS_AHEAD = 144
+_LONGEST_MONTH = 31
 _RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
 Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain
 
@@ -217,6 +218,9 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
         found = _date(first.year, first.month, mday)
         if bag.box.unit != "month" and (found is None or not bag.box.start <= found < bag.box.end):
             found = _date(bag.box.end.year, bag.box.end.month, mday)
+        if found is None and bag.box.unit == "month" and mday <= _LONGEST_MONTH:
+            found = bag.box.end - dt.timedelta(days=1)
+            said.append(f"{words.MONTH_NAMES[first.month - 1]} has no {mday}th: its last day")
         return found
     month = today.replace(day=1)
     if bag.length is not None and bag.elapsed and bag.length.months:
@@ -331,6 +335,10 @@ def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
     if edge == "week of":
         monday = start - dt.timedelta(days=start.weekday())
         return monday, monday + dt.timedelta(days=7), Grain.WEEK
+    if edge == "week from":
+        return start, start + dt.timedelta(days=7), Grain.WEEK
+    if edge == "week to":
+        return end - dt.timedelta(days=7), end, Grain.WEEK
     if edge == "weekend of":  # the Saturday and Sunday nearest to it
         saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
         return saturday, saturday + dt.timedelta(days=2), Grain.DAY

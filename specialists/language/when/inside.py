@@ -23,6 +23,10 @@ _VAGUE_IN = {
 }
 
 
+_ASKED = words.names("me us again back")  # "nudge me in 10 about the kettle"
+_TOPICS = words.names("about that for with please pls if")
+
+
 def in_(t: Tokens, at: int, bag: Bag) -> int:
     """in 20 minutes, in the morning, in March, in 2027, in a bit, in the next 3 days."""
     place = at + 1
@@ -94,7 +98,10 @@ def _in_minutes(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if not word.isdigit() or not 5 <= int(word[:4]) <= 90 or not bag.is_empty:
         return 0
-    if (t.words[at + 1] not in words.ENDS and t.words[at + 1] != "to") or (t.words[at + 1] == "." and t.joined[at + 2]):
+    after = t.words[at + 1]
+    asked = at > 1 and t.words[at - 2] in _ASKED
+    ends = after in words.ENDS or after == "to" or (asked and after in _TOPICS)
+    if not ends or (after == "." and t.joined[at + 2]):
         return 0
     bag.length, bag.elapsed, bag.strong = Length(0, 0, int(word) * 60, "minute"), True, True
     bag.said += (f"{word} read as {word} minutes",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists.language import numbers
 from specialists.language.when import (
+    away,
     bare,
     boxes,
     clock,
@@ -20,12 +21,6 @@ from specialists.language.when import (
 )
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
-
-_NOT_HOURS = words.names(
-    "% percent dollars bucks euros pounds mph km miles degrees people years street st x cents places tables "
-    "points grand k kg lbs ounces locations stores different guys times events nd rd million thousand hundred "
-    "other more items dollar least once °"
-)
 
 
 def at_(t: Tokens, at: int, bag: Bag) -> int:
@@ -57,7 +52,7 @@ def at_(t: Tokens, at: int, bag: Bag) -> int:
         return found
     if bag.hour is None:
         read = clock.read(t, place, True)
-        if read is not None and t.words[read[1]] not in _NOT_HOURS and _is_hour(t, place, read[1]):
+        if read is not None and t.words[read[1]] not in words.MEASURES and _is_hour(t, place, read[1]):
             clock.put(bag, read[0])
             bag.strong = True
             return _minus_day(t, read[1], bag)
@@ -135,7 +130,8 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if word[0].isdigit() or word in numbers.ORDINALS or word in numbers.TENS:
         return (
-            periods.some_of(t, place, bag)
+            away.nth_after(t, place, bag)
+            or periods.some_of(t, place, bag)
             or periods.ordered_unit(t, place, bag)
             or numbered.numbered(t, place, bag, True)
             or periods.decade(t, place, bag)
@@ -219,7 +215,7 @@ def glue(t: Tokens, at: int, bag: Bag) -> int:
             return dated
         if number and bag.hour is None and (bag.has_date or t.words[at] != "about" or bag.part):
             read = clock.read(t, at + 1, t.words[at] in ("around", "@"))
-            if read is not None and t.words[read[1]] not in _NOT_HOURS and _is_hour(t, at + 1, read[1]):
+            if read is not None and t.words[read[1]] not in words.MEASURES and _is_hour(t, at + 1, read[1]):
                 clock.put(bag, read[0])
                 return read[1]
     return phrase.one(t, at + 1, bag)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import public_holidays
-from specialists.language.when import days, phrase, weekdays, words
+from specialists.language import numbers, public_holidays
+from specialists.language.when import days, monthdays, phrase, weekdays, words
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.tokens import Tokens
 
@@ -17,6 +17,7 @@ _HOLIDAYS = words.names("holiday holidays vacation vacations")
 _BEFORE = words.names("for on during the if it's its when a public bank federal national statutory any in")
 _JOINED = words.names("and or & ,")
 _STOP = words.names("at @ and or & , until till starting from for every each to")
+_EACH = words.names("the each every a")
 _MOST = 8  # things left out of one repeat
 _LONGEST_NAME = 5  # words of a country's name
 _LONGEST = 62  # days in a row that are named as one ("next week", "in August 2027")
@@ -68,11 +69,41 @@ def _one(t: Tokens, place: int, bag: Bag, repeat: Repeat, whether: bool) -> int:
         return end
     if whether or country is not None:
         return 0
+    end = _nth_weekday(t, start, repeat)
+    if end:
+        return end
     codes, end = weekdays.row(t, place)
     if codes:
         repeat.less += tuple(code for code in codes if code not in repeat.less)
         return end
     return _dates(t, start, bag, repeat)
+
+
+def _nth_weekday(t: Tokens, place: int, repeat: Repeat) -> int:
+    """Every Monday except "the first of the month", "the last one of each month", "the second Monday"."""
+    place += t.words[place] == "on"
+    if t.words[place] != "the" or repeat.freq != "WEEKLY" or not repeat.days:
+        return 0
+    nth = (-1, place + 2) if t.words[place + 1] == "last" else numbers.ordinal(t.words, place + 1)
+    if nth is None:
+        return 0
+    found, end = monthdays.other_ordinals(t, nth[1], nth[0]) or ([nth[0]], nth[1])
+    if max(found) > 5:
+        return 0
+    codes = tuple(code for _, code in repeat.days)
+    if t.words[end] in words.WEEKDAYS:
+        codes, end = (words.DAY_CODES[words.WEEKDAYS[t.words[end]]],), end + 1
+        named = True
+    else:
+        # "the 1st of the month", in digits, is a date; "the first of the month", of a row of Mondays, the first of them
+        named, end = False, end + (t.words[end] == "one")
+        if t.words[place + 1][0].isdigit() and t.words[end - 1] != "one":
+            return 0
+    of = t.words[end] in ("of", "in") and t.words[end + 1] in _EACH and t.words[end + 2] in ("month", "months")
+    if not (of or named):
+        return 0
+    _add(repeat, *(f"{number:+}{code}" for number in found for code in codes))
+    return end + 3 if of else end
 
 
 def _country(t: Tokens, at: int) -> tuple[str | None, int]:

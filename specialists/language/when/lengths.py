@@ -15,13 +15,14 @@ from specialists.language.when.tokens import Tokens
 _FINENESS = ("year", "month", "week", "day", "hour", "minute", "second")
 _VAGUE = words.names("few several")
 _FILLERS = words.names("more whole full straight consecutive additional extra long further")
+_CLOCK_LEADS = words.names("at @ by before after until till from to")
 _LIMIT = 100_000  # larger counts are no lengths that a calendar can hold
 
 
 def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | None:
     """The length that begins at a word; `bare_unit` also takes "hour and a half", "week", as after "in the next"."""
     months = days = 0
-    seconds = 0.0
+    seconds = years = 0.0
     finest, about = -1, ""
     place = at
     while True:
@@ -45,6 +46,7 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
         if t.words[place - 2] == "or" and number == 2:
             about = f"the later of the two: 2 {words.NAMED_UNITS.get(unit, unit)}s"
         finest = fineness
+        years += number * size / 12 if fineness == 0 else 0
         months, days, seconds = _add(months, days, seconds, number, kind, size)
         following = _joint(t, place, fineness)
         if following is None:
@@ -63,7 +65,7 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
     end = place
     while t.words[end - 1] in ("and", ",", "&"):
         end -= 1
-    return Length(months, days, seconds, _FINENESS[finest], about), end
+    return Length(months, days, seconds, _FINENESS[finest], about, years), end
 
 
 def _is_vague(t: Tokens, at: int) -> bool:
@@ -108,11 +110,16 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
             if t.words[place + 1] == "or" and t.words[place + 2] in ("two", "2"):
                 return 2, t.words[place], place + 3
             return 1, t.words[place], place + 1
+    if ":" in word and is_written(t, at):
+        hours, _, minutes = word.partition(":")
+        return int(hours) + int(minutes) / 60, t.words[at + 1], at + 2
     value = numbers.amount(t.words, at)
     if value is None:
         return None
     number, place = value
     if t.words[place] == "-" and t.words[place + 1] in words.UNITS:
+        if t.words[place + 1] == "second" and word in numbers.TENS and at and _names_day(t.words[at - 1]):
+            return None
         place += 1
     if t.words[place] in _FILLERS:
         place += 1
@@ -134,6 +141,21 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
     if unit in ("sec", "second") and number > 1 and not t.words[at][0].isdigit() and t.words[place + 1] == "of":
         return None
     return number, unit, place + 1
+
+
+def is_written(t: Tokens, at: int) -> bool:
+    """Whether "1:30 hours" or "1.25 hours" is a length: one digit, no word before it that tells the time of day."""
+    word = t.words[at]
+    if t.words[at + 1] not in ("hours", "hrs", "hour") or len(word) < 3 or word[1] not in ":.":
+        return False
+    if t.words[at + 2] in ("on", "tomorrow", "today") or (at and t.words[at - 1] in _CLOCK_LEADS):
+        return False
+    return word[0].isdigit() and word[2:].isdigit() and (word[1] == "." or (len(word) == 4 and word[2:] < "60"))
+
+
+def _names_day(before: str) -> bool:
+    """Whether "twenty-second" after this word is a day: "the twenty-second", "May twenty-second"."""
+    return before in ("the", "on", "by") or before in words.MONTHS or before in words.WEEKDAYS
 
 
 def _half(t: Tokens, at: int) -> tuple[float, int] | None:
@@ -165,7 +187,7 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
                 if word != "and" or not after or not after[0].isalpha() or after in ("from", "ago", "before", "after"):
                     return number
     if (
-        fineness == 4
+        fineness in (4, 5)
         and len(word) == 2
         and word.isdigit()
         and int(word) < 60

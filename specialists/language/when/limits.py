@@ -7,6 +7,9 @@ from specialists.language.when import leads, lengths, numbered, phrase, ranges, 
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
+_YEARS_BACK, _YEARS_AHEAD = 20, 19  # the years that "until 2030" may mean, around this one
+_AFTER_YEARS = words.names("i we you they he she it and or the my at")
+
 
 def for_(t: Tokens, at: int, bag: Bag) -> int:
     """for 45 minutes, for the next 3 weeks, for tomorrow at 5."""
@@ -81,6 +84,8 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if word == "by" and at and t.words[at - 1] in ("divided", "multiplied", "multiply", "divide", "times", "reduced"):
         return 0
+    if word == "by" and at and t.words[at - 1] == t.words[place]:  # "one by one"
+        return 0
     if word == "no":
         if t.words[at + 1 : at + 3] != ["later", "than"]:
             return 0
@@ -92,7 +97,7 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
         return place + 1
     inner = bag.copy()
     inner.deadline = True
-    found = leads.at_(t, place - 1, inner)
+    found = year_bound(t, place, inner) or leads.at_(t, place - 1, inner)
     if not found or not (inner.has_date or inner.has_time or inner.span is not None) or inner.repeat is not bag.repeat:
         return 0
     bag.become(inner)
@@ -118,7 +123,7 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
         bag.length, bag.elapsed, bag.strong = size[0], True, True
         return size[1]
     inner = bag.copy()
-    found = leads.at_(t, at, inner)
+    found = year_bound(t, place, inner) or leads.at_(t, at, inner)
     if not found or not (inner.has_date or inner.has_time):
         return 0
     if inner.repeat is not bag.repeat or inner.anchor is not None:
@@ -142,7 +147,7 @@ def until(t: Tokens, at: int, bag: Bag) -> int:
     inner = Bag(bag.now, bag.month_first)
     inner.depth = bag.depth + 1
     inner.lead = "until"
-    found = leads.at_(t, place - 1, inner)
+    found = year_bound(t, place, inner) or leads.at_(t, place - 1, inner)
     if found:
         found = phrase.pieces(t, found, inner) or found
     if (
@@ -166,9 +171,24 @@ def since(t: Tokens, at: int, bag: Bag) -> int:
     if not bag.is_empty:
         return 0
     inner = bag.copy()
-    found = leads.at_(t, at, inner)
+    found = year_bound(t, at + 1, inner) or leads.at_(t, at, inner)
     if not found or not (inner.has_date or inner.has_time) or inner.end is not None:
         return 0
     bag.become(inner)
     bag.since = "since"
     return found
+
+
+def year_bound(t: Tokens, at: int, bag: Bag) -> int:
+    """since 2019, until 2030, by 2027: four digits that are a year of our time rather than 20:30."""
+    word = t.words[at]
+    if len(word) != 4 or not (word.isascii() and word.isdigit()) or bag.has_date or bag.hour is not None:
+        return 0
+    past, ahead = (100, 0) if t.words[at - 1] == "since" else (_YEARS_BACK, _YEARS_AHEAD)
+    following = t.words[at + 1]
+    if not bag.now.year - past <= int(word) <= bag.now.year + ahead or following in ("h", "hrs", "hours", "on"):
+        return 0
+    if following and following[0].isalnum() and following not in _AFTER_YEARS:
+        return 0
+    bag.year, bag.strong = int(word), True
+    return at + 1

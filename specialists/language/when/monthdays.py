@@ -99,6 +99,8 @@ def ordinals(t: Tokens, at: int, bag: Bag) -> int:
     if nth is None or bag.has_date:
         return 0
     number, place = nth
+    if bag.lead == "between":  # "between the 20th and the 24th"
+        return 0
     if bag.repeat is not None and bag.repeat.freq:
         return in_monthly(t, number, place, bag)
     if t.words[place] in ("to", "-") and number in (2, 3):

@@ -136,7 +136,9 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         return True
     if written_out:
         lead = t.words[start - 2] if start > 1 else ""
-        if the and lead in ("on", "by", "until") and (following in words.ENDS or following in ("at", "@")):
+        if the and (lead in ("on", "by", "until") or (t.whole and number_of_day(t, start) and start == 1)) and (
+            following in words.ENDS or following in ("at", "@")
+        ):
             return True
         return (
             the
@@ -178,6 +180,12 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     return (following in words.ENDS and (start == 0 or t.whole)) or (
         following in ("at",) and t.words[at + 1][:1].isdigit()
     )
+
+
+def number_of_day(t: Tokens, at: int) -> bool:
+    """Whether an ordinal in words is more likely a day than a place in a row: "the twelfth", but not "the third"."""
+    nth = numbers.ordinal(t.words, at)
+    return nth is not None and 3 < nth[0] <= 31
 
 
 def counted_unit(t: Tokens, at: int) -> tuple[str, int] | None:

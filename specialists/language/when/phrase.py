@@ -163,11 +163,20 @@ def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:
 
 
 def _iso_time(t: Tokens, at: int, bag: Bag) -> int:
-    read = clock.read(t, at, True)
-    if read is None or ":" not in t.words[at]:
-        return 0
-    (hour, minute, second, _), end = read
-    bag.hour, bag.minute, bag.second, bag.half = hour, minute, second, "24"
+    """The time after the T of ISO 8601, with its zone: 01:25, 012500, 01:25:00Z, 01:25+02:00."""
+    digits = t.words[at]
+    if digits.isdigit() and len(digits) in (4, 6):
+        fields = int(digits[:2]), int(digits[2:4]), int(digits[4:]) if digits[4:] else None
+        if fields[0] > 23 or fields[1] > 59 or (fields[2] or 0) > 59:
+            return 0
+        bag.hour, bag.minute, bag.second = fields
+        end = at + 1
+    else:
+        read = clock.read(t, at, True)
+        if read is None or ":" not in digits:
+            return 0
+        (bag.hour, bag.minute, bag.second, _), end = read
+    bag.half = "24"
     if t.words[end] == "z" and t.joined[end]:
         bag.zone, end = "UTC", end + 1
     elif t.words[end] in ("+", "-") and t.joined[end] and t.words[end + 1][:2].isdigit():

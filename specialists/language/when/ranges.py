@@ -181,6 +181,7 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
     end = twin.end
     if twin.bare is not None:  # two bare numbers
         follows = t.words[found]
+        known = known or end.has_date  # "10 till 12 on Wednesday"
         repeating = follows in ("every", "each", "daily", "on", "weekdays") or (
             follows in words.DAYS_AWAY or follows in words.TONIGHT or follows in words.WEEKDAYS
         )
@@ -227,6 +228,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
             break
         found = more
         following = found if twin.end is not None else tail(t, found, twin)
+    if twin.end is not None and twin.end.bare is not None and t.words[following or found] in words.MEASURES:
+        return 0  # "from 3 to 5 kilos"
     if twin.end is not None:
         twin.lead = bag.lead
         if _bounds_repeat(bag, twin):

@@ -18,6 +18,8 @@ def value(
     repeat = bag.repeat
     if repeat is None:
         return None
+    if repeat.freq == "WEEKLY" and not repeat.days and _is_row(bag):  # "Monday to Friday at 9 every week"
+        from_week(bag)
     if bag.begin is not None and bag.hour is None and not bag.part and bag.begin.has_time:
         bag.hour, bag.minute, bag.half, bag.part = bag.begin.hour, bag.begin.minute, bag.begin.half, bag.begin.part
     bound = _fold(bag, repeat, local, said)
@@ -79,13 +81,16 @@ def value(
 
 def is_week(bag: Bag) -> bool:
     """Whether "Mon-Fri at 9" was said: days in a row with one time of day, which can only be meant for each of them."""
+    return _is_row(bag) and not bag.has_time and bag.end is not None and bag.end.has_time
+
+
+def _is_row(bag: Bag) -> bool:
+    """From one weekday to another, of no week in particular."""
     end = bag.end
     return (
         end is not None
         and bag.wday is not None
         and end.wday is not None
-        and not bag.has_time
-        and end.has_time
         and bag.mday is None
         and end.mday is None
         and bag.box is None
@@ -96,15 +101,17 @@ def is_week(bag: Bag) -> bool:
 
 
 def from_week(bag: Bag) -> None:
+    """Makes the row of days a repeat: a weekly one, or of the frequency that was said."""
     end = bag.end
     if end is None or bag.wday is None or end.wday is None:
         return
-    bag.repeat = Repeat()
+    bag.repeat = bag.repeat or Repeat()
     bag.repeat.freq = "WEEKLY"
     bag.repeat.days = tuple(
         (0, words.DAY_CODES[(bag.wday + step) % 7]) for step in range((end.wday - bag.wday) % 7 + 1)
     )
-    bag.hour, bag.minute, bag.half, bag.part = end.hour, end.minute, end.half, end.part
+    if not bag.has_time:
+        bag.hour, bag.minute, bag.half, bag.part = end.hour, end.minute, end.half, end.part
     bag.wday, bag.end = None, end.end
 
 
@@ -249,6 +256,8 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     for hour, minute, half in bag.more:
         one = Bag(bag.now)
         one.hour, one.minute, one.half, one.lean = hour, minute, half, bag.lean
+        if not (half or bag.half) and hour <= 12 and (hour % 12, minute) <= times[-1] < (hour % 12 + 12, minute):
+            one.hour, one.half = hour % 12 + 12, "pm"  # "at 9, 1 and 5": in the order of the day
         moment = settle.time_of_day(one, begin, base, said, True)
         if moment is not None and (moment.hour, moment.minute) not in times:
             times.append((moment.hour, moment.minute))

@@ -59,8 +59,8 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
     if word == "later" and (t.words[place + 1] in ("", ".", ",", "?", "!") or at == 0):
         return _exact(bag, size, False, place + 1)
     if (
-        word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and size.days == 7
-    ):  # "a week on Monday"
+        word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and not size.days % 7
+    ):  # "a week on Monday", "two weeks on Saturday"
         return _from_other(t, size, place, bag)
     if word in ("today", "tomorrow") and size.unit in ("week", "month", "year") and not bag.has_date:  # "a week today"
         return _from_other(t, size, place - 1, bag)

@@ -7,7 +7,7 @@ from specialists.language.when import conventions, dates, feasts, lengths, month
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.tokens import Tokens
 
-EVERY = words.names("every each evry evey ev evrey everry all")
+EVERY = words.names("every each evry evey ev evrey everry eveyr evrery all")
 _FREQ = {
     "day": "DAILY",
     "week": "WEEKLY",

@@ -114,7 +114,7 @@ def _joined(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def _nth(number: int) -> str:
+def nth(number: int) -> str:
     return _ORDINALS.get(number) or f"{number}{suffix(number)}"
 
 
@@ -140,11 +140,11 @@ def _core(freq: str, interval: int, fields: dict[str, str]) -> str:
         )
     if "BYSETPOS" in fields and freq in ("MONTHLY", "YEARLY"):
         kind = "weekday" if len(days) == 5 else "weekend" if len(days) == 2 else "day"
-        return f"the {_nth(int(fields['BYSETPOS'].split(',')[0]))} {kind} of {each}"
+        return f"the {nth(int(fields['BYSETPOS'].split(',')[0]))} {kind} of {each}"
     if freq in ("MONTHLY", "YEARLY"):
         if len({code[-2:] for code in days}) == 1 and all(len(code) > 2 for code in days):
-            return f"the {_joined([_nth(int(code[:-2])) for code in days])} {_weekday(days[0][-2:])} of {each}"
-        named = [f"{_nth(int(code[:-2]))} {_weekday(code[-2:])}" if len(code) > 2 else _weekday(code) for code in days]
+            return f"the {_joined([nth(int(code[:-2])) for code in days])} {_weekday(days[0][-2:])} of {each}"
+        named = [f"{nth(int(code[:-2]))} {_weekday(code[-2:])}" if len(code) > 2 else _weekday(code) for code in days]
         return f"the {_joined(named)} of {each}"
     named_days = _weekdays(days)
     if freq in ("WEEKLY", "DAILY"):
@@ -166,7 +166,7 @@ def _each(freq: str, interval: int, months: list[str]) -> str:
 
 def _monthday(number: int) -> str:
     if number < 0:
-        return "last day" if number == -1 else f"{_nth(number)} day"
+        return "last day" if number == -1 else f"{nth(number)} day"
     return f"{number}{suffix(number)}"
 
 

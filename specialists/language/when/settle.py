@@ -377,6 +377,8 @@ def _bare(
     early, late = conventions.EARLY_HOURS, conventions.LATE_HOURS
     if bag.lean == "am" and early[0] <= hour <= early[1]:
         chosen = morning if dated or morning > local else morning + _DAY
+        if dated and chosen <= local < evening:  # "wake me at 5 today", said at noon
+            chosen = evening
     elif bag.lean == "pm" and late[0] <= hour <= late[1]:
         chosen = evening if dated or evening > local else evening + _DAY
     elif dated and on != local.date():

@@ -35,6 +35,16 @@ _SMS = {
 FUEL = 800
 
 
+# Slips in the little words that the readers look for by name.
+_MENDED = {
+    slip: word
+    for word, slips in {
+        "after": "aftr afer aftre", "before": "befor bfore befre beofre", "quarter": "quater qarter quartr qtr",
+        "half": "haf hlf", "between": "betwen beetween bewteen btween", "until": "untl unitl", "midnight": "midnite",
+        "every": "evry evrey eveyr", "weekend": "wkend wknd weeknd", "next": "nxt nex",
+    }.items()
+    for slip in slips.split()
+}
 _JOINED = words.names("b4 l8 l8r")
 
 
@@ -57,6 +67,7 @@ class Tokens:
         for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
             start, end = match.span()
             word = match.group().lower()
+            word = _MENDED.get(word, word)
             if not word.isascii() and word.isdigit():
                 word = "\0"  # superscripts and the like: int() does not read them all
             if start == last and words and words[-1] == "2" and word in _SMS:
@@ -113,6 +124,8 @@ class Tokens:
 def lean(words: list[str]) -> str:
     """The half of the day that a message is about ("am", "pm"), or "" where its words do not tell."""
     if not conventions.EARLY_WORDS.isdisjoint(words):
+        return "am"
+    if "up" in words and words[words.index("up") - 1] in conventions.UP_AFTER:
         return "am"
     return "" if conventions.LATE_WORDS.isdisjoint(words) else "pm"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from specialists.language.when import slips
+
 
 def names(text: str) -> frozenset[str]:
     """The words of a line, as a set."""
@@ -131,7 +133,24 @@ MODIFIERS = {
     "these": "this", "same": "this", "nex": "next",
 }
 SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12, "springtime": 3, "summertime": 6}
+# After one of these a number counts something and is no hour.
+MEASURES = names(
+    "% percent dollars bucks euros pounds mph km miles degrees people years street st x cents places tables "
+    "points grand k kg lbs ounces locations stores different guys times events nd rd million thousand hundred "
+    "other more items dollar least once ° "
+    "kilo kilos kgs gram grams g litre litres liter liters l ml cm mm metre metres meter meters feet ft inch inches "
+    "cups spoons percentage quid pence"
+)
 RANGE_WORDS = names("to - – — until til till through thru thro untill 'til till' ~ upto")
 INCLUSIVE = frozenset(("through", "thru", "thro"))
 MODALS = frozenset("i you we they he she it be not have also or the a an god need seem want ask as well".split())
 PRONOUNS = frozenset("i he she we they it you who cat dog that and just".split())
+
+
+slips.add(WEEKDAYS, (name.lower() for name in WEEKDAY_NAMES))
+slips.add(MONTHS, (name.lower() for name in MONTH_NAMES))
+slips.add(DAYS_AWAY, ("tomorrow", "yesterday"))
+slips.add(PARTS, ("morning", "afternoon", "evening"))
+slips.add(UNITS, ("minute", "minutes"))
+slips.add(NAMED_UNITS, ("minute", "minutes"))
+TONIGHT |= slips.near(("tonight",)).keys()

@@ -9,12 +9,16 @@ from specialists.language.when import dates, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
+_BEFORE_DATES = words.names("on by until till from since to through before after")
+
 
 def written(t: Tokens, at: int, bag: Bag) -> int:
     """A date in digits: ISO (with its time), 3/4/2026, 24.12., 2014/10, 10-08-2012."""
     word = t.words[at]
     if bag.mday is not None or bag.day is not None or bag.month is not None:
         return 0
+    if len(word) == 8 and word.isdigit():
+        return _compact(t, at, bag)
     separator = "-" if "-" in word else "/" if "/" in word else "." if "." in word else ""
     if not separator or ":" in word:
         return 0
@@ -45,6 +49,20 @@ def written(t: Tokens, at: int, bag: Bag) -> int:
     bag.month, bag.mday = order
     bag.strong = True
     return at + 2 if separator == "." else at + 1
+
+
+def _compact(t: Tokens, at: int, bag: Bag) -> int:
+    """20270131, as ISO 8601 also writes a date: as the whole text, before its time, or after a word that dates take."""
+    word = t.words[at]
+    timed = t.words[at + 1] == "t" and t.joined[at + 1]
+    if not (timed or t.whole or (at and t.words[at - 1] in _BEFORE_DATES)) or word[:2] not in ("19", "20"):
+        return 0
+    try:
+        day = dt.date(int(word[:4]), int(word[4:6]), int(word[6:]))
+    except ValueError:
+        return 0
+    bag.year, bag.month, bag.mday, bag.strong = day.year, day.month, day.day, True
+    return at + 1
 
 
 def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
@@ -102,4 +120,10 @@ def _three(t: Tokens, at: int, bag: Bag, fields: list[str], values: list[int], s
     except ValueError:
         return 0
     bag.year, bag.month, bag.mday, bag.strong = year_, month_, day, True
+    if t.words[at + 1] == "/" and t.joined[at + 2] and len(fields[0]) == 4 and bag.end is None:  # an ISO interval
+        end = Bag(bag.now, bag.month_first)
+        end.lead, end.depth = "range", bag.depth + 1
+        if bag.depth < 2 and written(t, at + 2, end):
+            bag.end = end
+            return at + 3
     return at + 1

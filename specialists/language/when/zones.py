@@ -69,6 +69,7 @@ PLACES = {
     "greenwich mean": "UTC", "kiev": "Europe/Kyiv", "arizona": "America/Phoenix",
 }
 _NO_PLACES = ("Etc", "US", "Canada", "Brazil", "Chile", "Mexico")  # areas whose names are not cities
+_COASTS = frozenset(("eastern", "central", "mountain", "pacific"))
 _OWN = frozenset(("my", "our", "local"))
 
 
@@ -94,6 +95,8 @@ def read(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if bag.zone or bag.hour is None:
         return 0
+    if word in ("+", "-") and at:
+        return _offset(t, at, bag)
     start = at + 1 if word in ("(", "in") else at
     word = t.words[start]
     end = _abbreviation(t, start, bag) if word in ABBREVIATIONS else _place(t, start, bag)
@@ -121,8 +124,28 @@ def _abbreviation(t: Tokens, at: int, bag: Bag) -> int:
     return at + 2 if t.words[at + 1] == "time" else at + 1
 
 
+def half_before(t: Tokens, at: int) -> bool:
+    return bool(at) and (t.words[at - 1] in ("am", "pm", "m", "noon", "midnight") or t.words[at - 1] == ".")
+
+
+def _offset(t: Tokens, at: int, bag: Bag) -> int:
+    """An offset in hours and minutes straight after the time: "14:00 +02:00", "14:00-0500". Whole hours only."""
+    digits = t.words[at + 1].replace(":", "")
+    if len(digits) != 4 or not digits.isdigit() or not t.joined[at + 1] or ":" not in t.words[at - 1]:
+        return 0
+    hours, minutes = int(digits[:2]), int(digits[2:])
+    if hours > 14 or minutes or (t.words[at] == "-" and ":" in t.words[at + 1] and not t.joined[at]):
+        return 0
+    sign = "-" if t.words[at] == "+" else "+"  # POSIX signs run the other way
+    bag.zone = f"Etc/GMT{sign}{hours}" if hours else "UTC"
+    return at + 2
+
+
 def _place(t: Tokens, at: int, bag: Bag) -> int:
     """Up to three words before "time"; "my time" and "local time" are the person's own."""
+    if t.words[at] in _COASTS and half_before(t, at) and not t.words[at + 1].isalpha():  # "10:30 am Eastern"
+        bag.zone = PLACES[t.words[at]]
+        return at + 1
     for size in (1, 2, 3):
         if t.words[at + size] in ("time", "times"):
             name = " ".join(t.words[at : at + size]).removesuffix("'s")

@@ -27,7 +27,13 @@ every day at 8 except christmas | FREQ=DAILY;BYHOUR=8;BYMINUTE=0 from 2026-11-22
 every day at 8 except 24 december | FREQ=DAILY;BYHOUR=8;BYMINUTE=0 from 2026-11-22T08:00 without --1224
 every day at 8 except on 24 december 2026
 | FREQ=DAILY;BYHOUR=8;BYMINUTE=0 from 2026-11-22T08:00 without 2026-12-24
-every monday except the first of the month | FREQ=WEEKLY;BYDAY=MO from 2026-11-23 without ---01
+every monday except the first of the month | FREQ=WEEKLY;BYDAY=MO from 2026-11-23 without +1MO
+every monday except the 1st of the month | FREQ=WEEKLY;BYDAY=MO from 2026-11-23 without ---01
+every friday at 4pm but not the last one of the month
+| FREQ=WEEKLY;BYDAY=FR;BYHOUR=16;BYMINUTE=0 from 2026-11-27T16:00 without -1FR
+tuesdays and thursdays except the second thursday
+| FREQ=WEEKLY;BYDAY=TU,TH from 2026-11-24 without +2TH
+every monday except the first and third of each month | FREQ=WEEKLY;BYDAY=MO from 2026-11-23 without +1MO,+3MO
 weekdays at 8 except holidays and fridays
 | FREQ=WEEKLY;BYDAY=MO,TU,WE,TH;BYHOUR=8;BYMINUTE=0 from 2026-11-23T08:00 without holidays
 weekdays at 8 except fridays and public holidays

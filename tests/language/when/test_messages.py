@@ -51,8 +51,8 @@ FOUND = [
     ),
     ("start a 25 minute timer", ["25 minute = 1500s"]),
     ("log 90 minutes on the website yesterday", ["90 minutes = 5400s", "yesterday = 2026-11-20"]),
-    ("set an alarm for 6:45", ["for 6:45 = 2026-11-21T18:45"]),
-    ("set an alarm for 7", ["for 7 = 2026-11-21T19:00"]),
+    ("set an alarm for 6:45", ["for 6:45 = 2026-11-22T06:45"]),
+    ("set an alarm for 7", ["for 7 = 2026-11-22T07:00"]),
     ("book a table for 4 at 7pm", ["at 7pm = 2026-11-21T19:00"]),
     ("8 people at 8 on the 8th", ["at 8 on the 8th = 2026-12-08T08:00"]),
     (

@@ -87,7 +87,7 @@ half a day | 43200s
 two weeks | 1209600s
 a fortnight | 1209600s
 3 months | 7776000s
-a year and a half | 47088000s
+a year and a half | 47304000s
 a couple of hours | 7200s
 a few minutes | 180s
 several days | 259200s
