@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from specialists.contract import Button, Finding, Request, Turn
+from bot import planner
+from specialists.contract import Button, Finding, Question, Request, Turn
 from specialists.language.when.value import When
 from storage.errors import HobError
 
@@ -25,10 +26,17 @@ class Reply:
     buttons: tuple[Button, ...] = ()
 
 
-def reply(turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]]) -> Reply:
-    """One answer from what was said beside the actions and from each finding, in the order of the requests."""
+def reply(
+    turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None
+) -> Reply:
+    """One answer from what was said beside the actions, a question asked instead of one, and from each finding, in the
+    order of the requests.
+    """
     lines = [say] if say else []
     buttons: list[Button] = []
+    if question is not None:
+        lines.append(_asking(question.ask, question))
+        buttons += _choice_buttons(question, turn.id)
     for request, finding in parts:
         if finding is None:
             lines.append(_nobody(request))
@@ -36,8 +44,8 @@ def reply(turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]])
         lines.append(finding.say)
         buttons += finding.buttons
         if finding.question:
-            lines[-1] = _asking(finding)
-            buttons += _choice_buttons(finding)
+            lines[-1] = _asking(finding.say, finding.question)
+            buttons += _choice_buttons(finding.question, turn.id)
     if not lines:
         lines = [NOT_UNDERSTOOD if turn.said.strip() else NOTHING_SAID]
     if not turn.person.zone_known and any(_holds_time(request) for request, _ in parts):
@@ -76,25 +84,31 @@ def buttons_from(kept: Sequence[dict[str, Any]]) -> tuple[Button, ...]:
     return tuple(Button(one["label"], one["intent"], one["slots"]) for one in kept)
 
 
-def _asking(finding: Finding) -> str:
-    question = finding.question
-    if question is None or not question.choices:
-        return finding.say or (question.ask if question else "")
-    lines = [finding.say or question.ask]
+def _asking(say: str, question: Question) -> str:
+    if not question.choices or (question.said and len(question.choices) == 1):
+        return say or question.ask
+    lines = [say or question.ask]
     lines += [f"{number}. {choice.label}" for number, choice in enumerate(question.choices, 1)]
     return "\n".join(lines)
 
 
-def _choice_buttons(finding: Finding) -> list[Button]:
-    question = finding.question
-    if question is None:
-        return []
-    filled = [(choice.label, {**question.slots, **choice.slots}) for choice in question.choices]
-    if not all(isinstance(value, str | int) for _, values in filled for value in values.values()):
-        return []  # a button carries texts alone; such a choice is answered in words
+def _choice_buttons(question: Question, turn_id: int) -> list[Button]:
+    """A button a choice. One that carries texts alone is a request by itself; another answers this turn's question."""
+    if question.said and len(question.choices) == 1:
+        return [_answering("Yes", turn_id, "yes"), _answering("No", turn_id, "no")]
+    filled = [(choice, {**question.slots, **choice.slots}) for choice in question.choices]
+    if question.said or not all(isinstance(value, str | int) for _, values in filled for value in values.values()):
+        return [_answering(choice.label, turn_id, str(number)) for number, (choice, _) in enumerate(filled, 1)]
     return [
-        Button(label, question.intent, {name: str(value) for name, value in values.items()}) for label, values in filled
+        Button(
+            choice.label, choice.intent or question.intent, {name: str(value) for name, value in values.items()}
+        )
+        for choice, values in filled
     ]
+
+
+def _answering(label: str, turn_id: int, answer: str) -> Button:
+    return Button(label, planner.ANSWER, {"turn": str(turn_id), "answer": answer})
 
 
 def _nobody(request: Request) -> str:

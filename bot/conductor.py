@@ -9,14 +9,14 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot import compose, followups, planner, slots
+from bot import asking, compose, followups, learning, planner, slots
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
 from bot.telemetry import Telemetry
-from specialists.contract import Action, Effect, Finding, Phase, Ports, Request, Turn
+from specialists.contract import Action, Effect, Finding, Phase, Ports, Question, Request, Turn
 from specialists.registry import Registry
-from storage import executions, queue
+from storage import examples, executions, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
@@ -49,6 +49,8 @@ class Record:
     steps: list[Step] = field(default_factory=list)
     settled: bool = False
     say: str = ""
+    question: Question | None = None
+    meant: str = ""  # what the answered question was about
 
 
 class Conductor:
@@ -60,6 +62,7 @@ class Conductor:
         self._database, self._clock, self._registry = database, clock, registry
         self._router, self._ports, self._telemetry = router, ports, telemetry
         self._followups = followups.FollowUps()
+        self._learning = learning.Learning(registry)
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -96,12 +99,25 @@ class Conductor:
     async def _work(self, turn: Turn, row: Inbox) -> Record:
         record = Record()
         plan = await self._plan(turn, row)
-        record.settled, record.say = plan.settled, plan.say
+        record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
         record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]
         turn.requests = plan.requests
         for phase in Phase:
             await self._phase(turn, [step for step in record.steps if step.action and step.action.phase is phase])
+        await self._learn(turn, record)
         return record
+
+    async def _learn(self, turn: Turn, record: Record) -> None:
+        """Keeps what a guess, or the answer to a question about a message, has taught; drops what was taken back."""
+        for step in record.steps:
+            if step.finding is None or not step.finding.worked:
+                continue
+            if step.request.intent == "undo":
+                await examples.unlearn_undone(turn.unit)
+            said = record.meant or (turn.said if len(record.steps) == 1 and learning.is_guess(step.request) else "")
+            await self._learning.learn(
+                turn.unit, step.request, said, turn.local, origin=turn.origin, tainted=turn.tainted
+            )
 
     async def _plan(self, turn: Turn, row: Inbox) -> planner.Plan:
         if len(row.text) > LONGEST:
@@ -110,14 +126,19 @@ class Conductor:
             return planner.Plan((), say=compose.NOTHING_SAID)
         turns = await executions.latest(turn.unit, followups.DEPTH)
         waiting = executions.waiting(turns, turn.now)
+        said, answers = row.text, planner.tapped_answer(row.payload)
+        if answers:
+            if waiting is None or waiting.id != answers[0]:
+                return planner.Plan((), say=planner.GONE)
+            said = answers[1]
         try:
-            tapped = planner.from_button(self._registry, row.payload, turn.local)
+            tapped = None if answers else planner.from_button(self._registry, row.payload, turn.local)
         except slots.Unreadable as error:
             return planner.Plan((), say=str(error))
         if tapped:
             return planner.Plan((tapped,), settled=waiting is not None)
         if waiting is not None and waiting.question is not None:
-            answered = planner.answer(self._registry, waiting.question, row.text, turn.local, self._router)
+            answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
             if answered:
                 return answered
         before = followups.context(turns, turn.now)
@@ -125,7 +146,17 @@ class Conductor:
         reading = self._router.read(row.text, turn.local, known=known)
         leaning = before and self._followups.read(row.text, turn.local, before, reading.requests)
         if leaning:
+            if before and followups.takes_back(before, leaning):
+                await examples.unlearn(turn.unit, [before.turn])
             return planner.Plan((leaning,), settled=waiting is not None)
+        if reading.requests and not any(map(learning.is_guess, reading.requests)):
+            return planner.Plan(reading.requests, settled=waiting is not None)
+        learnt = await self._learning.recall(turn.unit, row.text, turn.local, known)
+        if learnt is not None:
+            return planner.Plan((learnt,), settled=waiting is not None)
+        if reading.asks:
+            question = asking.question(reading.asks, row.text, turn.local)
+            return planner.Plan((), settled=waiting is not None, question=question)
         return planner.Plan(reading.requests, settled=waiting is not None, say="" if reading.requests else reading.why)
 
     async def _phase(self, turn: Turn, steps: list[Step]) -> None:
@@ -173,8 +204,9 @@ class Conductor:
 
     async def _finish(self, turn: Turn, row: Inbox, record: Record, began: float) -> None:
         findings = [step.finding for step in record.steps if step.finding]
-        reply = compose.reply(turn, record.say, [(step.request, step.finding) for step in record.steps])
-        question = next((finding.question for finding in findings if finding.question), None)
+        parts = [(step.request, step.finding) for step in record.steps]
+        reply = compose.reply(turn, record.say, parts, record.question)
+        question = record.question or next((finding.question for finding in findings if finding.question), None)
         if record.settled:
             await executions.close_questions(turn.unit)
         elapsed = (time.perf_counter() - began) * 1000
@@ -236,6 +268,7 @@ def _trace(turn: Turn, record: Record) -> dict[str, Any]:
     return {
         "origin": turn.origin,
         "tainted": turn.tainted,
+        "asked": record.question.ask if record.question else "",
         "steps": [
             {
                 "intent": step.request.intent, "tier": step.request.tier, "why": step.request.why,

@@ -102,6 +102,7 @@ class Context:
     kind: str = ""  # "reminders", "tasks" or "items"
     ids: tuple[str, ...] = ()
     list: str = ""
+    turn: int = 0
 
 
 def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
@@ -118,9 +119,21 @@ def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
                 return None  # what was just taken back is not there to be changed
             if step.get("worked") or kind:
                 return Context(
-                    step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())), about.get("list", "")
+                    step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
+                    about.get("list", ""), turn.id,
                 )
     return None
+
+
+_TAKEN_BACK = {
+    "set_reminder": "cancel_reminder", "add_task": "delete_task", "add_item": "remove_item",
+    "create_event": "update_event",
+}  # fmt: skip
+
+
+def takes_back(before: Context, request: Request) -> bool:
+    """Whether a request drops what the turn before had just made: then it was not meant."""
+    return _TAKEN_BACK.get(before.intent) == request.intent and "when" not in request.slots
 
 
 class FollowUps:

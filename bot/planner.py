@@ -19,6 +19,8 @@ from specialists.registry import Registry
 from storage import lists
 from storage.unit import Unit
 
+ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
+GONE = "That question is settled. Tell me again what you would like."
 _YES = re.compile(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
 )
@@ -39,6 +41,8 @@ class Plan:
     requests: tuple[Request, ...]
     settled: bool = False
     say: str = ""  # said without any action: "All right, I left it."
+    question: Question | None = None  # asked instead of acting
+    meant: str = ""  # the message whose meaning the answer has settled
 
 
 async def known_to(unit: Unit) -> Known:
@@ -52,10 +56,24 @@ def keep(question: Question) -> dict[str, Any]:
         "ask": question.ask,
         "intent": question.intent,
         "slots": slots.encode(question.slots),
-        "choices": [{"label": choice.label, "slots": slots.encode(choice.slots)} for choice in question.choices],
+        "choices": [
+            {"label": choice.label, "slots": slots.encode(choice.slots), "intent": choice.intent}
+            for choice in question.choices
+        ],
         "missing": question.missing,
         "many": question.many,
+        "said": question.said,
     }
+
+
+def tapped_answer(payload: Mapping[str, Any]) -> tuple[int, str] | None:
+    """The turn whose question a tapped button answers, and the answer; None where the tap is no answer."""
+    button = payload.get("button")
+    if not isinstance(button, Mapping) or button.get("intent") != ANSWER:
+        return None
+    given = button.get("slots") or {}
+    turn = str(given.get("turn", ""))
+    return (int(turn), str(given.get("answer", ""))) if turn.isdecimal() else None
 
 
 def from_button(registry: Registry, payload: Mapping[str, Any], now: dt.datetime) -> Request | None:
@@ -79,10 +97,12 @@ def answer(
     registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
 ) -> Plan | None:
     """The text as an answer to an open question, or None where it is none and should be read as a new message."""
-    choices = question["choices"]
+    choices, meant = question["choices"], question.get("said", "")
     if _NO.fullmatch(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:
+        if meant and len(choices) > 1 and _YES.fullmatch(text):
+            return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
         picked = _picked(choices, text, many=question["many"])
         if not picked:
             return None
@@ -90,14 +110,20 @@ def answer(
         return Plan(
             tuple(
                 Request(
-                    question["intent"], {**shared, **slots.decode(choice["slots"])}, tier="answer", confidence=1.0,
-                    why=f'"{text[:40]}" answered "{question["ask"]}" with "{choice["label"]}"', text=text,
+                    choice.get("intent") or question["intent"], {**shared, **slots.decode(choice["slots"])},
+                    tier="answer", confidence=1.0, text=meant or text,
+                    why=f'"{text[:40]}" answered "{question["ask"]}" with "{choice["label"]}"',
                 )
                 for choice in picked
             ),
             settled=True,
+            meant=meant,
         )
     return _filled(registry, question, text, now, router)
+
+
+def _numbered(choices: Sequence[Mapping[str, Any]]) -> str:
+    return "\n".join(f"{number}. {choice['label']}" for number, choice in enumerate(choices, 1))
 
 
 def _filled(

@@ -46,12 +46,14 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
-    and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong."""
+    and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong.
+    Where there is no request, `asks` may hold one or two that the person is to be asked about, the likeliest first."""
 
     requests: tuple[Request, ...]
     second: Request | None = None
     why: str = ""
     times: tuple[When, ...] = ()
+    asks: tuple[Request, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,22 +120,26 @@ class Router:
         if not found:
             refusal = guards.refusal(message, message.head, message.tail)
             deed = None if refusal else self._deed(inside)
-            near = None if refusal or deed else self._near(message, whens, now)
-            if near is not None:
-                return Reading((near,), why=near.why)
             if deed is None:
-                return Reading((), why=refusal or LOST)
+                near = nearby.NOTHING if refusal else self._near(message, whens, now)
+                if near.request is not None:
+                    return Reading((near.request,), why=near.request.why)
+                return Reading((), why=refusal or LOST, asks=near.asks)
             found = [deed]
+        elif len(found) == 1 and (found[0].match.score < nearby.WEAK or not found[0].match.literal):
+            asks = self._nearby.doubted(found[0].request, message, whens, now)
+            if asks or (asks is not None and not found[0].match.literal):
+                return Reading((), found[0].request, LOST, asks=asks)
         return Reading(
             tuple(read.request for read in found),
             found[0].second if len(found) == 1 else None,
             "; ".join(read.request.why for read in found),
         )
 
-    def _near(self, message: Message, whens: Sequence[When], now: dt.datetime) -> Request | None:
+    def _near(self, message: Message, whens: Sequence[When], now: dt.datetime) -> nearby.Near:
         """The local tier, where there are words enough to go by: a word alone, or gibberish, is like too much."""
         told = [word for word in message.words[message.head : message.tail] if self._grammar.knows(word)]
-        return self._nearby.read(message, whens, now) if len(set(told)) >= _LEAST_WORDS else None
+        return self._nearby.read(message, whens, now) if len(set(told)) >= _LEAST_WORDS else nearby.NOTHING
 
     def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
@@ -258,9 +264,7 @@ class Router:
     def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
         if not plausibility.is_plausible(match, message, text.known.lists, text.whens):
             return None
-        asked = self._signatures.get(match.intent)
-        if asked is None:
-            asked = self._signatures[match.intent] = filling.signature(match.action)
+        asked = self._signature(match.action)
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and _is_about_ability(message, match.action)):
             return None
@@ -270,6 +274,12 @@ class Router:
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
             text=message.text(message.head, message.tail),
         )
+
+    def _signature(self, action: Action) -> filling.Signature:
+        found = self._signatures.get(action.intent)
+        if found is None:
+            found = self._signatures[action.intent] = filling.signature(action)
+        return found
 
     def _continued(self, text: _Text, first: int, last: int, context: _Read, ended: bool) -> _Read | None:
         """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the

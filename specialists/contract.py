@@ -59,10 +59,11 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer to a question. Choosing it runs the question's intent with `slots` added."""
+    """One answer to a question. Choosing it runs its own intent, or else the question's, with `slots` added."""
 
     label: str
     slots: Mapping[str, Any]
+    intent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,8 @@ class Question:
 
     With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both"
     and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed
-    values or plain JSON; bot/slots.py keeps them.
+    values or plain JSON; bot/slots.py keeps them. `said` is the message whose very meaning is asked about: the answer
+    teaches it.
     """
 
     ask: str
@@ -80,6 +82,7 @@ class Question:
     choices: tuple[Choice, ...] = ()
     missing: str | None = None
     many: bool = False
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.router import Router
+from bot.router import Reading, Router
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language.quantities import Item
+from tests import unheard
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -54,3 +55,52 @@ def test_it_never_deletes_or_sends(router: Router) -> None:
             request for request in router.read(text, NOW).requests
             if request.tier == "example" and request.intent in ("remove_item", "cancel_reminder", "send_message")
         ]
+
+
+@pytest.fixture(scope="module")
+def unheard_rows(router: Router) -> list[tuple[str, str, frozenset[str], Reading]]:
+    return [(text, heading, right, router.read(text, NOW)) for text, heading, right in unheard.rows()]
+
+
+def test_on_messages_it_never_heard_it_acts_rightly_or_not(
+    unheard_rows: list[tuple[str, str, frozenset[str], Reading]]
+) -> None:
+    acted = [
+        (text, request.intent, request.intent in right)
+        for text, _, right, reading in unheard_rows
+        for request in reading.requests
+        if request.tier == "example"
+    ]
+    assert len(acted) >= 35
+    assert not [(text, intent) for text, intent, is_right in acted if not is_right]
+
+
+def test_it_asks_where_it_is_likely_right_and_hardly_ever_about_what_is_beyond(
+    unheard_rows: list[tuple[str, str, frozenset[str], Reading]]
+) -> None:
+    strange = (unheard.OPEN, unheard.BEYOND)
+    asked = [(heading, right, reading.asks) for _, heading, right, reading in unheard_rows if reading.asks]
+    ours = [(right, asks) for heading, right, asks in asked if heading not in strange]
+    found = [asks for right, asks in ours if any(request.intent in right for request in asks)]
+    assert len(ours) >= 60
+    assert len(found) / len(ours) >= 0.9
+    assert len(asked) - len(ours) <= 8  # of 150
+
+
+def test_a_weak_phrase_that_the_examples_speak_against_is_asked_about(router: Router) -> None:
+    reading = router.read("get the chimney task off my to-dos", NOW)
+    assert not reading.requests
+    assert [request.intent for request in reading.asks] == ["delete_task", "view_tasks"]
+
+
+def test_a_phrase_without_a_word_of_its_own_needs_the_examples_not_to_turn_it_down(router: Router) -> None:
+    assert not router.read("boost the heating for an hour", NOW).requests
+    (request,) = router.read("dentist thurs 3pm", NOW).requests
+    assert request.intent == "create_event"
+
+
+def test_what_deletes_or_sends_is_asked_about_however_sure(router: Router) -> None:
+    for text in ("throw away the hoovering task", "i'd like to speak with Ben, dial him"):
+        reading = router.read(text, NOW)
+        assert not reading.requests
+        assert reading.asks

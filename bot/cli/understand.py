@@ -14,6 +14,7 @@ from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot import asking
 from bot.router import UNKNOWN, Known, Reading, Router
 from specialists import registry
 from specialists.contract import Action, Request
@@ -103,19 +104,22 @@ class Reader:
         """The reading of one message: its requests, and its time, the one that the whole of it is about."""
         reading, value, took = self._timed(text, now)
         said: dict[str, Any] = {"intents": [self._request(request) for request in _requests(reading)]}
-        if reading.second is not None and len(said["intents"]) == 1:
+        if reading.asks:
+            said["intents"][0]["why"] = f"asks: {_asked(reading, text, now)}"
+            said["asks"] = [self._request(request) for request in reading.asks]
+        elif reading.second is not None and len(said["intents"]) == 1:
             said["intents"][0]["why"] += f"; second came {reading.second.intent}, by {reading.second.why}"
         return {**said, **times(value), "us": took}
 
     def told(self, text: str, now: dt.datetime) -> str:
         """The same for people: what is understood, of which words, what was assumed, what came second."""
         reading, value, took = self._timed(text, now)
-        lines = []
-        for request in _requests(reading):
+        lines = [f"asks: {_asked(reading, text, now)}"] if reading.asks else []
+        for request in reading.asks or _requests(reading):
             sure = f" ({request.confidence:.0%} sure)" if request.confidence else ""
             lines.append(f"{request.intent}{sure}: {request.why}")
             lines += [f"  {name}: {_shown(slot, now)}" for name, slot in request.slots.items()]
-        if reading.second is not None:
+        if reading.second is not None and not reading.asks:
             lines.append(f"second came {reading.second.intent}: {reading.second.why}")
         slots = [slot for request in reading.requests for slot in request.slots.values()]
         if value is not None and not any(isinstance(slot, When) for slot in slots):
@@ -141,6 +145,13 @@ class Reader:
 
 def _requests(reading: Reading) -> tuple[Request, ...]:
     return reading.requests or (Request(UNKNOWN, why=reading.why),)
+
+
+def _asked(reading: Reading, text: str, now: dt.datetime) -> str:
+    """What the person would be asked, in one line."""
+    question = asking.question(reading.asks, text, now)
+    labels = [f"{number}. {choice.label}" for number, choice in enumerate(question.choices, 1)]
+    return question.ask if len(labels) == 1 else " ".join([question.ask, *labels])
 
 
 def assumed(request: Request) -> list[str]:

@@ -109,22 +109,29 @@ class Nearest:
 
     def judge(self, message: Message, whens: list[When]) -> Reading | None:
         """The same for a message already read, with the times in it; only words[head:tail] count."""
-        words = gist.masked(message, whens)
-        if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
-            return None  # a bare time or number answers something; it asks for nothing
         if guards.refusal(message, message.head, message.tail):
             return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
-        likely, near = self._scores(words)
-        if sense.is_foreign(words):
-            likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}
-        first, *rest = sorted(likely, key=lambda intent: -likely[intent])[:2]
-        score, margin = likely[first], likely[first] - (likely[rest[0]] if rest else 0.0)
-        if first.startswith(gist.REJECTED) or score < LIKELY:
+        likely, near = self.shares(message, whens)
+        first, *rest = sorted(likely, key=lambda intent: -likely[intent])[:2] or [gist.REJECTED]
+        if first.startswith(gist.REJECTED) or likely[first] < LIKELY:
             return None
+        score, margin = likely[first], likely[first] - (likely[rest[0]] if rest else 0.0)
         second = rest[0] if rest and not rest[0].startswith(gist.REJECTED) else None
         return Reading(
             first, round(score, 3), round(margin, 3), near.get(first), second, sure=score >= SURE and margin >= CLEAR
         )
+
+    def shares(self, message: Message, whens: list[When]) -> tuple[dict[str, float], dict[str, str]]:
+        """How likely each intent is, 0..1, and of some the nearest example. Names that begin with gist.REJECTED are
+        classes of what Hob turns down. Empty for a bare time or number, which answers something and asks for nothing.
+        """
+        words = gist.masked(message, whens)
+        if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
+            return {}, {}
+        likely, near = self._scores(words)
+        if sense.is_foreign(words):
+            likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}
+        return likely, near
 
     def _scores(self, words: tuple[str, ...]) -> tuple[dict[str, float], dict[str, str]]:
         """How likely each intent is, and of each intent that has one the nearest example."""

@@ -37,6 +37,10 @@ class Explain(Specialist):
             "why (that|this|is that|was that|did that happen)",
             "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
             "what made you (do|say|think) (that|this|it)",
+            "how come you (did|said|set|added|sent|deleted|removed|changed|moved|wrote|told|texted|cancelled|canceled) [*]",
+            "why did you (text|call|message|remind|tell|email|cancel|snooze|clear|create|schedule) [*]",
+            "explain [me] (your|the) [last] (answer|reply|response|message|choice|decision|reasoning)",
+            "explain why you [*]",
             "how did you (understand|read|interpret|get|come to|arrive at) (that|this|it|me)",
             "what (did|have) you [just] (do|done) [{when}] => which=deeds",
             "what (happened|just happened) => which=deeds",
@@ -113,6 +117,8 @@ def _step(step: Mapping[str, Any]) -> str:
 async def _lost(turn: Turn, one: Execution) -> str:
     if one.trace.get("error"):
         return f"{await _said(turn, one)}Something went wrong on my side, so I did nothing."
+    if one.trace.get("asked"):
+        return f"{await _said(turn, one)}I was not sure what you meant, so I asked and did nothing."
     return f"{await _said(turn, one)}I understood no request in it, so I did nothing."
 
 
@@ -121,7 +127,7 @@ async def _deeds(turn: Turn, when: When | None) -> Finding:
     if when is not None and when.start is not None:
         since = recurrence.at(when.start, turn.person.zone)
         until = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
-    done = [one for one in await executions.latest(turn.unit, 200) if one.summary and since <= one.started_at <= until]
+    done = [one for one in await executions.latest(turn.unit, 200, visits=True) if one.summary and since <= one.started_at <= until]
     if not done:
         return Finding("I changed nothing in that time." if when is not None else "I have changed nothing lately.")
     lines = [f"{_at(turn, one.started_at)}: I {sentences.shown(one.summary, 120)}" for one in done[:DEEDS]]

@@ -23,7 +23,7 @@ from storage.tables.agenda import (
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
 from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
 from storage.tables.things import ListItem, NamedList, Task
-from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Secret, Spending
+from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
 
 __all__ = [
     "NOWHERE",
@@ -41,6 +41,7 @@ __all__ = [
     "Handle",
     "Inbox",
     "InboxState",
+    "Learnt",
     "ListItem",
     "NamedList",
     "Occurrence",

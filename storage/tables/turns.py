@@ -59,13 +59,26 @@ class Execution(Owned, table=True):
         partial("executions_asking", "person_id", "id", where="question IS NOT NULL"),
     )
     status: str  # planning, executing, completed, failed, replanning
-    kind: str = "message"  # message, clock
+    kind: str = "message"  # message, clock, visit
     summary: str = ""  # what the turn did, in a few words: for undo and "why did you do that?"
     trace: dict[str, Any] = json_column()
     question: dict[str, Any] | None = maybe_document()
     started_at: dt.datetime = moment()
     finished_at: dt.datetime | None = maybe_moment()
     expires_at: dt.datetime = moment()
+
+
+class Learnt(Owned, table=True):
+    """What a message of the person's meant once, so that the like of it need not be asked about again."""
+
+    __tablename__ = "learnt"
+    __table_args__ = (sa.UniqueConstraint("person_id", "phrase"), sa.Index("learnt_turn", "turn_id"))
+    phrase: str  # its words, with {places} for what differs from time to time (specialists/language/phrases.py)
+    said: str  # the message itself
+    intent: str
+    slots: dict[str, Any] = json_column()  # what stays the same each time, as bot/slots.py keeps it
+    turn_id: int = Field(sa_type=sa.BigInteger)
+    at: dt.datetime = moment()
 
 
 class Event(Row, table=True):
