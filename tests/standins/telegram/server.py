@@ -1,0 +1,248 @@
+"""The HTTP side: takes calls, lets them go wrong as scripted, and answers in Telegram's shape."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+import re
+import socket
+import struct
+from http import HTTPStatus
+from types import TracebackType
+from typing import Any, Self
+
+from aiohttp import web
+
+from tests.standins.telegram import control, methods, params
+from tests.standins.telegram.clock import Clock
+from tests.standins.telegram.faults import Fault, Faults, Kind
+from tests.standins.telegram.groups import Group
+from tests.standins.telegram.journal import Call, Journal
+from tests.standins.telegram.limits import Limits
+from tests.standins.telegram.params import Params
+from tests.standins.telegram.phones import Phone
+from tests.standins.telegram.refusal import Refusal, not_found, too_large, too_many, unauthorized
+from tests.standins.telegram.state import State
+from tests.standins.telegram.updates import Updates
+from tests.standins.telegram.webhook import Webhook
+from tests.standins.telegram.world import User, World
+
+TOKEN = "7000000001:AAE-a-made-up-token-of-35-characters"
+_TOKEN_SHAPE = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
+_SAID = {"setwebhook": "Webhook was set", "deletewebhook": "Webhook was deleted"}
+
+
+class Telegram:
+    """A Telegram with one bot. `async with Telegram() as telegram:` listens on a free port of loopback.
+
+    `clock` moves everything that hangs on time; `limits=False` lifts the flood limits.
+    """
+
+    def __init__(
+        self, token: str = TOKEN, *, username: str = "hob_bot", name: str = "Hob", clock: Clock | None = None,
+        limits: bool = True, port: int = 0,
+    ) -> None:
+        self.clock = clock or Clock()
+        self.token, self.port = token, port
+        bot = User(int(token.split(":")[0]), name, username, is_bot=True)
+        self.world, self.journal, self.faults = World(bot), Journal(self.clock), Faults()
+        self.limits = Limits(self.clock, limits)
+        self.updates = Updates(self.clock)
+        self.webhook = Webhook(self.clock, self.updates, self._obey)
+        self.updates.on_change = self.webhook.look
+        self.state = State(
+            token, self.clock, self.world, self.updates, self.webhook, self.faults, self.limits, self.journal
+        )
+        self.phones: dict[int, Phone] = {}
+        self.groups: dict[int, Group] = {}
+        self._runner: web.AppRunner | None = None
+
+    # the people
+
+    def person(self, name: str, username: str | None = None, language: str | None = "en") -> Phone:
+        """Somebody with a phone, who has not written to the bot yet."""
+        phone = Phone(self.state, self.world.add_person(name, username, language))
+        self.phones[phone.id] = phone
+        return phone
+
+    def group(self, title: str, *people: Phone) -> Group:
+        """A group of those people and the bot, which the first of them added."""
+        chat = self.world.add_group(title, [phone.user for phone in people])
+        group = self.groups[chat.id] = Group(self.state, chat, people[0].user)
+        return group
+
+    # the addresses
+
+    @property
+    def address(self) -> str:
+        """Where it listens; the base address for HOB_TELEGRAM_API."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def base_url(self) -> str:
+        """What python-telegram-bot takes as `base_url`: it puts the token behind."""
+        return f"{self.address}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        return f"{self.address}/file/bot"
+
+    # its life
+
+    async def start(self) -> Self:
+        """Listens: on a free port, or where it listened before."""
+        # With cancellation a handler ends when its client goes away, as a silent fault or a long poll must.
+        self._runner = web.AppRunner(self.app(), access_log=None, handler_cancellation=True, shutdown_timeout=0.1)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
+        await site.start()
+        server = site._server
+        assert isinstance(server, asyncio.Server)
+        self.port = server.sockets[0].getsockname()[1]
+        self.webhook.look()
+        return self
+
+    async def stop(self) -> None:
+        """Hears and pushes nothing any more; `start` goes on where it was."""
+        await self.webhook.stop()
+        if self._runner:
+            await self._runner.cleanup()
+            self._runner = None
+
+    async def __aenter__(self) -> Self:
+        return await self.start()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    def app(self) -> web.Application:
+        app = web.Application(client_max_size=64_000_000)
+        app.router.add_route("*", "/bot{token:[^/]*}/{method}", self._call)
+        app.router.add_get("/file/bot{token:[^/]*}/{path:.*}", self._download)
+        app.add_routes(control.routes(self))
+        app.router.add_route("*", "/{anything:.*}", self._nothing)
+        return app
+
+    # the calls
+
+    async def _call(self, request: web.Request) -> web.StreamResponse:
+        if refusal := self._refused(request.match_info["token"]):
+            return _answer(refusal.code, refusal.wire())
+        try:
+            given = await params.read(request)
+        except Refusal as refusal:
+            return _answer(refusal.code, refusal.wire())
+        except web.HTTPRequestEntityTooLarge:
+            return _answer(413, too_large().wire())
+        method = request.match_info["method"]
+        call = self.journal.add_call(method, dict(given.values))
+        fault = self.faults.take(method.lower(), call.params)
+        call.fault = str(fault or "")
+        try:
+            if fault and not fault.accepted:
+                return await self._spoil(request, call, fault, {})
+            body = await self._execute(call, given)
+            if fault:
+                return await self._spoil(request, call, fault, body)
+            call.status = 200 if body["ok"] else body["error_code"]
+            return _answer(call.status, body)
+        finally:
+            self.journal.ended()
+
+    async def _execute(self, call: Call, given: Params) -> dict[str, Any]:
+        """Lets the call take effect. Answers the body of its answer."""
+        try:
+            method = methods.find(call.method)
+            if method is None:
+                raise not_found("method not found")
+            result = method(self.state, given)
+            if inspect.isawaitable(result):
+                result = await result
+        except Refusal as refusal:
+            call.error = refusal.description
+            return refusal.wire()
+        call.accepted = True
+        call.message_id = result.get("message_id") if isinstance(result, dict) else None
+        said = _SAID.get(call.method.lower())
+        return {"ok": True, "result": result} | ({"description": said} if said else {})
+
+    async def _obey(self, method: str, values: dict[str, Any]) -> None:
+        """A call that came in the answer to a webhook."""
+        call = self.journal.add_call(method, values)
+        call.status = 200 if (await self._execute(call, Params(values)))["ok"] else 400
+        self.journal.ended()
+
+    async def _spoil(self, request: web.Request, call: Call, fault: Fault, body: dict[str, Any]) -> web.StreamResponse:
+        match fault.kind:
+            case Kind.SLOW:
+                await self.clock.until(self.clock.now() + fault.seconds)
+                call.status = 200 if body["ok"] else body["error_code"]
+                return _answer(call.status, body)
+            case Kind.TOO_MANY:
+                call.status, refusal = 429, too_many(max(1, round(fault.seconds)))
+                call.error = refusal.description
+                return _answer(429, refusal.wire())
+            case Kind.BROKEN:
+                call.status = fault.status
+                return _page(fault.status)
+            case Kind.GARBLED:
+                call.status, text = 200, json.dumps(body)
+                return web.Response(text=text[: len(text) // 2], content_type="application/json")
+            case Kind.HALF:
+                return await _half(request, json.dumps(body).encode())
+            case Kind.RESET:
+                return _reset(request)
+            case Kind.SILENCE:
+                self.journal.ended()  # the call has had its effect, if any; nobody waits for its answer to look
+                await asyncio.get_running_loop().create_future()
+        raise AssertionError("a silent call ends when its client goes away")
+
+    async def _download(self, request: web.Request) -> web.Response:
+        path = request.match_info["path"]
+        refusal = self._refused(request.match_info["token"])
+        file = next((one for one in self.world.files.values() if one.path == path), None)
+        if refusal or file is None:
+            refusal = refusal or not_found()
+            return _answer(refusal.code, refusal.wire())
+        return web.Response(body=file.content, content_type="application/octet-stream")
+
+    async def _nothing(self, _: web.Request) -> web.Response:
+        return _answer(404, not_found().wire())
+
+    def _refused(self, token: str) -> Refusal | None:
+        """404 for what is no token, 401 for one of nobody."""
+        if token == self.token:
+            return None
+        return unauthorized() if _TOKEN_SHAPE.fullmatch(token) else not_found()
+
+
+def _answer(status: int, body: dict[str, Any]) -> web.Response:
+    return web.json_response(body, status=status)
+
+
+def _page(status: int) -> web.Response:
+    said = f"{status} {HTTPStatus(status).phrase}"
+    page = f"<html>\r\n<head><title>{said}</title></head>\r\n<body><h1>{said}</h1></body>\r\n</html>\r\n"
+    return web.Response(status=status, text=page, content_type="text/html")
+
+
+def _reset(request: web.Request) -> web.Response:
+    """Cuts the connection with a reset, not with a polite end."""
+    transport = request.transport
+    if transport is not None:
+        wire = transport.get_extra_info("socket")
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        transport.abort()
+    return web.Response()
+
+
+async def _half(request: web.Request, body: bytes) -> web.StreamResponse:
+    answer = web.StreamResponse(headers={"Content-Type": "application/json", "Content-Length": str(len(body))})
+    await answer.prepare(request)
+    await answer.write(body[: len(body) // 2])
+    if request.transport is not None:
+        request.transport.close()
+    return answer
