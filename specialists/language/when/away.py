@@ -76,7 +76,9 @@ def _nth_day(t: Tokens, number: int, at: int, bag: Bag) -> int:
     inner = Bag(bag.now, bag.month_first)
     inner.depth, inner.lead = bag.depth + 1, "after"
     found = phrase.one(t, at + 1, inner)
-    if not found or not inner.has_day or inner.has_time or inner.end is not None or inner.repeat is not None:
+    if not found or not inner.has_date or inner.box is not None or inner.has_time:
+        return 0
+    if inner.end is not None or inner.repeat is not None:
         return 0
     inner.lead, inner.depth, inner.said = bag.lead, bag.depth, bag.said + inner.said
     bag.become(inner)

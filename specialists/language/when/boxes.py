@@ -137,6 +137,7 @@ def _last_of(t: Tokens, counted: tuple[str, int], bag: Bag) -> int:
     follows = t.words[place + 1] if joint in ("of", "in") else joint
     if (
         follows in words.MONTHS
+        or follows in words.SEASONS
         or follows in ("the", "this", "next", "each", "every", "last", "a")
         or (len(follows) == 4 and follows.isdigit())
         or t.words[place + 1] in words.NAMED_UNITS

@@ -202,7 +202,9 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
     if word == "a" and t.words[at + 1] == "quarter":
         at, word = at + 1, "quarter"
     spelled = not word[0].isdigit()
-    if word in ("half", "quarter"):
+    if word == "a" and t.words[at + 1] == "minute":
+        minutes, at, named = 1, at + 2, True
+    elif word in ("half", "quarter"):
         minutes, at = (30 if word == "half" else 15), at + 1
         named = True
     else:

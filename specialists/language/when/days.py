@@ -120,8 +120,12 @@ def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
                 return found
         return None
     if bag.season is not None:
-        first = dt.date(year or today.year, bag.season[0], 1)
-        return _nth_within(nth, first, lengths.shifted(first, bag.season[1]))
+        whole = _season(bag, bag.season, today)
+        found = None if whole is None else _nth_within(nth, whole[0], whole[1])
+        if found is not None and whole is not None and found[1] <= today and year is None and not past:
+            again = _season(bag, bag.season, whole[1])  # "the first day of spring", said in April
+            found = None if again is None else _nth_within(nth, again[0], again[1])
+        return found
     if bag.box is not None and bag.box.unit in ("month", "week"):
         return _nth_in(nth, bag.box.start, bag.box.unit)
     if year is not None or (nth.unit == "day" and nth.number > 31):

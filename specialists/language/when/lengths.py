@@ -138,6 +138,9 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         return None  # "2019 H2"
     if unit == "m" and t.words[place + 1] == ".":  # "5 p.m." cut short is no length
         return None
+    following = t.words[place + 1]
+    if unit == "second" and (following == "half" or following in words.WEEKDAYS or following in words.NAMED_UNITS):
+        return None  # "2027 second half"
     if unit in ("sec", "second") and number > 1 and not t.words[at][0].isdigit() and t.words[place + 1] == "of":
         return None
     return number, unit, place + 1

@@ -48,11 +48,12 @@ def quarter(t: Tokens, at: int, bag: Bag) -> int:
 def season(t: Tokens, at: int, bag: Bag) -> int:
     """Spring, summer ... as a time only after "in", "this", "next", or with a year."""
     before = t.words[at - 1] if at else ""
-    if bag.season is not None or (bag.has_date and bag.year is None and not bag.edge):
+    nth = before == "of" and bag.nth is not None  # "the first day of spring"
+    if bag.season is not None or (bag.has_date and bag.year is None and not bag.edge and not nth):
         return 0
     found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
     in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
-    led = in_the or before in ("in", "during", "by", "until", "since", "early", "late", "mid")
+    led = nth or in_the or before in ("in", "during", "by", "until", "since", "early", "late", "mid")
     if found is None and not led and not bag.edge and bag.year is None:
         return 0
     bag.season, bag.strong = (words.SEASONS[t.words[at]], 3), True
@@ -93,7 +94,8 @@ def some_of(t: Tokens, at: int, bag: Bag) -> int:
 def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:
     """The first quarter of 2026, the second half of next year, the third week of May."""
     nth = numbers.ordinal(t.words, at) if t.words[at] != "last" else (-1, at + 1)
-    if nth is None or bag.has_date:
+    yearly = bag.year is not None and not (bag.has_day or bag.box or bag.nth or bag.feast or bag.season)
+    if nth is None or (bag.has_date and not yearly):
         return 0
     number, place = nth
     word = t.words[place]
@@ -114,15 +116,15 @@ def ordered_unit(t: Tokens, at: int, bag: Bag) -> int:
             bag.season, bag.strong = ((number - 1) * size + 1, size), True
             return place + 3
         found = dates.year(t, place + 1)
-        if found is None:
+        if found is None or yearly:
             return 0
         bag.year, place = found
-    elif word == "half":
-        return 0
     else:
-        found = dates.year(t, place)
+        found = None if yearly else dates.year(t, place)
         if found is not None:
             bag.year, place = found
+        elif word == "half" and not yearly:
+            return 0
     bag.season, bag.strong = ((number - 1) * size + 1, size), True
     return place
 
@@ -131,6 +133,11 @@ def decade(t: Tokens, at: int, bag: Bag) -> int:
     """The 1990s, the 80s: digits and an s."""
     number = t.words[at]
     tail = at + 2 if t.words[at + 1] == "'" else at + 1
+    if t.words[tail + 1] in numbers.ORDINALS or t.words[tail + 1] in ("q", "h"):  # "2027's second quarter"
+        if len(number) == 4 and dates.year(t, at) is not None and t.words[tail] == "s" and not bag.has_date:
+            bag.year, bag.strong = int(number), True
+            return tail + 1
+        return 0
     if t.words[tail] != "s" or not (t.joined[at + 1] and t.joined[tail]) or not number.isdigit() or bag.has_date:
         return 0
     if len(number) == 4 and number[3] == "0":

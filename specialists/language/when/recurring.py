@@ -248,6 +248,8 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     if bag.end is not None:
         settle.share(bag, bag.end)
     base = dt.datetime.combine(begin - dt.timedelta(days=1), _MIDNIGHT)
+    if any(hour > 12 for hour, _, _ in bag.more) and not bag.half:
+        bag.half = "24"  # "at 6 and 18"
     first = settle.time_of_day(bag, begin, base, said, True)
     if first is None:
         return []
@@ -256,6 +258,8 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     for hour, minute, half in bag.more:
         one = Bag(bag.now)
         one.hour, one.minute, one.half, one.lean = hour, minute, half, bag.lean
+        if bag.half == "24" and not half:
+            one.half = "24"
         if not (half or bag.half) and hour <= 12 and (hour % 12, minute) <= times[-1] < (hour % 12 + 12, minute):
             one.hour, one.half = hour % 12 + 12, "pm"  # "at 9, 1 and 5": in the order of the day
         moment = settle.time_of_day(one, begin, base, said, True)

@@ -5,7 +5,7 @@ Called through table.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import away, lengths, phrase, repeats, words
+from specialists.language.when import away, boxes, lengths, phrase, repeats, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor
@@ -31,8 +31,24 @@ def length(t: Tokens, at: int, bag: Bag) -> int:
         return repeats.count_a(t, at, bag)
     found = lengths.read(t, at)
     if found is None:
-        return away.weekdays_away(t, at, bag) or away.business_days(t, at, bag)
+        return away.weekdays_away(t, at, bag) or away.business_days(t, at, bag) or _longer(t, at, bag)
     return counted(t, found[0], found[1], at, bag)
+
+
+def _longer(t: Tokens, at: int, bag: Bag) -> int:
+    """20-25 minutes, two to three hours: the longer one, said as an assumption."""
+    first = numbers.cardinal(t.words, at)
+    if first is None or t.words[first[1]] not in ("to", "-", "–", "or") or bag.length is not None:
+        return 0
+    start = first[1] + 1
+    second = numbers.cardinal(t.words, start)
+    if second is None or second[0] <= first[0] or bag.has_date or bag.has_time or (at and t.joined[at]):
+        return 0
+    found = lengths.read(t, start)
+    if found is None or (not found[0].seconds and t.words[first[1]] == "or"):
+        return 0
+    bag.said += (f"the longer of the two: {t.part(start, found[1])}",)
+    return counted(t, found[0], found[1], start, bag)
 
 
 def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
@@ -234,6 +250,12 @@ def whole_unit(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if unit in ("night", "weekend") or (t.words[at + 2] in ("long", "-") and t.words[at + 2] == "-"):
         return 0
+    before = t.words[at - 1] if at else ""
+    if t.words[at] != "all" and unit != "day" and before in ("the", "this") and t.words[at - 2] != "for":
+        if bag.has_date:
+            return 0
+        bag.box, bag.strong = boxes.around(bag.now.date(), unit, 0), True  # "away the whole week"
+        return at + 2
     kind, size = words.UNITS[unit]
     bag.length = Length(size if kind == "months" else 0, size if kind == "days" else 0, 0, unit)
     bag.strong = True

@@ -87,7 +87,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.WEEKDAYS, weekdays.singulars, away.weekday_from, dates.weekday)
     put(words.WEEKDAY_PLURALS, weekdays.plural)
     put(weekdays.GROUPS, weekdays.plural)
-    put("weekend wkend wknd", boxes.after_next, boxes.weekend)
+    put("weekend wkend wknd", boxes.after_next, boxes.week_of, boxes.weekend)
     put(words.MONTHS, dates.month)
     put(words.DAYS_AWAY, dates.day_away)
     put(words.TONIGHT, parts.tonight)
