@@ -1,4 +1,4 @@
-"""What follows a failed try: again, another way, or given up and told. Called by bot/lanes.py."""
+"""What follows a failed try: again, another way, or given up and told. Called by bot/lanes.py and bot/reports.py."""
 
 from __future__ import annotations
 
@@ -33,31 +33,36 @@ async def follow(
     )
     fate = decision.fate
     if fate is Fate.REROUTE:
-        elsewhere = await _other_way(database, channels, parcel)
+        elsewhere = await _other_way(database, channels, parcel, now)
         if elsewhere is not None:
-            return Loss(outcome, elsewhere)
+            return Loss(outcome, elsewhere, blocks=error.blocks)
         fate = decision.otherwise
     if fate is Fate.RETRY:
         return outcome._replace(state=OutboxState.QUEUED, next_at=to_micros(now + decision.after))
     if parcel.kind == OutboxKind.NOTICE:
-        return Loss(outcome)
-    return await _told(database, channels, Loss(outcome))
+        return Loss(outcome, blocks=error.blocks)
+    return await _told(database, channels, Loss(outcome, blocks=error.blocks), now)
 
 
-async def _other_way(database: Database, channels: Mapping[str, Channel], parcel: Parcel) -> Address | None:
+async def _other_way(
+    database: Database, channels: Mapping[str, Channel], parcel: Parcel, now: dt.datetime
+) -> Address | None:
     """Another handle of the recipient, where this message has not been sent another way before."""
-    if parcel.occurrence_id is not None:
-        tried = await queue.tried(database, parcel.occurrence_id)
-    elif parcel.rung:
+    if parcel.occurrence_id is None and parcel.rung:
         return None
-    else:
-        tried = {parcel.channel}
-    return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels)
+    tried = await queue.tried(database, parcel)
+    return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels, now)
 
 
-async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss) -> Loss:
+async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss, now: dt.datetime) -> Loss:
     """The loss with its notice to its owner: by another channel, or when they are next heard from."""
     parcel = loss.outcome.parcel
     handles = await queue.addresses(database, parcel.person_id)
-    notice = wording.undelivered(parcel.text, parcel.channel, loss.outcome.detail or "no reason was given")
-    return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, channels))
+    reason = loss.outcome.detail or "no reason was given"
+    if parcel.recipient_id == parcel.person_id:
+        notice = wording.undelivered(parcel.text, parcel.channel, reason)
+        return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, channels, now))
+    known = await queue.names(database, [parcel.recipient_id])
+    notice = wording.undelivered(parcel.text, parcel.channel, reason, known.get(parcel.recipient_id, "somebody"))
+    # It was another's address that failed: the channel itself may still reach who is told.
+    return loss._replace(notice=notice, tell=routes.another(handles, set(), channels, now))

@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from bot import routes, wording
+from bot import ladders, routes, wording
 from bot.channels.base import Channel
 from specialists.language import recurrence, skips
 from specialists.language.recurrence import BadRule, Next, Rule
@@ -46,11 +46,12 @@ class Decider:
         if due.state is None or due.state == ReminderState.CANCELLED:
             reason = "its reminder was cancelled" if due.state else "its reminder is gone"
             return Firing("", "[]", (), (), due.local, due.due_at, reason=reason)
+        climbs_at = self._climbs_at(due) if due.ladder != "[]" else None
         local, due_at, missed, following, note = due.local, due.due_at, 0, None, ""
         zone = home(due.wall)
         if due.wall.rrule is not None and not due.origin_id:
             try:
-                local, due_at, missed, following = _advance(due, zone, self._now)
+                local, due_at, missed, following = advance(due.wall, due.local, due.due_at, zone, self._now)
             except (BadRule, ValueError, TypeError, OverflowError) as error:
                 log.warning("rule not readable: %s", error, extra={"action": "bad_rule", "reminder": due.reminder_id})
                 note = LAST
@@ -62,13 +63,23 @@ class Decider:
             text = wording.marked(text, self._now - from_micros(due_at), unsure=False)
         kept, made = wording.buttons(due.id, _time_of_day(due_at // MINUTE, zone))
         after = (following.local.isoformat(), to_micros(following.utc)) if following else None
-        return Firing(text, kept, made, self._route(due, handles), local, due_at, missed + lost, after)
+        return Firing(
+            text, kept, made, self._route(due, handles), local, due_at, missed + lost, after, climbs_at=climbs_at
+        )
+
+    def _climbs_at(self, due: Due) -> int | None:
+        try:
+            moment = ladders.first(json.loads(due.ladder), self._now, home(due.wall))
+        except (ValueError, TypeError, KeyError) as error:
+            log.warning("ladder not readable: %s", error, extra={"action": "bad_ladder", "reminder": due.reminder_id})
+            return None
+        return to_micros(moment) if moment else None
 
     def _route(self, due: Due, handles: Sequence[Address]) -> list[Address]:
         key = due.recipient_id, due.handle_id
         known = self._routes.get(key)
         if known is None:
-            known = self._routes[key] = routes.choose(handles, due.handle_id, self._channels)
+            known = self._routes[key] = routes.choose(handles, due.handle_id, self._channels, self._now)
         return known
 
 
@@ -77,10 +88,16 @@ def _time_of_day(minute: int, zone: ZoneInfo) -> str:
     return f"{from_micros(minute * MINUTE).astimezone(zone):%H:%M}"
 
 
-def _advance(due: Due, zone: ZoneInfo, now: dt.datetime) -> tuple[str, int, int, Next | None]:
-    """The latest firing that passed (wall time and moment), how many before it, and the next one."""
-    kept = rule(due.wall)
-    local, due_at, missed = dt.datetime.fromisoformat(due.local), due.due_at, 0
+def advance(
+    wall: Wall, stood: str, due_at: int, zone: ZoneInfo, now: dt.datetime
+) -> tuple[str, int, int, Next | None]:
+    """The latest firing that passed (wall time and moment), how many before it, and the next one.
+
+    `stood` and `due_at` are those of the occurrence that is due, `zone` its person's. Raises what `rule` raises, and
+    BadRule, where what is kept can't be read.
+    """
+    kept = rule(wall)
+    local, missed = dt.datetime.fromisoformat(stood), 0
     following = recurrence.next_after(kept, max(from_micros(due_at), now - recurrence.HORIZON), zone, beyond=local)
     if following is not None and following.utc <= now:
         passed = recurrence.passed(kept, from_micros(due_at), now, zone)

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot import failures, retries, splitting, wording
+from bot import failures, retries, routes, splitting, wording
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Outgoing, Sent
 from bot.compose import buttons_from
 from bot.pace import Pace
@@ -124,11 +124,28 @@ class Lane:
         database, now = self._around.database, self._around.now()
         if await queue.waiting(database, self._channel.name, now):
             limit = BATCH if self._channel.local else ROOM
-            for parcel in await queue.claim(database, self._around.slot, self._channel.name, now, limit):
-                # A notice tells what was; when it was is not what it is about.
-                late = dt.timedelta() if parcel.kind == OutboxKind.NOTICE else now - from_micros(parcel.due_at)
+            claimed = await queue.claim(database, self._around.slot, self._channel.name, now, limit)
+            for parcel in await self._of_the_hour(claimed, now):
+                # A notice tells what was, and a person's own message is theirs: when it should have come is not in it.
+                own = parcel.kind == OutboxKind.MESSAGE and not parcel.rung
+                late = dt.timedelta() if own or parcel.kind == OutboxKind.NOTICE else now - from_micros(parcel.due_at)
                 text = wording.marked(parcel.text, late, parcel.unsure)
                 self._held.append(parcel if text is parcel.text else parcel._replace(text=text))
+
+    async def _of_the_hour(self, claimed: list[Parcel], now: dt.datetime) -> list[Parcel]:
+        """Those that may go at this hour; what nobody asked for now goes back until its person's quiet hours end."""
+        patient = [parcel for parcel in claimed if parcel.kind in routes.PATIENT]
+        if not patient or self._channel.local:
+            return claimed
+        kept: dict[dt.datetime, list[Parcel]] = {}
+        for parcel in patient:
+            wakes = routes.rest(await queue.addresses(self._around.database, parcel.recipient_id), now)
+            if wakes is not None:
+                kept.setdefault(wakes, []).append(parcel)
+        for wakes, parcels in kept.items():
+            await queue.release(self._around.database, self._around.slot, parcels, wakes)
+        back = {parcel.id for parcels in kept.values() for parcel in parcels}
+        return [parcel for parcel in claimed if parcel.id not in back]
 
     async def _send_some(self) -> int:
         batch = self._pick()

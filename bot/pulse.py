@@ -16,7 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol
 
-from bot import alignment, firing
+from bot import alignment, climbing, firing
 from bot.delivery import Delivery
 from storage import queue
 from storage.database import Database
@@ -25,6 +25,7 @@ from storage.workers import Worker
 
 log = logging.getLogger(__name__)
 
+CLIMBS = 200  # rungs of ladders taken in one transaction
 BATCH = 2500  # occurrences fired in one transaction: fewer commits, for 80 ms at most in which no turn runs
 SWEEP = 5.0  # seconds
 QUIET = 60.0  # seconds after a start
@@ -56,6 +57,7 @@ class Pulse:
         self._stirred = asyncio.Event()
         self._ticking = asyncio.Lock()
         self._sweepers: list[Callable[[], None]] = []
+        self._turners: list[Callable[[], Awaitable[int]]] = []
         self._jobs: list[tuple[str, str, Callable[[], Awaitable[None]], dict[str, Any]]] = []
         self._scheduler: Any = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -88,6 +90,13 @@ class Pulse:
         """Calls `sweeper` every few seconds."""
         self._sweepers.append(sweeper)
 
+    def on_tick(self, turner: Callable[[], Awaitable[int]]) -> None:
+        """Calls `turner` at every tick, again and again until it answers 0: it does a little of what is due at a time.
+
+        Between two calls the reminders that are due meanwhile go out.
+        """
+        self._turners.append(turner)
+
     def house_job(self, name: str, trigger: str, work: Callable[[], Awaitable[None]], **when: Any) -> None:
         """Runs `work` by an APScheduler trigger in UTC: `house_job("backup", "cron", f, hour=3)`.
 
@@ -99,22 +108,41 @@ class Pulse:
             self._schedule(*job)
 
     async def tick(self) -> int:
-        """Fires everything that is due now; answers how many occurrences."""
-        fired, queued = 0, 0
+        """Does everything that is due now; answers how many occurrences were fired, and rungs and turns taken."""
+        done = 0
         async with self._ticking:
-            with self._delivery.firing(), _no_collection():
-                more = True
-                while more:
-                    now = self._clock.now()
-                    decide = firing.Decider(now, self._delivery.channels)
-                    ready = self._delivery.ready()
-                    volley = await queue.fire_due(self._database, self._worker.slot, now, decide, ready, BATCH)
-                    self._delivery.take(volley.parcels)
-                    fired, queued, more = fired + volley.fired, queued + volley.queued, volley.more
+            more = True
+            while more:
+                done += await self._fire()
+                climbed = await self._climb()
+                turned = sum([await turner() for turner in self._turners])
+                done, more = done + climbed + turned, bool(climbed or turned)
+                if climbed or turned:
+                    self._delivery.kick()
             self.ticked_at = self._clock.now()
+        return done
+
+    async def _fire(self) -> int:
+        """Plain reminders, in batches, sent as soon as they are written."""
+        fired, queued = 0, 0
+        with self._delivery.firing(), _no_collection():
+            more = True
+            while more:
+                now = self._clock.now()
+                decide = firing.Decider(now, self._delivery.channels)
+                ready = self._delivery.ready()
+                volley = await queue.fire_due(self._database, self._worker.slot, now, decide, ready, BATCH)
+                self._delivery.take(volley.parcels)
+                fired, queued, more = fired + volley.fired, queued + volley.queued, volley.more
         if queued:
             self._delivery.kick()
         return fired
+
+    async def _climb(self) -> int:
+        """One rung for each of those that were not answered in time."""
+        now = self._clock.now()
+        decide = climbing.Decider(now, self._delivery.channels)
+        return await queue.climb(self._database, now, decide, climbing.named, CLIMBS)
 
     async def sweep(self) -> None:
         """Rescues what dead workers held, ends what nobody answered, and looks for anything that was left behind."""

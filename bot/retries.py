@@ -16,6 +16,9 @@ PATIENCE = {
     OutboxKind.REPLY: dt.timedelta(days=1),
     OutboxKind.REMINDER: dt.timedelta(days=3),
     OutboxKind.NOTICE: dt.timedelta(days=30),
+    OutboxKind.MESSAGE: dt.timedelta(days=1),
+    OutboxKind.BRIEFING: dt.timedelta(hours=12),  # of a day that is over nobody wants to hear
+    OutboxKind.CHECK_IN: dt.timedelta(hours=12),
 }
 
 

@@ -51,11 +51,37 @@ def lateness(late: dt.timedelta) -> str:
     return f" ({minutes // 1440} days late)"
 
 
-def undelivered(text: str, channel: str, reason: str) -> str:
-    """The notice that a message was given up."""
+def undelivered(text: str, channel: str, reason: str, to: str = "") -> str:
+    """The notice that a message was given up; `to` names who should have got it, where that is somebody else."""
     about = " ".join(_MARKED.sub("", text, count=1).removeprefix(SIGN).split())
     about = about if len(about) <= _QUOTED else about[: _QUOTED - 1].rstrip() + "…"
-    return f'I could not deliver "{about}" by {channel}: {reason}'
+    whom = f" to {to}" if to else ""
+    return f'I could not deliver "{about}"{whom} {by(channel)}: {reason}'
+
+
+def by(channel: str) -> str:
+    """The way a message goes, as it stands in a sentence: "by SMS", "on WhatsApp"."""
+    return _BY.get(channel, f"by {channel}")
+
+
+_BY = {"sms": "by SMS", "whatsapp": "on WhatsApp", "telegram": "on Telegram", "voice": "by phone",
+       "terminal": "in the terminal", "web": "on the web page"}  # fmt: skip
+
+
+def again(text: str, nag: int = 0) -> str:
+    """A reminder that was not answered, said once more."""
+    said = reminder(text)
+    return f"{said} (asked {nag + 1} times; say done and I stop)" if nag else f"{said} (still waiting for your done)"
+
+
+def escalated(owner: str, text: str, due: str, own_words: str | None) -> str:
+    """What somebody else is told when a reminder was not answered; `due` is when it came, in their time."""
+    return own_words or f'{owner} has not answered my reminder of {due}: "{text}". I was asked to tell you.'
+
+
+def silent(subject: str, due: str, own_words: str | None) -> str:
+    """What somebody is told when a check-in was not answered."""
+    return own_words or f"{subject} has not answered my check-in of {due}."
 
 
 def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:

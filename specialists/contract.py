@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 if TYPE_CHECKING:
+    from storage.tables import Occurrence, Reminder
     from storage.unit import Unit
 
 
@@ -159,11 +160,45 @@ class House(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One way to reach somebody: a channel, the address there, and why it would not work, in words ("" where it would).
+
+    `trouble` is a clause: "you have not written there for a day". `rings` is a telephone call.
+    """
+
+    channel: str
+    address: str
+    trouble: str = ""
+    rings: bool = False
+
+
+class Ways(Protocol):
+    """How people can be reached, known before anything is sent (bot/ways.py)."""
+
+    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
+        """Every address of a person, oldest first, as it would be at that moment."""
+
+    def carried(self) -> Sequence[str]:
+        """The channels that this house has."""
+
+
+class _NoWays:
+    """Where no channels are (in `understand`): nobody can be reached."""
+
+    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
+        return ()
+
+    def carried(self) -> Sequence[str]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ports:
     """What a turn may reach besides its person's partition."""
 
     catalog: Catalog
     house: House
+    ways: Ways = field(default_factory=_NoWays)
 
 
 @dataclass(slots=True)
@@ -197,6 +232,69 @@ class Example:
 
     text: str
     slots: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Falling:
+    """A reminder of another purpose than `remind` that falls due in this turn.
+
+    `due_at` is the moment it stands for (aware UTC; after downtime the latest that passed), `missed` how many earlier
+    ones it speaks for. `held` says that it was kept until the quiet hours of who gets it were over.
+    """
+
+    reminder: Reminder
+    occurrence: Occurrence
+    due_at: dt.datetime
+    missed: int = 0
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message that a turn of the clock sends: to whom, in what words. `kind` is one of storage.tables.OutboxKind.
+
+    It goes the way that reaches them, first `handle_id` where it is given, or on `channel` and no other.
+    """
+
+    recipient_id: int
+    text: str
+    kind: str = "notice"
+    buttons: tuple[Button, ...] = ()
+    handle_id: int | None = None
+    channel: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """What a turn of the clock has done: the letters to send, and the deed in a few words after "I" for the trace.
+
+    With `skipped`, the reason in words, this one is left out and nothing is sent; a repeating one goes on. The rungs of
+    the reminder's ladder follow from now on, unless `climbs` is False (nobody is expected to answer).
+    """
+
+    letters: tuple[Letter, ...] = ()
+    summary: str = ""
+    skipped: str | None = None
+    climbs: bool = True
+
+
+FallsDue = Callable[["Turn", Falling], Awaitable[Fallen]]
+D = TypeVar("D", bound=Callable[..., Awaitable[Fallen]])
+
+
+def falls_due(purpose: str) -> Callable[[D], D]:
+    """Declares a specialist's method `(self, turn, falling) -> Fallen` as what happens when that purpose falls due.
+
+    It runs in its person's unit, in the one transaction that marks the occurrence and writes the next one, the letters
+    and the trace. It holds the write lock: it must not wait for anything outside the database. Where it raises, nothing
+    of all that happened; it is tried again, later and later, and in the end its person is told.
+    """
+
+    def declare(function: D) -> D:
+        function.falls_due = purpose  # type: ignore[attr-defined]
+        return function
+
+    return declare
 
 
 ActionFunction = Callable[..., Awaitable[Finding]]

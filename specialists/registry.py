@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
 
 import specialists
-from specialists.contract import Action, Specialist
+from specialists.contract import Action, FallsDue, Specialist
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, and the contract itself.
 _NOT_SPECIALISTS = {"language", "contract", "registry"}
@@ -18,8 +18,8 @@ _NOT_SPECIALISTS = {"language", "contract", "registry"}
 class Registry:
     """Every action there is, bound to its specialist. `actions()` keeps the order of folders and of their code."""
 
-    def __init__(self, actions: tuple[Action, ...]) -> None:
-        self._actions = actions
+    def __init__(self, actions: tuple[Action, ...], falling: Mapping[str, FallsDue] | None = None) -> None:
+        self._actions, self._falling = actions, dict(falling or {})
         self._by_intent = {action.intent: action for action in actions}
         if len(self._by_intent) != len(actions):
             intents = [action.intent for action in actions]
@@ -33,15 +33,25 @@ class Registry:
         """The one action that serves an intent, or None where nobody can do it yet."""
         return self._by_intent.get(intent)
 
+    def falling(self, purpose: str) -> FallsDue | None:
+        """What happens when a reminder of that purpose falls due, or None where nobody knows."""
+        return self._falling.get(purpose)
+
 
 def find() -> Registry:
     """Imports every module under specialists/ and binds the actions of each `Specialist` subclass defined there."""
-    bound = []
+    bound: list[Action] = []
+    falling: dict[str, FallsDue] = {}
     for module in _modules():
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Specialist) and value.__module__ == module.__name__:
-                bound += _actions_of(value())
-    return Registry(tuple(bound))
+                specialist = value()
+                bound += _actions_of(specialist)
+                for purpose, function in _falling_of(specialist):
+                    if purpose in falling:
+                        raise TypeError(f"falls due in two places: {purpose}")
+                    falling[purpose] = function
+    return Registry(tuple(bound), falling)
 
 
 def _modules() -> Iterator[ModuleType]:
@@ -62,3 +72,10 @@ def _actions_of(specialist: Specialist) -> list[Action]:
         if isinstance(declared, Action):
             bound.append(replace(declared, function=getattr(specialist, name), specialist=specialist.name))
     return bound
+
+
+def _falling_of(specialist: Specialist) -> Iterator[tuple[str, FallsDue]]:
+    for name, function in vars(type(specialist)).items():
+        purpose = getattr(function, "falls_due", None)
+        if isinstance(purpose, str):
+            yield purpose, getattr(specialist, name)

@@ -62,10 +62,24 @@ class Fate(StrEnum):
 class DeliveryError(HobError):
     """The message did not go out."""
 
-    def __init__(self, say: str, *, code: str, fate: Fate, retry_after: float | None = None, sure: bool = True) -> None:
-        """`sure` is False where the answer was lost: the provider may have taken it. `retry_after` is in seconds."""
+    def __init__(
+        self, say: str, *, code: str, fate: Fate, retry_after: float | None = None, sure: bool = True,
+        blocks: bool = False,
+    ) -> None:
+        """`sure` is False where the answer was lost: the provider may have taken it. `retry_after` is in seconds.
+
+        `blocks`: nothing more can be sent to that address (a blocked bot, STOP): other ways are taken from now on, and
+        `say` is why, until its person is heard from there.
+        """
         super().__init__(say)
-        self.code, self.fate, self.retry_after, self.sure = code, fate, retry_after, sure
+        self.code, self.fate, self.retry_after, self.sure, self.blocks = code, fate, retry_after, sure, blocks
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why a message to an address would not go out: `say` ends "I can't …, because" ("you have not written …")."""
+
+    say: str
 
 
 ELSEWHERE = "elsewhere"  # a code: that person is not at this end of the channel, which itself works
@@ -99,6 +113,7 @@ class Channel(ABC):
     name: ClassVar[str]
     limits: ClassVar[Limits] = Limits()
     local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
+    rings: ClassVar[bool] = False  # a telephone call: taken where the words said so, or where nothing else is left
 
     def enter(self, house: House) -> None:
         """Told once, before anything else, which house it serves; a channel that is more than a wire keeps it."""
@@ -130,6 +145,13 @@ class Channel(ABC):
     def refresh(self) -> None:
         """Something was committed: a screen that shows what became of a message may look again."""
         return
+
+    def truth(self, address: str, at: dt.datetime, last_in_at: dt.datetime | None) -> Trouble | None:
+        """Why a message sent `at` that moment would be refused, as far as can be known before; None where it would not.
+
+        `last_in_at` is when its person was last heard from there: WhatsApp counts its window from it.
+        """
+        return None
 
     def reachable(self, address: str) -> bool:
         """Whether a message sent now would reach the person; False makes the route planner choose another way."""

@@ -3,6 +3,7 @@
 Beside people.py the only room of storage that is asked without a person: it moves rows, and never looks into them.
 """
 
+from storage.queue.climbing import Climb, Climber, Party, Post, climb
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
 from storage.queue.incoming import (
     claim_incoming,
@@ -24,6 +25,7 @@ from storage.queue.outgoing import (
     fail,
     hurry,
     mark,
+    names,
     release,
     tried,
     waiting,
@@ -32,9 +34,9 @@ from storage.queue.recovery import claimants, counts, rescue
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
 __all__ = [
-    "Address", "Due", "Firing", "Loss", "Outcome", "Parcel", "Prior", "Standing", "Stopped", "Volley", "Wall",
-    "addresses", "arrived", "claim", "claim_incoming", "claimants", "close_unanswered", "counts", "divide",
-    "drop_incoming", "earliest", "fail", "finish_incoming", "fire_due", "hurry", "keep_zone_data", "mark",
-    "move", "release", "release_incoming", "rescue", "restart", "standing", "stopped", "take", "take_to_answer",
-    "tried", "waiting", "zone_data",
+    "Address", "Climb", "Climber", "Due", "Firing", "Loss", "Outcome", "Parcel", "Party", "Post", "Prior",
+    "Standing", "Stopped", "Volley", "Wall", "addresses", "arrived", "claim", "claim_incoming", "claimants",
+    "climb", "close_unanswered", "counts", "divide", "drop_incoming", "earliest", "fail", "finish_incoming",
+    "fire_due", "hurry", "keep_zone_data", "mark", "move", "names", "release", "release_incoming", "rescue",
+    "restart", "standing", "stopped", "take", "take_to_answer", "tried", "waiting", "zone_data",
 ]

@@ -55,6 +55,7 @@ class Due(NamedTuple):
     state: str | None  # of the reminder; None where there is none, and then nothing of it is known
     wall: Wall
     prior: Sequence[Prior]
+    ladder: str = "[]"  # JSON
 
 
 class Firing(NamedTuple):
@@ -73,6 +74,7 @@ class Firing(NamedTuple):
     missed: int = 0
     next: tuple[str, int] | None = None
     reason: str | None = None
+    climbs_at: int | None = None  # when the first rung of its ladder is due, unanswered until then
 
 
 class Volley(NamedTuple):
@@ -88,9 +90,11 @@ Decide = Callable[[Due, Sequence[Address]], Firing]
 
 _DUE = (
     "SELECT o.id, o.person_id, o.reminder_id, o.local, o.due_at, o.origin_id, o.rung, r.text, r.recipient_id, "
-    "r.handle_id, r.state, r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), p.zone FROM "
+    "r.handle_id, r.state, r.kind, r.starts_local, r.zone, r.rrule, CAST(r.skip_dates AS TEXT), p.zone, "
+    "CAST(r.ladder AS TEXT) FROM "
     "occurrences o LEFT JOIN reminders r ON r.id=o.reminder_id LEFT JOIN people p ON p.id=o.person_id WHERE "
-    "o.state='pending' AND o.due_at<=? ORDER BY o.due_at LIMIT ? FOR UPDATE OF o SKIP LOCKED"
+    "o.state='pending' AND o.due_at<=? AND COALESCE(r.purpose, 'remind')='remind' ORDER BY o.due_at LIMIT ? "
+    "FOR UPDATE OF o SKIP LOCKED"
 )
 
 
@@ -98,8 +102,13 @@ async def earliest(database: Database, channels: Collection[str], now: dt.dateti
     """The earliest moment at which something falls due, or, after `now`, is to be tried again on these channels."""
     async with database.read() as connection:
         ledger = Ledger(database, connection)
-        sql = "SELECT min(due_at) FROM occurrences WHERE state='pending'"
-        moments = [row[0] for row in await ledger.rows(sql)]
+        moments = [(await ledger.rows(sql, values))[0][0] for sql, values in (
+            ("SELECT min(due_at) FROM occurrences WHERE state='pending' AND climbs_at IS NULL", []),
+            ("SELECT min(climbs_at) FROM occurrences WHERE state='fired' AND climbs_at IS NOT NULL", []),
+            # Turns of the clock that failed, and what waits for the end of quiet hours.
+            ("SELECT min(climbs_at) FROM occurrences WHERE state='pending' AND due_at<=? AND climbs_at IS NOT NULL",
+             [to_micros(now)]),
+        )]
         for channel in channels:
             sql = "SELECT min(next_at) FROM outbox WHERE state='queued' AND channel=? AND next_at>?"
             rows = await ledger.rows(sql, [channel, to_micros(now)])
@@ -119,7 +128,10 @@ async def fire_due(
     """
     moment = to_micros(now)
     async with database.read() as connection:  # nothing due must not cost a write lock
-        sql = "SELECT 1 FROM occurrences WHERE state='pending' AND due_at<=? LIMIT 1"
+        sql = (
+            "SELECT 1 FROM occurrences o LEFT JOIN reminders r ON r.id=o.reminder_id WHERE o.state='pending' AND "
+            "o.due_at<=? AND COALESCE(r.purpose, 'remind')='remind' LIMIT 1"
+        )
         if not await Ledger(database, connection).rows(sql, [moment]):
             return Volley([], 0, 0, False)
     async with database.write() as connection:
@@ -128,8 +140,8 @@ async def fire_due(
         rows = await ledger.rows(_DUE, [moment, limit])
         priors = await _priors(ledger, [row[2] for row in rows if row[14] is not None])
         known = await read_addresses(ledger, {row[8] for row in rows} - {None})
-        # `*row[:11]` is Due up to its state, the rest its wall.
-        due = [Due._make((*row[:11], Wall._make(row[11:]), priors.get(row[2], ()))) for row in rows]
+        # `*row[:11]` is Due up to its state, then come its wall and its ladder.
+        due = [Due._make((*row[:11], Wall._make(row[11:17]), priors.get(row[2], ()), row[17])) for row in rows]
         decided = [(one, decide(one, known.get(one.recipient_id, ()))) for one in due]
         busy = await _busy(ledger, slot, {target.id for _, firing in decided for target in firing.targets})
         written = _Written(slot, moment, ready, busy)
@@ -157,7 +169,7 @@ class _Written:
         skipped = firing.reason is not None
         self._occurrences.append((
             SKIPPED if skipped else FIRED, firing.reason, firing.due_at, firing.missed, None if skipped else now,
-            now if skipped else None, due.id,
+            now if skipped else None, None if skipped else firing.climbs_at, due.id,
         ))
         if firing.local != due.local:
             self._moved.append((firing.local, due.id, due.reminder_id, firing.local))
@@ -192,8 +204,8 @@ class _Written:
 
     async def store(self, ledger: Ledger) -> None:
         await ledger.many(
-            "UPDATE occurrences SET state=?, reason=?, due_at=?, missed=?, fired_at=?, ended_at=?, version=version+1 "
-            "WHERE id=?",
+            "UPDATE occurrences SET state=?, reason=?, due_at=?, missed=?, fired_at=?, ended_at=?, climbs_at=?, "
+            "version=version+1 WHERE id=?",
             self._occurrences,
         )
         await ledger.many(
@@ -213,8 +225,8 @@ class _Written:
             "(?,?,?,?,?,'reminder',?,?,?,?,?,?,?,?,?,?,FALSE)", self.outbox,
         )
         await ledger.many(
-            "UPDATE occurrences SET state=?, reason=?, ended_at=?, version=version+1 WHERE id=? AND state='fired'",
-            self._ended,
+            "UPDATE occurrences SET state=?, reason=?, ended_at=?, climbs_at=NULL, version=version+1 WHERE id=? AND "
+            "state='fired'", self._ended,
         )
         await ledger.many(
             "UPDATE outbox SET state='cancelled', error='the next one came' WHERE id=? AND state='queued'",
@@ -273,9 +285,9 @@ async def close_unanswered(database: Database, before: dt.datetime, now: dt.date
         ledger = Ledger(database, connection)
         rows = await ledger.rows(
             "UPDATE occurrences SET state='done', ended_at=?, version=version+1 WHERE state='fired' AND id IN "
-            "(SELECT o.id FROM occurrences o WHERE o.state='fired' AND o.fired_at<=? AND NOT EXISTS (SELECT 1 FROM "
-            "outbox b WHERE b.occurrence_id=o.id AND b.state IN ('queued','sending')) LIMIT ?) RETURNING reminder_id",
-            [to_micros(now), to_micros(before), limit],
+            "(SELECT o.id FROM occurrences o WHERE o.state='fired' AND o.fired_at<=? AND o.climbs_at IS NULL AND NOT "
+            "EXISTS (SELECT 1 FROM outbox b WHERE b.occurrence_id=o.id AND b.state IN ('queued','sending')) LIMIT ?) "
+            "RETURNING reminder_id", [to_micros(now), to_micros(before), limit],
         )
         await end_reminders(ledger, {row[0] for row in rows})
     return len(rows)

@@ -52,7 +52,12 @@ async def _keep(ledger: Ledger, rows: Sequence[Inbox]) -> list[int | None]:
 
 async def _heard_from(ledger: Ledger, row: Inbox) -> None:
     now = to_micros(row.received_at)
-    await ledger.run("UPDATE handles SET last_in_at=? WHERE id=?", (now, row.handle_id))
+    # Who writes by Telegram has the bot unblocked. Behind SMS and WhatsApp stands a network that silences until START.
+    await ledger.run(
+        "UPDATE handles SET last_in_at=?, blocked=CASE WHEN channel IN ('sms','whatsapp') OR "
+        "blocked='they sent STOP' THEN blocked END "
+        "WHERE id=?", (now, row.handle_id),
+    )
     await ledger.run(
         "UPDATE outbox SET next_at=? WHERE state IN ('queued','sending') AND state='queued' AND handle_id=? "
         "AND next_at>?", (now, row.handle_id, now),

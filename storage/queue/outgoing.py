@@ -22,6 +22,9 @@ class Address(NamedTuple):
     address: str
     blocked: str | None
     last_in_at: int | None  # microseconds UTC
+    zone: str | None = None  # of the person reached, as are their quiet hours ("22:00", wall time)
+    quiet_from: str | None = None
+    quiet_to: str | None = None
 
 
 class Parcel(NamedTuple):
@@ -62,12 +65,16 @@ class Outcome(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """A row that is given up: it goes `elsewhere`, or a `notice` tells its person at `tell` (None: when next heard)."""
+    """A row that is given up: it goes `elsewhere`, or a `notice` tells its person at `tell` (None: when next heard).
+
+    `blocks`: nothing more can be sent to its handle until its person is heard from there.
+    """
 
     outcome: Outcome
     elsewhere: Address | None = None
     notice: str | None = None
     tell: Address | None = None
+    blocks: bool = False
 
 
 async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int, list[Address]]:
@@ -75,8 +82,9 @@ async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int
     found: dict[int, list[Address]] = defaultdict(list)
     if people:
         for row in await ledger.rows(
-            "SELECT id, person_id, channel, address, blocked, last_in_at FROM handles "
-            "WHERE person_id IN ?? ORDER BY id", [list(people)],
+            "SELECT h.id, h.person_id, h.channel, h.address, h.blocked, h.last_in_at, p.zone, p.quiet_from, "
+            "p.quiet_to FROM handles h LEFT JOIN people p ON p.id=h.person_id WHERE h.person_id IN ?? ORDER BY h.id",
+            [list(people)],
         ):
             found[row[1]].append(Address(*row))
     return found
@@ -95,11 +103,21 @@ async def waiting(database: Database, channel: str, now: dt.datetime) -> bool:
         return bool(await Ledger(database, connection).rows(sql, [channel, to_micros(now)]))
 
 
-async def tried(database: Database, occurrence_id: int) -> set[str]:
-    """The channels that an occurrence has gone to, or is to go to."""
+async def tried(database: Database, parcel: Parcel) -> set[str]:
+    """The channels on which what a parcel says has gone to its recipient, or is to go: for its occurrence and rung."""
+    if parcel.occurrence_id is None:
+        return {parcel.channel}
     async with database.read() as connection:
-        sql = "SELECT channel FROM outbox WHERE occurrence_id=?"
-        return {row[0] for row in await Ledger(database, connection).rows(sql, [occurrence_id])}
+        sql = "SELECT channel FROM outbox WHERE occurrence_id=? AND recipient_id=? AND rung=?"
+        found = await Ledger(database, connection).rows(sql, [parcel.occurrence_id, parcel.recipient_id, parcel.rung])
+    return {row[0] for row in found}
+
+
+async def names(database: Database, people: Collection[int]) -> Mapping[int, str]:
+    """What these people are called, for a notice about what was meant for them."""
+    async with database.read() as connection:
+        rows = await Ledger(database, connection).rows("SELECT id, name FROM people WHERE id IN ??", [list(people)])
+    return {row[0]: row[1] for row in rows}
 
 
 async def claim(database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500) -> list[Parcel]:
@@ -114,7 +132,7 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
         await ledger.alone(OUTGOING)
         await ledger.run(
             "UPDATE outbox SET state='cancelled', error='no longer wanted' WHERE state='queued' AND channel=? AND "
-            "next_at<=? AND kind='reminder' AND occurrence_id IN (SELECT o.id FROM occurrences o JOIN reminders r ON "
+            "next_at<=? AND kind<>'notice' AND occurrence_id IN (SELECT o.id FROM occurrences o JOIN reminders r ON "
             "r.id=o.reminder_id WHERE o.id=outbox.occurrence_id AND (o.state<>'fired' OR r.state='cancelled'))",
             [channel, moment],
         )
@@ -123,8 +141,9 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
             "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
             "FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE o.state='queued' AND o.channel=? AND o.next_at<=? "
             "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.state IN ('queued','sending') AND e.handle_id=o.handle_id "
-            "AND e.id<o.id AND (e.state='sending' OR e.next_at>?)) ORDER BY o.id LIMIT ? FOR UPDATE OF o SKIP LOCKED",
-            [channel, moment, moment, limit],
+            # What is kept back for quiet hours keeps back nothing else; what is to be tried again does.
+            "AND e.id<o.id AND (e.state='sending' OR (e.next_at>? AND e.tries>0 AND (e.kind IN ('reply','reminder') "
+            "OR e.kind=o.kind)))) ORDER BY o.id LIMIT ? FOR UPDATE OF o SKIP LOCKED", [channel, moment, moment, limit],
         )
         await ledger.many(
             "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
@@ -223,38 +242,50 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
 
 async def fail(database: Database, slot: int, loss: Loss, now: dt.datetime) -> None:
     """Gives a row up, in one transaction with what is done about it: another way, or the notice that tells."""
-    outcome, parcel, moment = loss.outcome, loss.outcome.parcel, to_micros(now)
+    outcome, moment = loss.outcome, to_micros(now)
     async with database.write() as connection:
         ledger = Ledger(database, connection)
         await _mark(ledger, slot, [outcome])
-        if loss.elsewhere is not None:
-            await ledger.run(
-                "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
-                "occurrence_id, rung, turn_id, created_at, due_at, next_at, state, tries, unsure) SELECT ?, "
-                "person_id, recipient_id, ?, ?, kind, text, buttons, occurrence_id, CASE WHEN occurrence_id IS NULL "
-                "THEN rung+1 ELSE rung END, turn_id, ?, due_at, ?, 'queued', 0, ? FROM outbox WHERE id=? ON CONFLICT "
-                "DO NOTHING",
-                [new_id(), loss.elsewhere.id, loss.elsewhere.channel, moment, moment, outcome.unsure, parcel.id],
-            )
-        elif parcel.occurrence_id is not None:
-            await _expire(ledger, parcel.occurrence_id, outcome.detail, moment)
-        if loss.notice is not None:
-            tell = loss.tell
-            await ledger.run(
-                "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
-                "created_at, due_at, next_at, state, tries, unsure) VALUES "
-                "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
-                [new_id(), parcel.person_id, parcel.person_id, tell.id if tell else 0,
-                 tell.channel if tell else NOWHERE, loss.notice, moment, moment, moment],
-            )
+        await follow_loss(ledger, loss, moment)
+
+
+async def follow_loss(ledger: Ledger, loss: Loss, moment: int) -> None:
+    """What is done about a row that is given up, inside the transaction that gives it up."""
+    outcome, parcel = loss.outcome, loss.outcome.parcel
+    if loss.blocks:
+        await ledger.run(
+            "UPDATE handles SET blocked=?, version=version+1 WHERE id=? AND blocked IS NULL",
+            [outcome.detail or "nothing gets through", parcel.handle_id],
+        )
+    if loss.elsewhere is not None:
+        await ledger.run(
+            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
+            "occurrence_id, rung, turn_id, created_at, due_at, next_at, state, tries, unsure) SELECT ?, "
+            "person_id, recipient_id, ?, ?, kind, text, buttons, occurrence_id, CASE WHEN occurrence_id IS NULL "
+            "THEN rung+1 ELSE rung END, turn_id, ?, due_at, ?, 'queued', 0, ? FROM outbox WHERE id=? ON CONFLICT "
+            "DO NOTHING",
+            [new_id(), loss.elsewhere.id, loss.elsewhere.channel, moment, moment, outcome.unsure, parcel.id],
+        )
+    elif parcel.occurrence_id is not None:
+        await _expire(ledger, parcel.occurrence_id, outcome.detail, moment)
+    if loss.notice is not None:
+        tell = loss.tell
+        await ledger.run(
+            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
+            "created_at, due_at, next_at, state, tries, unsure) VALUES "
+            "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
+            [new_id(), parcel.person_id, parcel.person_id, tell.id if tell else 0,
+             tell.channel if tell else NOWHERE, loss.notice, moment, moment, moment],
+        )
 
 
 async def _expire(ledger: Ledger, occurrence_id: int, reason: str | None, now: int) -> None:
     """Ends an occurrence none of whose rows went out, or still may."""
     rows = await ledger.rows(
         "UPDATE occurrences SET state='expired', reason=?, ended_at=?, version=version+1 WHERE id=? AND "
-        "state='fired' AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.occurrence_id=occurrences.id AND b.state IN "
-        "('queued','sending','accepted','delivered')) RETURNING reminder_id", [reason, now, occurrence_id],
+        "state='fired' AND climbs_at IS NULL AND NOT EXISTS (SELECT 1 FROM outbox b WHERE "
+        "b.occurrence_id=occurrences.id AND b.state IN ('queued','sending','accepted','delivered')) "
+        "RETURNING reminder_id", [reason, now, occurrence_id],
     )
     await end_reminders(ledger, {row[0] for row in rows})
 

@@ -80,8 +80,10 @@ class Occurrence(Journaled, table=True):
     state: str = OccurrenceState.PENDING
     reason: str | None = None  # why it was skipped or expired, in words
     missed: int = 0  # how many earlier ones this firing speaks for after downtime
+    # Fired: the last step of its ladder that was taken (bot/ladders.py), and when the next one is due, unanswered until
+    # then. Pending, with another purpose than remind: how often its turn has failed, and not to be tried before.
     rung: int = 0
-    climbs_at: dt.datetime | None = maybe_moment()  # when the next rung of its ladder is due, unanswered until then
+    climbs_at: dt.datetime | None = maybe_moment()
     fired_at: dt.datetime | None = maybe_moment()
     ended_at: dt.datetime | None = maybe_moment()
 

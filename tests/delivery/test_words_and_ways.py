@@ -17,6 +17,7 @@ from storage.queue import Address
 from tests.delivery.post import Recorder
 
 MINUTE, HOUR, DAY = dt.timedelta(minutes=1), dt.timedelta(hours=1), dt.timedelta(days=1)
+NOW = dt.datetime(2026, 11, 20, 13, 30, tzinfo=dt.UTC)
 
 
 def at(id_: int, channel: str, *, used: int | None = None, blocked: str | None = None, address: str = "ada") -> Address:
@@ -58,15 +59,15 @@ def test_routes(handles: list[Address], origin: int | None, chosen: list[int]) -
     for channel in channels.values():
         assert isinstance(channel, Recorder)
         channel.gone.add("gone")
-    found = [one.id for one in routes.choose(handles, origin, channels)]
+    found = [one.id for one in routes.choose(handles, origin, channels, NOW)]
     assert (found[:1], sorted(found)) == (chosen[:1], sorted(chosen))
 
 
 def test_another_way_is_on_another_channel() -> None:
     channels: Mapping[str, Channel] = carried()
     handles = [at(1, "phone", used=9), at(2, "phone", used=8), at(3, "mail", used=1), at(4, "web", blocked="no")]
-    assert routes.another(handles, {"phone"}, channels) == handles[2]
-    assert routes.another(handles, {"phone", "mail"}, channels) is None
+    assert routes.another(handles, {"phone"}, channels, NOW) == handles[2]
+    assert routes.another(handles, {"phone", "mail"}, channels, NOW) is None
 
 
 @given(st.text(alphabet="ab .!?\n\u23f0\u00e9\"", max_size=300), st.integers(1, 60))
