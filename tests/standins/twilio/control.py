@@ -84,7 +84,7 @@ class Control:
     async def tap(self, request: web.Request, body: dict[str, Any]) -> Any:
         """POST phones/+49…/tap {"sid", "label"}: presses a button under a WhatsApp message."""
         phone = self._phone(request)
-        received = next(one for one in phone.received if one.sid == body["sid"])
+        received = {one.sid: one for one in phone.received}[body["sid"]]
         return {"sid": (await phone.tap(received, body["label"])).sid}
 
     async def ring(self, request: web.Request, body: dict[str, Any]) -> Any:
@@ -169,7 +169,7 @@ class Control:
                 return web.json_response(await handler(request, body), dumps=_dumps)
             except Refusal as refusal:
                 return refusal.answer()
-            except (KeyError, ValueError, TypeError, StopIteration) as error:
+            except (KeyError, ValueError, TypeError) as error:
                 return web.json_response({"error": f"{type(error).__name__}: {error}"}, status=400)
 
         return guarded

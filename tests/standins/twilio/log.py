@@ -50,9 +50,9 @@ class Log:
                 return []
         return self.entries[last:]
 
-    async def until(self, kind: str, seconds: float = 10, **data: Any) -> Entry:
-        """The first entry of that kind and with those data; waits for it in real time (for a clock that runs)."""
+    async def until(self, kind: str, seconds: float = 10, times: int = 1, **data: Any) -> Entry:
+        """The entry of that kind and with those data, the `times`-th; waits for it, at most so many real seconds."""
         async with asyncio.timeout(seconds):
-            while not (found := self.of(kind, **data)):
+            while len(found := self.of(kind, **data)) < times:
                 await self._news.wait()
-        return found[0]
+        return found[times - 1]

@@ -40,7 +40,7 @@ class Twilio:
         carrier_seconds: float = 1.0, sandbox: bool = False, port: int = 0,
         account: str = "AC" + "0123456789abcdef" * 2, token: str = "stand-in-token",  # noqa: S107
     ) -> None:
-        """`patience`: real seconds that a webhook may take in place of 15; `sandbox`: WhatsApp people must join first."""
+        """`patience`: real seconds a webhook may take, in place of 15; `sandbox`: WhatsApp people must join first."""
         self.account, self.token, self.port, self.sandbox = account, token, port, sandbox
         self.line = Timeline(start, speed)
         self.log = Log(self.line.now)
@@ -79,6 +79,8 @@ class Twilio:
         await self.webhooks.close()
         if self._runner:
             await self._runner.cleanup()
+        if self.line.failures and error is None:
+            raise self.line.failures[0]
 
     @property
     def url(self) -> str:

@@ -69,7 +69,7 @@ class Timeline:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def spawn(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
-        """Starts work that may sleep here. Its failure is kept for `settle`, unless somebody awaits the task."""
+        """Starts work that may sleep here. Its failure, a fault of the stand-in, is kept for `settle`."""
         self._enter()
         task = asyncio.create_task(work)
         self._tasks.add(task)

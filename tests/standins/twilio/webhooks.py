@@ -90,7 +90,9 @@ class Webhooks:
         self.forge = ""  # a token to sign with in place of the account's, for tests of forged requests
 
     async def start(self) -> None:
-        self._session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar())
+        self._session = aiohttp.ClientSession(
+            cookie_jar=aiohttp.DummyCookieJar(), connector=aiohttp.TCPConnector(limit=0)  # a burst waits for nothing
+        )
 
     async def close(self) -> None:
         if self._session:
