@@ -13,7 +13,7 @@ from typing import Any
 
 from bot import slots
 from specialists.contract import Action
-from specialists.language import numbers, phrases, quantities, when
+from specialists.language import numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import When
@@ -27,6 +27,27 @@ _TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|abo
 _ENDS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
 _OWN = re.compile(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 _TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
+_AT_PLACE = re.compile(
+    r"\s+(?:at|in)\s+(?P<place>(?:(?:the|my|our|his|her|their)\s+|room\s+|(?<=at\s)(?!\d|noon|midnight|night|work\b))\S.*)$",
+    re.I,
+)
+_PLACE_WORDS = 4
+_PRIORITY = re.compile(
+    r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
+    r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
+)
+_NOW = re.compile(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
+_BOTH = re.compile(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
+_NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
+# After these, "for me" belongs to what is said; after others it is said to Hob.
+_SUITS = frozenset("works work fine good better best great okay ok easier suits perfect there wait is was".split())
+_TO_HOB = frozenset(
+    tuple(line.split())
+    for line in """please|thanks|thank you|thank you very much|thanks a lot|thank you so much|many thanks|thanks so much
+    |for me please|hob|siri|alexa|olly|google|cortana|will you|would you|can you|could you|is that okay
+    |is that possible|thanks in advance|for me""".replace("\n", "").split("|")
+)
+_ONE_TO = re.compile(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
 
 
@@ -71,6 +92,8 @@ def fill(
                 taken = taken if joined else []
                 values |= {"when": joined} if joined else {}
             value = _typed(kind, _text(slot, message, taken))
+            if slot.kind == "place" and isinstance(value, str):
+                value = _NOW.sub("", value)
             found += taken if free else []
         if value is None or value == "" or value == []:
             if name in asked.required:
@@ -78,7 +101,10 @@ def fill(
             continue
         values.setdefault(name, value)
     _cut_title(values, asked)
-    _cut_range(values, asked, now)
+    _cut_place(values, asked)
+    _join_recipients(values)
+    _cut_priority(values, asked)
+    _cut_range(values, asked, message, now)
     for name, constant in match.constants.items():
         if name in asked.types:
             values.setdefault(name, _typed(asked.types[name], constant))
@@ -98,10 +124,47 @@ def _cut_title(values: dict[str, Any], asked: Signature) -> None:
         values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
 
 
-def _cut_range(values: dict[str, Any], asked: Signature, now: dt.datetime) -> None:
+def _join_recipients(values: dict[str, Any]) -> None:
+    """ "text Jo and Max the code is 4411" goes to both."""
+    recipient, body = values.get("recipient"), values.get("body")
+    if not isinstance(recipient, str) or not isinstance(body, str):
+        return
+    found = _BOTH.match(body)
+    second = found[1].lower() if found else ""
+    if found is not None and second not in _NO_SECOND and sense.is_name([second]):
+        values["recipient"], values["body"] = f"{recipient} and {found[1]}", body[found.end() :]
+
+
+def _cut_place(values: dict[str, Any], asked: Signature) -> None:
+    """ "lunch with Carla at the noodle bar" is lunch with Carla, and where."""
+    title = values.get("title")
+    if "location" not in asked.types or "location" in values or not isinstance(title, str):
+        return
+    found = _AT_PLACE.search(title)
+    if found is not None and len(found["place"].split()) <= _PLACE_WORDS:
+        values["title"], values["location"] = title[: found.start()], found["place"]
+
+
+def _cut_priority(values: dict[str, Any], asked: Signature) -> None:
+    """ "fix the door, high priority" names a task and how much it matters."""
+    task = values.get("task")
+    if "priority" not in asked.types or "priority" in values or not isinstance(task, str):
+        return
+    found = _PRIORITY.search(task)
+    if found is not None and found.start() > 0:
+        low = found["level"] and found["level"].lower() in ("low", "lowest")
+        values["task"], values["priority"] = task[: found.start()], "low" if low else "high"
+
+
+def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: dt.datetime) -> None:
     """ "push the 3pm to 4": read as one time it is a range, but it says from where to where."""
     old = values.get("old_when")
-    if "when" not in asked.types or "when" in values or not isinstance(old, When) or old.end is None:
+    if "when" not in asked.types or "when" in values or not isinstance(old, When):
+        return
+    if old.end is None:
+        follows = _ONE_TO.match(message.raw, old.span[1])
+        new = when.read(f"at {follows[1]}", now) or when.read(follows[1], now) if follows else None
+        values |= {"when": new} if new else {}
         return
     sides = _TO.split(old.text, maxsplit=1)
     read = [when.read(side if side[:1].isalpha() else f"at {side}", now) for side in sides]
@@ -187,6 +250,8 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     raw, start, end = message.raw, slot.start, slot.end
     if slot.kind == "rest" and slot.last == len(message.words):
         end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
+    elif slot.name in ("body", "fact") and slot.kind == "rest" and slot.last == message.tail:
+        end = message.ends[_own_end(message) - 1]
     if start and any(raw[start - 1] == opening and raw[start:end].endswith(closing) for opening, closing in _QUOTES):
         start -= 1  # both quotes, so that both go
     if not taken:
@@ -203,6 +268,18 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     pieces.append(raw[start:end])
     joined = " ".join(piece.strip() for piece in pieces if piece.strip(" ,.;:"))
     return _unquoted(_TRAILS.sub("", _LEADS.sub("", joined)).strip())
+
+
+def _own_end(message: Message) -> int:
+    """Where a text that closes with a courtesy ends: "call me when you can" is a body's own, "thanks" said to Hob."""
+    words, end = message.words, len(message.words)
+    while end > message.tail:
+        length = next((size for size in (4, 3, 2, 1) if tuple(words[max(0, end - size) : end]) in _TO_HOB), 0)
+        suits = length == 2 and words[end - 1] == "me" and words[end - 3] in _SUITS
+        if length == 0 or suits or end - length < message.tail:
+            break
+        end -= length
+    return end
 
 
 def _closed(raw: str, start: int, end: int) -> str:

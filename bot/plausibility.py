@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
 from specialists.language import names, phrases, sense
@@ -20,6 +21,17 @@ _MEETING = frozenset(
 )
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
+_OURS = _CALENDAR | {"task", "tasks", "chore", "chores", "event", "appointment", "meeting", "settings"}
+_BLOCKING = frozenset(("block", "pencil"))
+_TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle grandma granny grandpa cousin professor prof".split())
+_BEING = frozenset("is are was were has have had can will in on at from about".split())
+_WHOM = frozenset("you we i they he she it there my our your everyone all".split())
+_NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
+_INDEFINITE = frozenset(("a", "an", "any", "some"))
+_UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
+_THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
+_SAYING = frozenset("is are was were be has have sure certain".split())
+_EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 _NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
@@ -44,7 +56,7 @@ def is_plausible(
     if message.wish and match.intent == "call_contact":
         return False  # "I need to call mom" is a plan, no order
     said = message.words[message.head : message.tail]
-    if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _CALENDAR & set(said):
+    if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _is_ours(match, message):
         return False
     if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
         return False
@@ -58,6 +70,11 @@ def is_plausible(
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
     if match.intent == "calculate" and _NO_SUMS & set(said):
+        return False
+    if match.intent in _ODDITIES and _ODDITIES[match.intent](match, message):
+        return False
+    condition = match.constants.get("if")
+    if condition is not None and not CONDITIONS[condition](match, message):
         return False
     times = [found.span for found in whens]
     for slot in match.slots.values():
@@ -77,6 +94,132 @@ def is_plausible(
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, lists)):
             return False
     return True
+
+
+def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
+    """Whether a word outside of all slots names what is Hob's, so that the foreign one is only the matter of it: "block
+    Friday for the car", "put the car on my to-do list".
+    """
+    said = message.words[message.head : message.tail]
+    if _CALENDAR & set(said) or (match.intent == "create_event" and said[0] in _BLOCKING):
+        return True
+    places = {place for slot in match.slots.values() for place in range(slot.first, slot.last)}
+    kept = [word for place, word in enumerate(message.words) if place not in places]
+    return bool(_OURS & set(kept)) or any(pair == ("to", "do") for pair in itertools.pairwise(kept))
+
+
+def _words(match: phrases.Match[Action], name: str, message: Message) -> Sequence[str]:
+    slot = match.slots.get(name)
+    return message.words[slot.first : slot.last] if slot else []
+
+
+def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Text books are expensive" writes to nobody; "text big news today" names nobody."""
+    named, body = _words(match, "recipient", message), _words(match, "body", message)
+    if not body:
+        return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
+    last = named[-1] if named else ""
+    plural = len(named) == 1 and last.endswith("s") and match.slots["recipient"].start > 0
+    lower = plural and message.raw[match.slots["recipient"].start].islower()
+    return lower and body[0] in _BEING and not _WHOM & set(body[1:2])
+
+
+def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
+    """Whether several words are one name: "my sister", "Dr Weber", "Anna Maria", but not "dad landed safely"."""
+    words = message.words[slot.first : slot.last]
+    if words[0] in _TITLES or "and" in words or (words[0] in sense.OWNERS and len(words) < 4):
+        return ":" not in message.raw[slot.start : slot.end]
+    written = [message.raw[message.starts[place]] for place in range(slot.first, slot.last)]
+    return all(letter.isupper() for letter in written)
+
+
+def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
+    """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
+    start = match.slots["body"].start
+    return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
+
+
+def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I'm done with him" and "I'm done with this conversation" complete nothing."""
+    return bool(_NOBODY & set(_words(match, "task", message)))
+
+
+def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I need to …" is a task only where it is something people do."""
+    return sense.is_deed(_words(match, "task", message)) and not sense.is_foreign(message.words)
+
+
+def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Add insult to injury": where something is to be added to what is no list, it is none of ours."""
+    pairs = itertools.pairwise(_words(match, "items", message))
+    return not any(word in ("to", "into", "onto") and after not in _EATEN for word, after in pairs)
+
+
+def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping list please" adds nothing; "shopping list: rice" and "shopping list rice, beans" do."""
+    slot = match.slots["items"]
+    gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
+    return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
+
+
+def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I bought a house last year" is a story: what was just bought has no date but today's."""
+    return bool(_LONG_AGO & set(_words(match, "items", message)))
+
+
+def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
+    """A title is no sentence: "make sure paper towels are on the list"."""
+    return match.template.endswith("list") and bool(_SAYING & set(_words(match, "title", message)))
+
+
+def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My favourite band is in town" tells where, "my favourite band is The Cure" which."""
+    words = _words(match, "preference", message)
+    being = next((place for place, word in enumerate(words) if word in ("is", "are")), len(words))
+    return bool(_THERE & set(words[being + 1 : being + 2]))
+
+
+def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Is it possible to delete a calendar event?" asks what Hob can do; "can you delete the event?" wants it done."""
+    said = message.words[message.head : message.tail]
+    return message.asked and 1 < len(said) < 5 and said[0] in _UNDOING and said[1] in _INDEFINITE
+
+
+def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
+    slot = match.slots.get("duration")
+    return slot is not None and not any(found.seconds for found in slot.whens)
+
+
+def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "The next meeting" is no event's name."""
+    return bool({"next", "first", "last", "upcoming"} & set(_words(match, "title", message)[:1]))
+
+
+def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
+    """A check-in that comes again is one to set up."""
+    slot = match.slots.get("when")
+    return slot is not None and any(found.rrule for found in slot.whens)
+
+
+_LONG_AGO = frozenset(("last", "ago", "year", "years", "month", "months", "week", "weeks", "once", "never"))
+_ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+    "send_message": _is_odd_message,
+    "complete_task": _is_odd_task,
+    "mark_purchased": _is_odd_purchase,
+    "create_document": _is_odd_document,
+    "preference_update": _is_odd_preference,
+    "update_event": _is_odd_change,
+    "cancel_reminder": _is_odd_change,
+    "call_contact": _is_odd_change,
+    "calendar_query": _is_unnamed,
+    "update_reminder": _is_no_length,
+    "check_in": _is_repeated,
+}
+# What a template asks for by "=> if=…", because its words alone say too little.
+CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+    "alone": _stands_alone, "deed": _is_doable, "listed": _is_listed, "quoted": _is_quoted, "repeated": _is_repeated,
+}
 
 
 def _holds_time(slot: phrases.Slot, whens: Sequence[When]) -> bool:

@@ -24,7 +24,7 @@ WISHES: dict[str, str] = {
         hey hob, remind me at 7 to feed the hens please | when=2026-11-20T19:00:00; text=feed the hens
         set a reminder to descale the machine on the 15th | text=descale the machine; when=2026-12-15
         set a reminder at 5pm to leave for the airport | when=2026-11-20T17:00:00; text=leave for the airport
-        wake me in 20 minutes | when=2026-11-20T14:50:00; text=wake up
+        wake me in 20 minutes | when=2026-11-20T14:50:00; text=wake
         timer for 45 minutes | when=2700; text=timer
         start a 5 minute timer | when=300; text=timer
         don't let me forget the eggs at 4 | text=the eggs; when=2026-11-20T16:00:00
@@ -87,13 +87,13 @@ WISHES: dict[str, str] = {
         do not forget to remind me to pick up Lena at 3 | text=pick up Lena; when=2026-11-20T15:00:00
         make sure I remember to call the vet tomorrow | text=call the vet; when=2026-11-21
         don't forget to water the tomatoes on sunday | text=water the tomatoes; when=2026-11-22
-        wake me at 5:45 | when=2026-11-21T05:45:00; text=wake up
+        wake me at 5:45 | when=2026-11-21T05:45:00; text=wake
         wake me up at quarter past 6 | when=2026-11-21T06:15:00; text=wake up
         wake me up tomorrow at 7 am | when=2026-11-21T07:00:00; text=wake up
         set my alarm for 6 am | when=2026-11-21T06:00:00; text=alarm
         set an alarm for 5:30 on weekdays
         set an alarm for half past eight tomorrow | when=2026-11-21T08:30:00; text=alarm
-        alarm for 7 | when=2026-11-20T19:00:00; text=alarm
+        alarm for 7 | when=2026-11-21T07:00:00; text=alarm
         set a timer for 3 minutes | when=180; text=timer
         set a 15 minute timer | when=900; text=timer
         start a timer for an hour | when=3600; text=timer
@@ -190,7 +190,7 @@ WISHES: dict[str, str] = {
         shift the 9 o'clock to 10 | old_when=2026-11-20T21:00:00; when=2026-11-21T10:00:00
         rename my bins reminder to recycling | text=bins; new_text=recycling
         postpone the call mum reminder to tomorrow | text=call mum; when=2026-11-21
-        change my alarm to 6:15 | when=2026-11-20T18:15:00
+        change my alarm to 6:15 | when=2026-11-21T06:15:00
         delay the laundry reminder by an hour | text=laundry; duration=3600
     """,
     "snooze": """

@@ -129,7 +129,7 @@ WISHES: dict[str, str] = {
     """,
     "forget_fact": """
         forget what I said about Omar
-        forget my bike lock code | query=bike lock code
+        forget my bike lock code | query=my bike lock code
     """,
     "search_history": """
         what did I say about the boiler last week

@@ -53,6 +53,13 @@ class CommsPilot(Specialist):
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
             "(text|message) to {recipient} [saying|that] {body}",
+            "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",
+            "send {body} to {recipient} => if=quoted",
+            "(get back to|write back to|reply to|respond to|answer) {recipient} (saying|that|with|and say) {body}",
+            "(pass on|pass along|relay) to {recipient} [that] {body}",
+            "say to {recipient} [that] {body}",
+            "(get|send) word to {recipient} that {body}",
+            "make sure {recipient} knows [that] {body}",
         ],
         examples={
             "text Sarah that I'll be there at 5": {"recipient": "Sarah", "body": "I'll be there at 5"},
@@ -83,7 +90,11 @@ class CommsPilot(Specialist):
             "(make|place|start) a [phone|video] call to {recipient}",
             "(get|put) {recipient} on the (phone|line)",
             "(start|make) a (video call|call|facetime) with {recipient}",
-            "call and {body} for me",
+            "(call|phone|dial|ring|facetime) {recipient} and (tell|ask|say|let|find out|remind) [<who>|know] {body}",
+            "(get|have) {recipient} on the (phone|line)",
+            "(connect me to|put me through to|patch me through to) {recipient} [on the (phone|line)]",
+            "get me {recipient} on the (phone|line)",
+            "(dial|ring|call) {recipient} ['s] <number>",
         ],
         examples={
             "call Dave": {"recipient": "Dave"},
@@ -103,7 +114,8 @@ class CommsPilot(Specialist):
         effect=Effect.SEND,
         says=[
             "(check in|check up|check) (on|with) {recipient} [{when}]",
-            "(see|find out|ask) how {recipient} (is|are) [doing|feeling|getting on|holding up]",
+            "(see|find out|ask|check) how {recipient} (is|are) [doing|feeling|getting on|holding up|coping|keeping]"
+            " [(after|since|with|today|these days|this week) *]",
             "ask {recipient} how <who> (is|are) [doing|feeling|getting on|holding up]",
             "touch base with {recipient} [{when}]",
             "(make sure|see if|see whether|check if) {recipient} (is|are) (ok|okay|all right|alright|fine|"
@@ -137,6 +149,13 @@ class CommsPilot(Specialist):
             "{recipient}]",
             "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move) [my|the|all|all "
             "my] [daily|weekly|regular] (check in|check ins) [*]",
+            "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move|delete|remove|end|suspend)"
+            " [my|the|your|our|this|that|all|all the|all my] [*] (check in|check ins)",
+            "(change|move|set|shift|switch|reschedule|make) [my|the|your] {old:when} (check in|check ins) [time]"
+            " (to|for|at) {when}",
+            "no [more] (check in|check ins) [*]",
+            "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
+            "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
             "stop checking (in|up) (on|with) {recipient}",
             "stop (checking in|checking up) [(on|with) me]",
             "ask me {when} how *",
@@ -197,6 +216,15 @@ class CommsPilot(Specialist):
             "{name}] (in|from) <my> (contact|contacts|phone book|address book|contact list)",
             "(find|look up|get|search for) (<number>|the <number>|email|the email|address|the address) "
             "(for|of) {name}",
+            "(find|look up|get|search for|show me|give me|pull up) {name} ['s] (<number>|email|address) (in|from)"
+            " [<my>]"
+            " (contacts|phone book|address book|contact list|phone)",
+            "(is there|do i have|have i got|do you have) [a|an|any|the] (<number>|email|email address|address)"
+            " [saved|stored"
+            "|listed] for {name} [(in|on) <my> (contacts|phone book|address book|contact list|phone)]",
+            "[what is|do you know|tell me|give me] {name} (phone number|cell number|mobile number|email address"
+            "|home address)"
+            " => field=details",
         ],
         examples={
             "what's Anna's phone number?": {"name": "Anna", "field": "phone number"},

@@ -44,6 +44,16 @@ class ForesightStrategist(Specialist):
             "happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] "
             "{when}",
             "(do i have|is there) anything [going on|planned|scheduled|happening|on|coming up] {when}",
+            "(do i have|have i got|is there|will i have|do we have) [any|enough|some] (time|space|room|a gap) [for"
+            "|to] [*]"
+            " {when}",
+            "(where|when|what|who) is my {when} [meeting|appointment|call|one|with]",
+            "<tell> [me] [a|an|the] (overview|summary|rundown|outline|picture) of <my> [*] (day|week|weekend|month"
+            "|schedule|calendar|agenda) [{when}]",
+            "(what time|when|where) (is|does|will) [<my>] {title:([*] (<event>|<date>) [with *])} [start|begin|end"
+            "|be|take"
+            " place|happen|finish]",
+            "(when|what time|where) (am i|are we) (meeting|seeing|having|visiting) [with] {title}",
             "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|"
             "coming up) {when}",
             "any <event> [scheduled|planned|coming up] [*] [{when}]",
@@ -159,14 +169,15 @@ class ForesightStrategist(Specialist):
         category="scheduling",
         effect=Effect.WRITE,
         says=[
-            "<make> [<my>] {title} [for me] (to|on|in|into|onto|for|at) [<my>] [*] <calendar> [(for|on|at|"
-            "with|that|saying|from) *] [{when}]",
+            "<make> [<my>] [recurring|repeating] {title} [for me] (to|on|in|into|onto|for|at) [<my>] [*] <calendar>"
+            " [(for|on|at|with|that|saying|from) *] [{when}]",
             "(on|in|to|for) [<my>] [*] <calendar> [for] [{when}] <make> {title}",
             "<my> <calendar> (needs|should have) {title}",
             "(open|go to|update|access) [<my>] <calendar> [and] <make> {title}",
             "<make> [a|an|another|new|my|the|one|this] {title:([new|another|quick|recurring|repeating|"
             "weekly|monthly|daily|annual|all day|one hour|team|business|phone|video|work|follow up|one on "
-            "one|staff|client|board|private|important|upcoming|doctor 's|dentist|dental|doctor|medical|vet|"
+            "one|staff|client|board|private|important|upcoming|doctor 's|doctors|dentist|dentists|dental|doctor|medical"
+            "|vet|vets|vet 's|eye|physio|gp|hospital|optician|opticians|car|job|yoga|music|dance|"
             "hair|parent teacher|google] <event> [(with|about|for|at|in|between|regarding|to discuss) *])} "
             "[for me] [{when}] [{when}]",
             "<make> [a|an|another|new|my|the|this] [*] (event|meeting|appointment|calendar event|calendar "
@@ -208,6 +219,21 @@ class ForesightStrategist(Specialist):
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
             "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
             "{title:name} {when}",
+            "(new|create|add|make|schedule|set up|put in) [a|an|another] [new] (event|calendar event|calendar entry)"
+            " [called|named|titled|for|:] {title} {when}",
+            "<make> {when} [down] as {title} (on|in|to) [<my>] <calendar>",
+            "<make> (to|on|in|into) [<my>] <calendar> [that] [i have] [a|an|the|:] {title} {when}",
+            "(schedule|arrange|plan|organize|set up|book|pencil in) [a|an|the|my|our] {title} {when} (at|in)"
+            " {location}",
+            "(fill|fill in|block|block off|block out|block out time|block time) [in] [<my>] <calendar> (with|for)"
+            " {title}"
+            " {when}",
+            "(block|block off|block out) [some|the] [time] {when} (for|to) {title}",
+            "(block|reserve) [some] time (for|to) {title} {when}",
+            "reserve {when} for {title:([*] (<event>|<date>))}",
+            "{title} {when} (add|put) (it|that) (to|on|in) [<my>] <calendar>",
+            "(invite|add) {invitees:name} to {title:([<my>] * (event|meeting|appointment|party|lunch|dinner|<date>))}"
+            " {when}",
             "remember [that] {title:(* 's (birthday|anniversary|wedding|party))} [is] {when}",
             "(put|add) {title:([*] <event>)} {when}",
             "(let us|we should|we are going to) (meet|have {title}|get together) {when} [*]",
@@ -299,9 +325,23 @@ class ForesightStrategist(Specialist):
             "(get rid of|scrap|skip) [<my>] {title:([*] <event>)} [*]",
             "i (do not|no longer) (want|need) [<my>] {title} (on|in) <my> <calendar> [*]",
             "(wipe|clear|clean) <my> <calendar> (clean|out|empty) [*]",
+            "(push|move|shift|bump|delay|postpone|bring|pull) [back|forward] [<my>] {title:([*] <date> [(with|about"
+            "|for)"
+            " *])} [back|forward|up|out|earlier|later] (by|for) {when}",
+            "(push|move|shift|bump|delay|postpone|bring|pull) [back|forward] [<my>] {title:([*] <date> [(with|about"
+            "|for)"
+            " *])} [back|forward|up|out|earlier|later] (to|until|till) {when}",
+            "(push|move|shift|bump|delay|postpone|bring|pull) [<my>] {title:(* with *)} [back|forward|up|out] (by"
+            "|to|until"
+            "|till) {when}",
+            "(cancel|call off|skip|scrap) [<my>] {title:([*] <date> [(with|about|for) *])} [{when}]",
+            "make [<my>] {title:([*] (<event>|<date>) [with *])} [at] {when} instead",
+            "make [<my>] {title:(* with *)} [at] {when} instead",
+            "(move|shift|push|bump|change|reschedule) my {old:when} [<event>] (to|until|till) {when}",
+            "[<my>] {title:([*] (<event>|<date>) [with *])} is now (at|on|moved to) {when} [not|instead of] [*]",
             "[<my>] {title:([*] <event> [with *])} [{when}] (is|was|has been|got) (canceled|called off|"
             "postponed|off) [please] (remove|delete|cancel|take|update) [*]",
-            "[*] (take|remove|delete|cancel|erase|get) it (off|from|off of) [<my>] [*] <calendar> [*]",
+            "[*] (take|remove|delete|cancel|erase|get) it (off|from|off of|out of) [<my>] [*] <calendar> [*]",
             "(rename|retitle) [<my>] {title:([*] <event>)} (to|as) {new_title}",
         ],
         examples={

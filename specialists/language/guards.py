@@ -22,7 +22,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
             (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)
             |remind(?:ing|ers?)\b
-            |mind|nag|wake\ me|sending|checking|texting|calling\ me))""",
+            |mind|nag|wake\ me|sending|checking|texting|calling\ me
+            |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ me\b
+            .{0,30}\ (?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
         ),
         (
             "You told me of something that was said; it was no request to me, so I did nothing.",

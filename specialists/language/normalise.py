@@ -81,6 +81,11 @@ def _tokens(made: Message, raw: str, start: int, end: int) -> None:
             starts += [first, last - 2]
             ends += [last - 2, last]
             continue
+        if word.endswith("%") and len(word) > 1:
+            words += [word[:-1], "percent"]
+            starts += [first, last - 1]
+            ends += [last - 1, last]
+            continue
         if word == "'":
             word = "is" if words and words[-1] in _ASKED_WITH_IS else "'s"
         elif word == "s" and words and words[-1] in ("'s", "is") and raw[ends[-1] - 1] in "'’":
@@ -148,6 +153,8 @@ def set_courtesies_aside(made: Message) -> None:
         made.wish = made.wish or wish > length
         made.asked = made.asked or words[made.head] in _ASKING
         made.head += max(length, wish)
+        if words[made.head - 1] == "mind":  # "would you mind adding milk"
+            words[made.head] = spellings.GERUNDS.get(words[made.head], words[made.head])
     backwards = words[-12:][::-1]
     taken = 0
     while taken < len(backwards) and len(words) - taken > made.head + 1:

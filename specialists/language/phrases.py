@@ -15,6 +15,7 @@ The notation, as every action's `says=` is written in it:
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
     #                any number, kept nowhere
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
+    ... => if=deed   a condition that the words of the template leave open; bot/plausibility.py names and judges them
 
 Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
 "thanks", "lol" … at either end of a message are taken off before matching (only a template that itself begins

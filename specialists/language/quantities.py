@@ -62,6 +62,7 @@ _SPLIT = re.compile(
     r"\s*(?:[,;\n•·]|(?<![^\W\d_])[-*](?=\s)|\s(?:plus|as well as|along with|and also|then)\s)\s*", re.I
 )
 _AND = re.compile(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
+_MORE = frozenset(("more", "extra", "additional", "other"))
 _LEAD = re.compile(r"^\W*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I)
 _END = re.compile(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^\W+", re.I)
 _MEASURED = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
@@ -189,6 +190,8 @@ def _counted(text: str) -> Item:
     amount, at = read
     if at >= len(words):
         return Item(text)
+    if lower[at] in _MORE and at + 1 < len(words):  # "3 more lemons"
+        at += 1
     rest, unit = words[at:], None
     name = lower[at].rstrip(".")
     if name in _UNITS and len(rest) > 1:

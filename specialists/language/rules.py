@@ -26,6 +26,14 @@ RULES: dict[str, str] = {
         "|checkup|exam|gathering|reunion|rehearsal|barbecue|get together|meet up|doctor 's appointment"
         "|haircut|seminar|workshop|webinar|practice|graduation|recital)"
     ),
+    # What is also something that happens at a time, where the sentence is about moving or meeting.
+    "date": (
+        "(review|call|phone call|video call|sync|stand up|standup|one on one|huddle|demo|briefing|coffee|drinks"
+        "|date|trip"
+        "|viewing|visit|lesson|lessons|tour|picnic|barbecue|match|game|rehearsal|training|yoga|gym|checkup|book"
+        " club|club"
+        "|concert|flight|kickoff|retro|retrospective|planning|catch up|hike|run|swim|massage|therapy|physio|playdate)"
+    ),
     "make": (
         "(add|put|create|make|set|set up|schedule|book|arrange|plan|insert|enter|include|place|pencil in"
         "|pencil|block|block off|block out|new|mark|mark down|input|register|organize|throw|jot down|save"
@@ -41,7 +49,8 @@ RULES: dict[str, str] = {
         "|extend|adjust|bump|swap|delay|bring forward|alter|correct|revise|amend|shorten|put off|transfer)"
     ),
     "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
-    "todo": "(to do|task|tasks|chore|chores|to do list|task list|things to do|things i need to do)",
+    "todo": "(to do|task|tasks|chore|chores|to do list|task list|chore list|tasks list|things to do|things i need to do"
+    "|list of things to do|list of tasks|list of chores|list of to dos|to dos)",
     "unit": (
         "(mile|miles|kilometer|kilometers|kilometre|kilometres|km|meter|meters|metre|metres|centimeter"
         "|centimeters|cm|millimeters|mm|inch|inches|foot|feet|yard|yards|pound|pounds|lb|lbs|kilogram"
@@ -64,7 +73,10 @@ RULES: dict[str, str] = {
         "|conditions outside)"
     ),
     "task": "(task|tasks|to do|to dos|chore|chores)",
-    "put": "(add|put|write|include|throw|stick|place|get|toss|pop|append|insert|jot|note|save|need)",
+    "put": (
+        "(add|put|write|write down|put down|jot down|note down|include|throw|throw in|stick|place|get|toss|toss in|pop"
+        "|append|insert|jot|note|save|need|slip|chuck|slap)"
+    ),
     "everything": (
         "(everything|all|all of it|all of them|every item|all items|all the items|all of the items|it all"
         "|the whole lot|all of that)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_OWNERS = frozenset("my the our his her their your a an".split())
+OWNERS = frozenset("my the our his her their your a an".split())
 
 # Words that no name and no thing on a list begins with.
 _FUNCTION = frozenset(
@@ -31,7 +31,7 @@ _NO_NAMES = frozenset(
     """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer
     task tasks message messages number back up off out down over all some any more my sure again later now new last
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
-    definition status name way latest""".split()
+    definition status name way latest alexa siri google cortana bixby people persons folks others""".split()
 )
 
 BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
@@ -64,14 +64,17 @@ _FOREIGN = frozenset(
     w-2 application limit score line checks check""".split()
 )
 _STILL_OURS = frozenset(
-    "phone location app order line check points leave room table status heating color game post".split()
+    "phone location app order line check points leave room table status heating color game post settings".split()
 )
 
 
 def is_name(words: Sequence[str]) -> bool:
-    """Whether words can name somebody: "Anna Maria", "my sister", "the plumber"; not "me", "if", "the time"."""
+    """Whether words can name somebody: "Anna Maria", "my sister", "Bob and Sue"; not "me", "if", "the time"."""
     said = list(words)
-    if said and said[0] in _OWNERS:
+    if "and" in said[1:-1]:
+        cut = said.index("and", 1)
+        return is_name(said[:cut]) and is_name(said[cut + 1 :])
+    if said and said[0] in OWNERS:
         said = said[1:]
     if not said or said[0] in _COMMANDS:
         return False

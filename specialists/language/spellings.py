@@ -40,10 +40,26 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     for short in shorts.strip().split("|")
 }
 
+# What people would mind Hob doing, and the order it is.
+GERUNDS: dict[str, str] = {
+    gerund: bare
+    for line in """
+    add adding; set setting; remind reminding; send sending; text texting; call calling; ring ringing; phone phoning
+    move moving; put putting; delete deleting; remove removing; check checking; tell telling; show showing; make making
+    give giving; write writing; create creating; cancel canceling; schedule scheduling; book booking; change changing
+    message messaging; let letting; wake waking; read reading; look looking; find finding; mark marking; take taking
+    start starting; stop stopping; turn turning; clear clearing; push pushing; list listing; note noting; ask asking
+    email emailing; erase erasing; reschedule rescheduling; log logging; snooze snoozing; remember remembering
+    draft drafting; search searching; pencil penciling; arrange arranging; include including; jot jotting
+    """.replace("\n", ";").split(";")
+    if line.strip()
+    for bare, gerund in [line.split()]
+}
+
 # Said around a request, not part of it. Taken off the front again and again, the longest first.
 OPENERS = """
 hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|kindly|just|also|now then|and|then|but|plus
-hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
+yes|hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
 dude|by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there
 hi there|can you|could you|would you|will you|can i have you|can i get you to|could i get you to|can i ask you to
 may i ask you to|can you possibly|could you possibly|could you maybe|can you maybe|can you quickly

@@ -21,6 +21,7 @@ NUMBER_WORDS = frozenset(
 )
 BEFORE_TIMES = tuple("at on in for by from around about until till this to since during of before after due".split())
 _CLOCK = ("at", "to", "for", "until", "till", "around")
+_LEADS = "for until till from since before after to".split()
 _BEFORE_NAMES = "my the our a an to".split()
 
 
@@ -92,7 +93,9 @@ class Parser:
         owners = vocabulary.any_of(_BEFORE_NAMES)
         numbers = "|".join([NUMBER, HOUR, TWO, FOUR, *(vocabulary.code(word) for word in sorted(NUMBER_WORDS))])
         self._any_number = f"(?:{numbers})+"
-        before = f"{vocabulary.any_of([word for word in BEFORE_TIMES if word != 'due'])}{{0,2}}"
+        # "Turn it on at 6": of two words before a time only the pairs that go together are its own.
+        lead, about = vocabulary.any_of(_LEADS), vocabulary.any_of(("about", "around"))
+        before = f"{lead}?{vocabulary.any_of([word for word in BEFORE_TIMES if word != 'due'])}?{about}?"
         clock = "(?:" + "|".join(vocabulary.code(word) for word in _CLOCK) + ")"
         digit = f"(?:{HOUR}|{TWO}|{FOUR})"
         time = f"{before}{WHEN}(?:{before}{WHEN})*"
@@ -181,7 +184,9 @@ class Parser:
         """A bracket of plain words and alternatives, as most are."""
         done = self._groups.get(text)
         if done is None:
-            options = [_joined([self._word(word) for word in option.split()]) for option in text[1:-1].split("|")]
+            # RE2 takes the first alternative that lets the rest match: of "for" and "for me to" the longer is meant.
+            written = sorted((option.split() for option in text[1:-1].split("|")), key=len, reverse=True)
+            options = [_joined([self._word(word) for word in option]) for option in written]
             inner = options[0] if len(options) == 1 else _either(options)
             done = self._groups[text] = Piece(f"(?:{inner.pattern})?") if text[0] == "[" else inner
         return done

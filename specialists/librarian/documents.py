@@ -27,6 +27,10 @@ class Librarian(Specialist):
             "(show|list|find|search) [<my>] (documents|docs|notes|files|drafts) (about|on|for|containing|"
             "with) {query}",
             "(do i have|are there) any (documents|docs|notes|files|drafts) [(about|on|for) {query}]",
+            "[<tell>] [me] [all] [of] [<my>] (documents|docs|notes|files|drafts) [that] (i|you) [have] (saved|made"
+            "|wrote|have"
+            "|created|written|stored|keep|got) [*]",
+            "(what|which) (documents|docs|notes|files|drafts) (have you|do you|did i|have i) [*]",
         ],
         examples={
             "list my documents": {},
@@ -47,6 +51,7 @@ class Librarian(Specialist):
             "(open|read|read me|show|show me|display|pull up|bring up|summarize|get|see|view) [<my>] "
             f"{_DOC} [(called|named|titled|about|on|for|with)] {{title}}",
             f"(open|read|read me|show me|pull up|bring up|summarize|view) [<my>] {{title:text}} {_DOC}",
+            f"(what is|what have i got) (in|on) [<my>] {{title:text}} {_DOC}",
             f"what (does|is in|is written in|did i write in) [<my>] {_DOC} [(called|named|about|on|for)] "
             f"{{title}} [say]",
             f"what (does|is in|is written in) [<my>] {{title:text}} {_DOC} [say]",
@@ -103,6 +108,12 @@ class Librarian(Specialist):
             "(restore|go back to|bring back|revert to) [<my>] (previous|earlier|last|original|old) "
             "(version|draft|text|wording) [of *]",
             "undo the (edit|rewrite|last edit) [of|to|on] [{title}]",
+            "(undo|revert|roll back|take back|reverse) [<my>|my last|the last] (edit|edits|change|changes|rewrite)"
+            " [i|you]"
+            " [made] (in|to|of|on) [<my>] {title}",
+            f"(put|change|turn) [<my>] [{{title:text}}] {_DOC} back [to] (how it was|the way it was|what it was|as"
+            f" it was)",
+            f"(revert|roll back|restore) [<my>] {{title:text}} {_DOC} [to *]",
         ],
         examples={
             "undo the edit": {},

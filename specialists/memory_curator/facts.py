@@ -7,6 +7,16 @@ from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
+# What people state of themselves and others, and the verbs they do it with.
+_MINE = (
+    "(phone number|number|address|email|email address|birthday|job|doctor|dentist|license plate|shoe size|blood type"
+    "|wifi password|password|locker number|locker code|locker|pin|postcode|zip code|employer|car|landlord|accountant"
+    "|size|weight|height|anniversary|passport number|account number|membership number|gate code|door code)"
+)
+_IS = (
+    "(is|are|was|were|has|have|had|needs|likes|loves|hates|prefers|lives|works|wears|takes|drinks|eats|costs|expires"
+    "|opens|closes|goes|comes|uses|does|keeps|drives|plays|studies|speaks|owns|weighs)"
+)
 _KEEP = "Until then a task or a list keeps it: \"add … to my list\"."
 
 
@@ -22,8 +32,18 @@ class MemoryCurator(Specialist):
         says=[
             "(remember|do not forget|keep in mind|bear in mind|make a mental note|for the record|note|take "
             "note|know|memorize|please note|you should know) (that|this:|this) {fact}",
-            "(remember|keep in mind|note|memorize) [for me] {fact:((my|the|our|i|we|he|she|it|i am|we are) "
-            "*)}",
+            "(remember|keep in mind|note|memorize) [for me] {fact:((my|i|we|he|she|it|i am|we are) *)}",
+            f"(remember|keep in mind|note|memorize) [for me] [that] {{fact:(* {_IS} *)}}",
+            "(remember|save|note|keep|store|memorize|record) this [for (me|later)] [:] {fact}",
+            "(remember|save|note|keep|store|memorize|record|log|write down) the fact [that] {fact}",
+            "(save|store|record|write down|keep) [that] {fact:((my|our|his|her|* 's) * (is|are) *)}",
+            f"{{fact:(* {_IS} *)}} (remember|note|keep|save|memorize) (that|this|it) [for me|for later]",
+            "{fact:(i (put|left|parked|hid|stored) *)} (remember|note|keep|save|memorize) (that|this|it) [for me"
+            "|for later]",
+            f"{{fact:((my|our) [new|home|work|current|old] {_MINE} is [now] *)}}",
+            "do not forget {fact:((my|our) * (is|are) *)}",
+            "(in case you|so you) (need to know|know|were wondering|forget) {fact}",
+            "heads up {fact:((my|our|i am|i have|we are|we have|the) *)}",
             "(remember|save|store|memorize|record|keep) (the following|this fact|this "
             "information) {fact}",
             "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"
@@ -62,7 +82,16 @@ class MemoryCurator(Specialist):
             "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what "
             "have you saved|what did i tell you) [about] {query}",
             "what is my (wifi|wi fi|password|locker|code|blood type|shoe size|license|passport|"
-            "account|membership|door|gate|shirt size|ring size|size|routine|wifi password) [*]",
+            "account number|membership|door|gate|shirt size|ring size|size|routine|wifi password) [*]",
+            "(what|where|who|when|which) (was|is|were|are) {query:rest} again",
+            "(what|which) is {query:(* (favorite|shoe size|ring size|blood type|middle name|license plate|birthday)"
+            " *)}",
+            "(what|which) (size|brand|color|kind|type) [of] {query:rest} (does|do) [<my>] {who:name} (wear|have|use"
+            "|like"
+            "|drive|need|take|prefer|drink)",
+            "(remind|tell) me [again] (about|of) what i (told you|said|saved|noted) [about] {query}",
+            "(what|which) (did i|have i) (note|noted|save|saved|write down) [about|for|as] {query}",
+            "have i (told you|mentioned|said) (what|where|who|when|which|how) {query}",
             "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|"
             "combination to|combination for|name of my) {query}",
             "what is the wifi password",
@@ -98,6 +127,18 @@ class MemoryCurator(Specialist):
             "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]",
             "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
             "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
+            "(did|have) i [ever] (say|said|mention|mentioned|tell you|told you|text you|write) [you] (anything"
+            "|something)"
+            " [to you] (about|on|regarding) {query}",
+            "(did|have) i [ever|already] (mention|mentioned) {query}",
+            "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
+            "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
+            "|first)"
+            " (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of) {query}]"
+            " [{when}]",
+            "(show me|find|pull up|read me) (what|everything) (i|we) (said|wrote|asked|texted|talked about) [about"
+            " {query}]"
+            " [{when}]",
         ],
         examples={
             "search our chat for the plumber": {"query": "the plumber"},
@@ -117,7 +158,12 @@ class MemoryCurator(Specialist):
         effect=Effect.DELETE,
         says=[
             "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|"
-            "about my|that my|my|everything|about the|the) {query}",
+            "about my|that my|everything|about the|the) {query}",
+            "forget [about] {query:((my|our) *)}",
+            "(delete|remove|erase|wipe|clear) (what|everything|all|all that|everything that) (you|i) (know|have"
+            "|saved|stored"
+            "|remember|told you|learned|have saved) [you] [about|on|of] {query}",
+            "(remove|delete|erase) [the|my|that] note that {query}",
             "(delete|remove|erase|wipe) [the|that|this|my|your] (memory|memories|fact|facts) [(about|of|"
             "that|on)] [{query}]",
             "you can forget (about|that|my|the) {query}",
@@ -149,6 +195,14 @@ class MemoryCurator(Specialist):
             "(correction|actually) (my|our|the) {fact:rest} is [now] {new:rest} not {old:rest}",
             "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]",
             "it is not {old:rest} it is {fact}",
+            "correction {fact}",
+            f"(actually|no actually|no) {{fact:((my|our|the|his|her|their) * {_IS} [now] *)}}",
+            f"(actually|no actually|no) {{fact:(* 's * {_IS} *)}}",
+            "[no] {fact:((my|our|the|his|her|their) * is * not *)}",
+            "you (have|got|have got) {old:rest} wrong [it is|it should be|{fact}]",
+            "you (have|got|have got) {query:rest} (wrong|mixed up|incorrect) {fact}",
+            f"(update|change|correct|fix) my [home|work|email|phone|mobile|postal] {_MINE} to {{fact}}",
+            f"(update|change|correct|fix) {{fact:((my|our|* 's) {_MINE} to *)}}",
         ],
         examples={
             "that's wrong, Lena moved to Cologne": {"fact": "Lena moved to Cologne"},
@@ -174,6 +228,12 @@ class MemoryCurator(Specialist):
             "when did i (tell|teach) you [that|about] {query}",
             "(who|where) told you [that|about] {query}",
             "what (was|were) my {query:rest} before",
+            "[<tell>] [me] [the] (history|changes|versions|timeline) (of|to|for) {query:(my *)}",
+            "what did you (have|have down|have saved|have stored|note) (for|as|about) my {query:rest} (before"
+            "|previously|back"
+            " then|earlier)",
+            "(how many times|when) (has|did) my {query:rest} change [*]",
+            "what {query:rest} did you have [down|saved] for me [before|previously]",
         ],
         examples={
             "how do you know that I like jazz": {},

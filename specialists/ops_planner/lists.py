@@ -33,7 +33,7 @@ class Lists(Specialist):
             "<put> (to|on) [<my>] <grocery> list [:] {items} => list=groceries",
             "<put> (to|on) [<my>] {list} list [:] {items}",
             "add {items} (for|to) <grocery> => list=groceries",
-            "add {items}",
+            "add {items} => if=alone",
             "need [some|more] {items:name} => list=groceries",
             "{items} (to|on|onto|for) [<my>] <grocery> [list] => list=groceries",
             "[<my>] <grocery> list needs {items} => list=groceries",
@@ -46,6 +46,17 @@ class Lists(Specialist):
             " on|running low on)"
             " {items} => list=groceries",
             "(buy|purchase) [some|more] {items} => list=groceries",
+            "[<my>] <grocery> list {items} => list=groceries, if=listed",
+            "(we|i) [still|also|just] need [some|more] {items} (too|as well|also) => list=groceries",
+            "we (still|just|really) need [some|more] {items} => list=groceries",
+            "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on) <my> list",
+            "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) <my> list",
+            "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) [<my>] {list} list",
+            "(pick up|grab|get) [some|more] {items} (when|next time|while) (we|i|you) [*] (shopping|shop|store"
+            "|supermarket)"
+            " => list=groceries",
+            "{items} for the shop => list=groceries",
+            "(place|put) (an order|in an order) for {items} (on|to) [<my>] <grocery> list => list=groceries",
             "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
             "(create|make|start|begin|new|set up|build) [a|an|another] [new] list (called|named|for|of|titled)"
             " {list}",
@@ -168,6 +179,8 @@ class Lists(Specialist):
             "is there anything [left|else] (on|in) [<my>] <grocery> [list] => list=groceries",
             "is there anything [left|else] (on|in) [<my>] {list} list",
             "what did (i|we) buy => which=bought",
+            "(did|have) (i|we) [already] (add|added|put|put down) {items} [already|yet|on there|on it]",
+            "(is|are) {items} (on there|on it) [already|yet]",
             "(what|which) lists (do i have|are there|have i got|did i make|do you have|do we have) => which=names",
             "<tell> [all] [of] [<my>] lists => which=names",
             "(what are|how many lists are|how many lists do i have) [my lists] => which=names",

@@ -28,6 +28,8 @@ class ListChanges(Specialist):
             " (store|shop|supermarket|market|grocery store)",
             "[i|we] [have] already (got|have|had) [<my>] {items}",
             "got the {items}",
+            "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today)",
+            "we [already] have {items} [so|you can] (cross|tick|check|mark) (it|them) off [*]",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] <grocery> [list] => list=groceries",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] {list} list",
             "(mark|check|tick|cross) {items} off [of] [<my>] <grocery> [list] => list=groceries",
@@ -93,6 +95,12 @@ class ListChanges(Specialist):
             "(we|i) do not need {items} [on <my> <grocery> list] (anymore|any more|any longer|after all) =>"
             " list=groceries",
             "(we|i) no longer need {items} => list=groceries",
+            "[we|i] no longer (need|want) {items} (on|in) <my> list",
+            "[we|i] no longer (need|want) {items} (on|in) [<my>] <grocery> [list] => list=groceries",
+            "[we|i] do not (need|want) {items} (on|in) <my> list [anymore|any more|any longer|after all]",
+            "[we|i] do not (need|want) {items} (on|in) [<my>] {list} list [anymore|any more|any longer|after all]",
+            "(do not|no need to) (buy|get|purchase) [any|any more] {items} (anymore|any more|after all) =>"
+            " list=groceries",
             "<drop> [off|out] {items} [*] (on|from|in|off|of|out of|off of) [<my>] <grocery> (list|lists|"
             "cart|bag) [*] => list=groceries",
             "(cross|scratch|strike|take|cut|drop|rub|check) (out|off) {items} (from|on|off|of|in) [<my>] "

@@ -22,10 +22,18 @@ class Rescheduling(Specialist):
         says=[
             "<change> <my> {old_when} reminder (to|until|for) {when}",
             "<change> [<my>] {text} (reminder|alarm|timer) [time] [from {old_when}] (to|until|for) {when}",
+            "<change> [<my>] {text} (reminder|alarm|timer) [time] (back|forward|up|out|earlier|later) (to|until|till)"
+            " {when}",
             "<change> <my> (reminder|alarm) (to|about|for) {text} (to|until|for) {when}",
+            "(make|turn|set) (the|my|this|that|our) {text} reminder {when} [instead]",
+            "set (the|my|this|that|our) {text} (reminder|alarm) (to|for) {when} instead [of *]",
+            "set (the|my|this|that|our) (reminder|alarm) (to|for) {when} instead [of *]",
+            "<change> <my> (reminder|alarm) from {old_when}",
+            "<change> [<my>] {text} (reminder|alarm) from {old_when}",
             "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
             "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
             "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
+            "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
             "(move|reschedule|shift|bump|postpone|push|change) [<my>] {old_when} [one] [back] [(to|until|till) {when}]",
             "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by {duration}",
             "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back {duration}",

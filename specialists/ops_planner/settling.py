@@ -71,7 +71,17 @@ class Settling(Specialist):
             "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten"
             " free|diabetic|into|a fan of)"
             " [{preference}]",
-            "my favorite {preference}",
+            "my favorite {preference:(* (is|are) *)}",
+            "my quiet hours are {preference}",
+            "(set|change|update|make|switch) my [daily] (quiet hours|briefing time|default list|default reminder"
+            " time|units"
+            "|currency|week start|working hours|work hours) [to|from|as] {preference}",
+            "quiet hours (from|between|are|to) {preference}",
+            "my (working hours|work hours|office hours|bedtime|wake up time) (is|are) {preference}",
+            "do not (message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring) me {preference}",
+            "i want (my|the) (briefing|daily briefing|morning briefing) {preference}",
+            "(keep|make) your (answers|replies|messages|texts|responses) {preference}",
+            "always {preference:((call|remind|text|use|give|send|answer|reply|show) *)}",
             "(i am on|i am going on|i am doing|i started|i follow) [a|an|the] {preference:rest} diet",
             "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour)"
             " [units|time|format|clock] [from now on]",

@@ -29,12 +29,18 @@ class Answers(Specialist):
         effect=Effect.WRITE,
         says=[
             "snooze [it|this|that|<my> reminder|<my> alarm|<my> timer|<my> last reminder] [{when}]",
+            "snooze [it|this|that|<my> reminder|<my> alarm|<my> timer|<my> last reminder] (until|till|to) {when}",
             "snooze {text} [{when}]",
             "(hit|press) snooze [{when}]",
             "[remind me|ask me|tell me|ping me|nudge me|alert me|wake me] again [{when}]",
             "[remind me|ask me|tell me|ping me] (later|tomorrow instead) [{when}]",
             "(delay|postpone|put off) (it|this|that) [{when}]",
-            "give me {when} [more|longer]",
+            "give me [another|just|about] {when} [more|longer]",
+            "[just] another {when}",
+            "(i need|let me have|let me sleep|i will have|i want) another {when}",
+            "(not now|not yet|not right now|too early|i am busy) [but] (ask|remind|tell|ping|text|nudge|try|wake) [me]"
+            " [again] (later|{when})",
+            "(remind|tell|ask|ping|nudge|wake) me [again] later [{when}]",
             "{when} more",
             "(not now|not yet|later)",
             "{when} (please|instead)",
@@ -77,7 +83,11 @@ class Answers(Specialist):
         says=[
             "[i am] [all] done [already|now|with it|with that|with this]",
             "(it|that|this) is done [already|now]",
-            "[i] [just|already] (did|have done|finished|completed|handled) (it|that|this) [already|now]",
+            "[i] [have] [just|already] (did|done|finished|completed|handled) (it|that|this|that one|this one) [already"
+            "|now]",
+            "[yes|okay] [i am|we are] [all] (done|finished|sorted|set) [here|now|already]",
+            "[it is|that is|this is] [all] [already] (taken care of|sorted|dealt with|sorted out|handled)",
+            "i [have] [already] (took care of|taken care of|dealt with|sorted|sorted out) (it|that|this|that one)",
             "(finished|completed|did it|all done|got it done|it is handled|acknowledged|handled)",
             "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
             "[i] [have] [just|already] (took|taken) (it|them) [already]",

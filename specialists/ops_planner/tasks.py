@@ -33,6 +33,15 @@ class Tasks(Specialist):
             " [to|called|named|about|for] {task} => priority=high",
             "(add|create|make|put) [a|an|another] [new] low priority <task> [to|called|about|for] {task} =>"
             " priority=low",
+            "(add|create|make|start|put|set up|note|new|jot down|write down|note down|log|enter) [a|an|another|the]"
+            " [new]"
+            " <task> [item|entry] [for me] [to|called|named|about|saying|:] {task}",
+            "(new|another|one more) <task> [item] [for me] [to|:] {task}",
+            "(add|put|write|write down|note down|jot down|include|note) (to|on|in) <my> <todo> [to|that i (have"
+            "|need) to"
+            "|that i should|that|:] {task}",
+            "(i need to|i have to|i must|i should|we need to|we have to|got to|i got to|i have got to) {task}"
+            " {when} => if=deed",
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into|as) <my> <todo>",
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into) <todo>",
             "(add|put) {task} as a [new] <task>",
@@ -146,7 +155,7 @@ class Tasks(Specialist):
             "chore list|list of things to do) [*]",
             "<my> (to do list|task list|chore list|tasks|to do lists|list of tasks|to dos) [is|are|for|"
             "include|what|includes] [what] [*]",
-            "(is|are|was|did i put|did i add) {text:rest} (on|in|to) <my> [*] (to do list|task list|"
+            "(is|are|was|did i put|did i add) {task:rest} (on|in|to) <my> [*] (to do list|task list|"
             "chore list|list of things to do|to dos)",
             "(what|anything) [*] (do i|should i|must i|am i supposed to|do we) [need to|have to|to] (do|"
             "get done|finish|complete|accomplish) {when} [*]",
@@ -154,6 +163,8 @@ class Tasks(Specialist):
             "(tell|show|remind) me what i (need|have|should|must|am supposed) to do [*]",
             "what (do|else do|all do) i [still] have (to do|on my plate|left to do|going on to do) [*]",
             "what (needs|has) to be done [*]",
+            "<tell> what is left [to do|for me|now|on (it|there)]",
+            "what is left [to do] [for me|now]",
             "what is (next|left|remaining|due|first|pending) (on|in|for) <my> (list|agenda of tasks|to "
             "do list)",
             "(does|do) <my> (<todo>|to do list|task list) (have|include|contain|say) [*]",

@@ -35,14 +35,21 @@ class TaskChanges(Specialist):
             "(complete|finish|close) [<my>] <task> [to] {task}",
             "(complete|finish|close) [<my>] {task} <task>",
             "complete {task}",
-            "[i am|we are] [all] (done|finished) with [<my>] {task}",
+            "(mark|check|tick|cross) [off] [<my>] {task} (it|that|this) is [all] (done|finished|complete|completed)",
+            "(consider|count|call|treat) [<my>] {task} [<task>] [as] [all] (done|finished|complete|completed)",
+            "(mark|check|tick|cross) [<my>] {task} off",
+            "(all|all of) [<my>] {task} (is|are) [all|now] (done|finished)",
+            "[i am|we are] [all|finally] (done|finished) with [<my>] {task} [now|finally|already|at last]",
+            "i [have] already {task:rest} [so|and] [you (can|may|could)] (mark|check|tick|cross) (it|that|this)"
+            " [off] [as]"
+            " [done|complete|finished]",
             "[i] [have] [just|already|finally] (finished|completed) [<my>] {task}",
             "[i] [have] (just|already|finally) done [<my>] {task}",
             "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed)",
             "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my"
             " tasks|every task)"
             " [as] [on my list] [done|complete|completed|finished] => which=all",
-            "(mark|check|tick|cross|set|strike|scratch|put|flag) [down|off|out] {task} [off] [as] [done|"
+            "(mark|check|tick|cross|set|strike|put|flag) [down|off|out] {task} [off] [as] [done|"
             "complete|completed|finished] (on|from|in|of|off|off of|as done on|as complete on|as "
             "completed on) <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|"
             "list of chores|things to do list|list) [as done|as complete|as completed|as finished]",
@@ -54,7 +61,7 @@ class TaskChanges(Specialist):
             "check|cross|tick|take) (it|that) [off] [*]",
             "(mark|set) <my> {task} (task|chore|to do|item) [as] (done|complete|completed|finished)",
             "(done|finished) (with the task|the task|the chore|task) {task}",
-            "(mark|check|tick|cross|set) [the] (task|item|chore|to do) {task} [as] [off] [done|complete|"
+            "(mark|check|tick|cross|set) [the] (task|item|chore|to do) {task} [as|to] [off] [done|complete|"
             "completed|finished]",
             "(i am|we are) (done|finished) {task}",
             "(check|cross|tick|mark) off [the] (task|item|chore|to do) [(of|to|called)] {task}",
@@ -115,6 +122,9 @@ class TaskChanges(Specialist):
             "(change|set|update|make|raise|lower) [the] priority (of|for|on) [<my>] [task] {task} [task] to"
             " {priority} [priority]",
             "{task} is [now] [really|very] urgent => priority=high",
+            "(change|edit|update|reword) <my> <task> (about|called|for|to) {task} (to say|to read|so it says|into)"
+            " {new_title}",
+            "[<my>] {task} <task> is [now] due {when} [now]",
             "(reopen|uncheck|untick|undo|unmark) [<my>] [task] {task} [task] => which=reopen",
             "{task} is not (done|finished) [yet|after all] => which=reopen",
         ],
@@ -184,8 +194,11 @@ class TaskChanges(Specialist):
             "deleted|erased|wiped|gone) => which=all",
             "(update|edit|change|modify|open) <my> (<todo>|to do list|task list) [and|to|by|with] "
             "(remove|delete|removing|deleting|drop|take off|erase) {task}",
-            "i (do not|no longer) (need|have|want) to {task} (remove|delete|take) [it|that] [off|from] "
-            "[*]",
+            "i (do not|no longer) (need|have|want) to {task} [anymore|any more|any longer] [so|and|please] (remove"
+            "|delete|take"
+            "|drop|scratch|cross) [it|that] [off|from] [*]",
+            "(forget|never mind|forget about) <my> <task> (about|to|called|of|for) {task}",
+            "(forget|never mind|forget about) <my> {task} <task>",
             "(do not|no longer) need {task} (on|in) <my> (<todo>|to do list)",
             "move {task} to [the] trash [(from|on) <my> <todo>]",
             "(just) (take|remove|delete) everything (off|from) <my> (<todo>|list of things to do) => "

@@ -144,6 +144,9 @@ class ResearchScout(Specialist):
             "(do|solve|help with|answer) [a|some|this|the|my|me with] [a|some|this|my] [*] (math|maths|"
             "calculation|calculations|math problem|arithmetic|math question|math homework|equation)",
             "what (percent|percentage) (of|is) {expression}",
+            "{number} [degrees] (c|f|celsius|fahrenheit|centigrade) (in|to|into|as) [degrees] (c|f|celsius|fahrenheit"
+            "|centigrade)",
+            "{number} percent of {expression}",
             "(split|divide) {number} (by|between|among|into) {expression}",
             "(use|open|pull up|start) [the|a] calculator",
             "(what is|what are|calculate|how much is) {number} (percent|%) [*]",
@@ -176,26 +179,35 @@ class ResearchScout(Specialist):
             "nearby|around here)",
             "(what do you know|what can you tell me|tell me something|tell me more|tell me everything) "
             "about {query}",
-            "what does {query} mean",
+            "{query:(what does * mean)}",
             "(what is the meaning|what is the definition|give me the definition|define|definition) of "
             "{query}",
             "define {query}",
-            "(who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) {query}",
-            "(who is|who are) the {query}",
+            "{query:((who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) *)}",
+            "{query:((who is|who are) the *)}",
+            "{query:(who (won|wins|discovered|sang|sings|plays|played|killed|owns|founded|created|built|designed"
+            "|scored) *)}",
+            "{query:((when|where|how|why) (was|were) * (invented|built|born|founded|discovered|written|made|signed"
+            "|created"
+            "|established|released) [*])}",
+            "{query:(how do (you|i|we) (get|remove|clean|make|tie|fix|grow|spell|pronounce|open|cut|build|draw) *)}",
             "(latest|recent|current|today 's|top|breaking) (news|headlines) [(on|about|in|from) {query}]",
             "[<tell>] [me] [what is|what are] [the] [latest|recent|current|top|breaking|local|world] (news|"
             "headlines) [*] [(on|about|in|from) {query}]",
-            "(how|where) do (i|you) (make|cook|bake|prepare) {query}",
+            "{query:((how|where) do (i|you) (make|cook|bake|prepare) *)}",
             "(recipe|recipes) for {query}",
-            "how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) {query}",
+            "(find|get|give|show) [me] [a|an|some|the] [good|best|nice|easy|quick|simple] (recipe|recipes) (for|of"
+            "|with) {query}",
+            "[<tell>] [what is|what] [happening|going on|new] [in] the news [today|{when}]",
+            "{query:(how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) *)}",
             "(capital|population|president|prime minister|currency|height|age|origin) of {query}",
-            "what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) {query}",
+            "{query:(what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) *)}",
         ],
         examples={
             "search for vegan bakeries": {"query": "vegan bakeries"},
             "google how bees sleep": {"query": "how bees sleep"},
             "look up the opening hours of the zoo": {"query": "the opening hours of the zoo"},
-            "what does serendipity mean": {"query": "serendipity"},
+            "what does serendipity mean": {"query": "what does serendipity mean"},
             "find me some information about heat pumps": {"query": "heat pumps"},
         },
     )
@@ -214,6 +226,9 @@ class ResearchScout(Specialist):
             "(write|prepare|give me|make|put together) [a|me a|an] [detailed|full|short] (report|overview|"
             "dossier|summary of the research|comparison) (on|about|of) {query}",
             "find out everything [you can] (about|on) {query}",
+            "(i need|i want|i would like) [a] [detailed|full|short|proper] (report|dossier|comparison|overview"
+            "|analysis)"
+            " (on|about|of) {query}",
             "(find|what is|what are) the (pros and cons|advantages and disadvantages) of {query}",
         ],
         examples={

@@ -37,7 +37,8 @@ class Explain(Specialist):
             "why (that|this|is that|was that|did that happen)",
             "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
             "what made you (do|say|think) (that|this|it)",
-            "how come you (did|said|set|added|sent|deleted|removed|changed|moved|wrote|told|texted|cancelled|canceled) [*]",
+            "how come you (did|said|set|added|sent|deleted|removed|changed|moved|wrote|told|texted|cancelled"
+            "|canceled) [*]",
             "why did you (text|call|message|remind|tell|email|cancel|snooze|clear|create|schedule) [*]",
             "explain [me] (your|the) [last] (answer|reply|response|message|choice|decision|reasoning)",
             "explain why you [*]",
@@ -127,7 +128,8 @@ async def _deeds(turn: Turn, when: When | None) -> Finding:
     if when is not None and when.start is not None:
         since = recurrence.at(when.start, turn.person.zone)
         until = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
-    done = [one for one in await executions.latest(turn.unit, 200, visits=True) if one.summary and since <= one.started_at <= until]
+    turns = await executions.latest(turn.unit, 200, visits=True)
+    done = [one for one in turns if one.summary and since <= one.started_at <= until]
     if not done:
         return Finding("I changed nothing in that time." if when is not None else "I have changed nothing lately.")
     lines = [f"{_at(turn, one.started_at)}: I {sentences.shown(one.summary, 120)}" for one in done[:DEEDS]]

@@ -56,6 +56,9 @@ class Help(Specialist):
             "(how do|how can|how would) i (set|make|create|add|cancel|change|delete|use|see|view|snooze|undo)"
             " {topic}",
             "how does (this|it|hob) work",
+            "how (do|does) [the|my|your] (snoozing|snooze|reminders|a reminder|lists|the list|alarms|tasks|timers"
+            "|check ins"
+            "|notes|the calendar|undo|undoing|quiet hours|sharing|pairing|repeating reminders|briefing|briefings) work",
             "how do you work",
             "what (can|could|do) you do [for me] [with {topic}]",
             "what (can|could) you help [me] [with]",

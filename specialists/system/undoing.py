@@ -30,7 +30,15 @@ class Undo(Specialist):
             "undo {number} (things|actions|changes|steps|times)",
             "(take|put|bring) (that|it|this|them) back",
             "take back [that|this|it|the last thing|what you did]",
-            "(revert|reverse|roll back) [that|this|it|the last (thing|change|action)]",
+            "(revert|reverse|roll back|take back) [that|this|it|the last (thing|change|action|step)] [you (did|made)|i"
+            " (did|made)|we (did|made)]",
+            "(undo|revert|reverse|take back) (what|whatever|everything) you [just] (did|added|deleted|changed"
+            "|removed|set|made"
+            "|moved|cleared)",
+            "[no] (wait|stop) undo [that|it|this]",
+            "(put|change) (it|that|this|them|everything) back [to] (the way it was|how it was|as it was|the way"
+            " they were)",
+            "(i|that) did not mean to (do|delete|add|change|remove|set|clear|cancel|send|say) (that|this|it|them)",
             "(that was|it was) [a|my] (mistake|wrong|error)",
             "[i] did not mean (that|to do that|it|to)",
             "undo (list|history) => which=list",

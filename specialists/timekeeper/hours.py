@@ -25,6 +25,13 @@ class Timekeeper(Specialist):
             "i worked (on|for) {project} [for] {duration}",
             "i worked {duration} [{when}]",
             "(spent|worked) {duration} (on|for|with|doing) {project}",
+            "(start|stop|pause|resume|end|begin) (tracking|logging|recording) [my] (time|hours) [(on|for) {project}]",
+            "(put down|note down|write down|mark down|add up|put in|note|credit) {duration} [of work|of time|of]"
+            " (on|to|for"
+            "|under|against|with) {project}",
+            "[i] worked on {project} {when}",
+            "[i|i have] [just] (did|done|finished) {duration} of {project}",
+            "(stop|start|pause) the clock [on|for] [{project}]",
             "(start|stop|pause|resume|end) (tracking|the clock|time tracking|logging|my timesheet|the time "
             "tracker|time) [on|for|my] [{project}]",
             "(start|stop) (the|my) (time tracker|stopwatch|work timer) [for {project}]",
@@ -59,6 +66,9 @@ class Timekeeper(Specialist):
             "(what|how) did i spend my (time|day|week) [on] [{when}]",
             "what have i (worked|been working) on [{when}]",
             "how many hours [of work] [{when}] [(on|for) {project}]",
+            "[<tell>] [me] [the|my] total (hours|time) [spent|worked|logged] [(on|for|in) {project}] [{when}]",
+            "(how much|how many hours of|how long) [time] have i (got|logged|clocked|spent|put|worked) [on|for|in|into]"
+            " [{project}] [so far] [{when}]",
             "(show|give|make|create) [me] [a|my|the] [weekly|daily|monthly] (time report|timesheet|time "
             "sheet|summary of my hours) [*]",
         ],

@@ -46,9 +46,21 @@ class Wordsmith(Specialist):
         "edit_text",
         category="documents",
         says=[
-            "(rewrite|reword|rephrase|proofread|paraphrase|shorten|polish|condense|simplify|spell check|"
-            "edit) (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|"
+            "(rewrite|reword|rephrase|proofread|paraphrase|polish|condense|simplify|spell check)"
+            " (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|"
             "essay] [{instruction}]",
+            "(shorten|edit|lengthen|tidy up|clean up) (this|that|it)",
+            "(shorten|edit|lengthen|tidy up|clean up) (this|that|the|my) (text|email|letter|message|draft|paragraph"
+            "|sentence"
+            "|note|document|essay) [{instruction}]",
+            "(add|append|insert|put|write) {instruction:rest} (to|in|into|onto|at the end of) (the|my|our|that) [*]"
+            " (document"
+            "|doc|note|notes|file|draft|letter|essay) [(saying|that says|with) *]",
+            "(add|append|insert) (a|another|one more) (line|paragraph|sentence|point|section) (to|in) (the|my|our"
+            "|that) [*]"
+            " (document|doc|note|notes|file|draft|letter|essay) [{instruction}]",
+            "(change|rewrite|shorten|delete|remove|move) the (first|second|third|last|opening|closing|next) (paragraph"
+            "|sentence|line|section|word) [{instruction}]",
             "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] "
             "[more|less|into|a] (shorter|longer|friendlier|formal|polite|casual|professional|simpler|"
             "clearer|nicer|funnier|concise|direct|personal) [*]",

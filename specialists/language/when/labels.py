@@ -8,12 +8,12 @@ from specialists.language import numbers
 from specialists.language.when import halves, words
 from specialists.language.when.tokens import Tokens
 
-# What people number. A word that may also stand before a time ("table 7 tonight", "game 7 pm", "block 9 to 11") is
+# What people number. A word that may also stand before a time ("table 7 tonight", "block 9 to 11", "track 3 hours") is
 # none of these.
 _NUMBERED = words.names(
     "chapter page version volume vol section paragraph verse part season episode ep series item step level stage phase "
     "round option question exercise assignment slide figure gate platform terminal bus coach tram train flight route "
-    "track lane aisle seat exit junction highway room building floor flat apartment apt suite unit door locker "
+    "lane aisle seat exit junction highway room building floor flat apartment apt suite unit door locker "
     "ticket invoice case channel issue number windows iphone pin code"
 )
 LABELS = _NUMBERED | {f"{name}s" for name in _NUMBERED if name not in ("windows", "iphone", "series")}
