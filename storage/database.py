@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.orm.exc import StaleDataError
-from sqlalchemy.util.concurrency import await_only
+from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -77,6 +77,39 @@ class Database:
         with self.translate_errors():
             async with self.engine.connect() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def write_file(self) -> AsyncIterator[sqlite3.Connection]:
+        """As `write`, with the bare driver of the SQLite file: for storage/queue, which every message goes through."""
+        with self.translate_errors():
+            await self.begin_write()
+            try:
+                async with self._driver() as driver:
+                    await sqlite.begin_immediate(driver)
+                    try:
+                        yield driver
+                        await sqlite.in_thread(driver.commit)
+                    except BaseException:
+                        driver.rollback()
+                        raise
+            finally:
+                self.end_write()
+
+    @asynccontextmanager
+    async def read_file(self) -> AsyncIterator[sqlite3.Connection]:
+        """As `read`, with the bare driver of the SQLite file."""
+        with self.translate_errors():
+            async with self._driver() as driver:
+                yield driver
+
+    @asynccontextmanager
+    async def _driver(self) -> AsyncIterator[sqlite3.Connection]:
+        # Within a greenlet, because the pool's first connection asks the file for its properties.
+        pooled = await greenlet_spawn(self.engine.sync_engine.raw_connection)
+        try:
+            yield cast(sqlite3.Connection, pooled.dbapi_connection)
+        finally:
+            pooled.close()
 
     def open_session(self) -> AsyncSession:
         """A session that only reads, for the rooms that read across partitions (storage/people.py)."""

@@ -6,16 +6,19 @@ It survives a restart, and expires. It is ours and not the person's: nothing in 
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlmodel import col, select
 
+from storage.columns import from_micros
 from storage.tables import Execution
 from storage.unit import Unit
 
 KEPT = dt.timedelta(days=30)  # as long as a turn can be undone
+VISIT = "visit"  # the kind of a turn in which a contact wrote: whoever's book they are in leans on none of it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 
 
@@ -46,11 +49,24 @@ async def get(unit: Unit, turn_id: int) -> Execution | None:
     return await unit.get(Execution, turn_id)
 
 
-async def latest(unit: Unit, limit: int = 1) -> Sequence[Execution]:
-    """The last turns of this person before the running one, newest first."""
-    return await unit.all(
-        select(Execution).where(col(Execution.id) != unit.turn_id).order_by(col(Execution.id).desc()).limit(limit)
+async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequence[Execution]:
+    """The last turns of this person before the running one, newest first; what contacts did only with `visits`.
+
+    Copies: every turn reads them, and nothing that is changed in them is written.
+    """
+    rows = await unit.rows(
+        "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
+        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) "
+        "ORDER BY id DESC LIMIT ?", [unit.turn_id, visits, VISIT, limit],
     )
+    return [
+        Execution(
+            id=id_, person_id=person_id, status=status, kind=kind, summary=summary, trace=json.loads(trace),
+            question=json.loads(question) if question else None, started_at=from_micros(started),
+            finished_at=from_micros(finished) if finished else None, expires_at=from_micros(expires),
+        )
+        for id_, person_id, status, kind, summary, trace, question, started, finished, expires in rows
+    ]
 
 
 async def open_question(unit: Unit, now: dt.datetime) -> Execution | None:

@@ -18,7 +18,7 @@ from sqlmodel import col, select
 
 from storage.columns import new_id
 from storage.database import Database
-from storage.queue.ledger import Ledger
+from storage.queue.ledger import reading
 from storage.tables import Handle, Person, Role
 from storage.unit import Unit
 
@@ -51,8 +51,8 @@ async def reached(
 ) -> Reached | None:
     """By a handle's id, or by channel and address: the person there, or None. On every message's road, so kept bare."""
     whose = "h.id=?" if handle_id is not None else "h.channel=? AND h.address=?"
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows(
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
             "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants
             f"FROM handles h JOIN people p ON p.id=h.person_id WHERE {whose}",
             [handle_id] if handle_id is not None else [channel, address],

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import OUTGOING, Ledger
+from storage.queue.ledger import OUTGOING, Ledger, reading, writing
 from storage.queue.outgoing import Address, end_reminders, read_addresses
 from storage.tables import NOWHERE, OutboxKind
 
@@ -99,12 +99,11 @@ _CLIMBING = (
 async def climb(database: Database, now: dt.datetime, decide: Decide, named: Named, limit: int = 200) -> int:
     """Takes up to `limit` unanswered occurrences one rung up, those first that wait longest; answers how many."""
     moment = to_micros(now)
-    async with database.read() as connection:  # nothing to climb must not cost a write lock
+    async with reading(database) as ledger:  # nothing to climb must not cost a write lock
         sql = "SELECT 1 FROM occurrences WHERE state='fired' AND climbs_at IS NOT NULL AND climbs_at<=? LIMIT 1"
-        if not await Ledger(database, connection).rows(sql, [moment]):
+        if not await ledger.rows(sql, [moment]):
             return 0
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
         rows = await ledger.rows(_CLIMBING, [moment, limit])
         sent = await _sent(ledger, [row[0] for row in rows])

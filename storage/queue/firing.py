@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from storage.columns import from_micros, new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import OUTGOING, Ledger
+from storage.queue.ledger import OUTGOING, Ledger, reading, writing
 from storage.queue.outgoing import Address, Parcel, end_reminders, read_addresses
 from storage.tables import OccurrenceState
 
@@ -100,8 +100,7 @@ _DUE = (
 
 async def earliest(database: Database, channels: Collection[str], now: dt.datetime) -> dt.datetime | None:
     """The earliest moment at which something falls due, or, after `now`, is to be tried again on these channels."""
-    async with database.read() as connection:
-        ledger = Ledger(database, connection)
+    async with reading(database) as ledger:
         moments = [(await ledger.rows(sql, values))[0][0] for sql, values in (
             ("SELECT min(due_at) FROM occurrences WHERE state='pending' AND climbs_at IS NULL", []),
             ("SELECT min(climbs_at) FROM occurrences WHERE state='fired' AND climbs_at IS NOT NULL", []),
@@ -127,15 +126,14 @@ async def fire_due(
     next occurrence of a repeating reminder is written in the same transaction: it is there before anything else.
     """
     moment = to_micros(now)
-    async with database.read() as connection:  # nothing due must not cost a write lock
+    async with reading(database) as ledger:  # nothing due must not cost a write lock
         sql = (
             "SELECT 1 FROM occurrences o LEFT JOIN reminders r ON r.id=o.reminder_id WHERE o.state='pending' AND "
             "o.due_at<=? AND COALESCE(r.purpose, 'remind')='remind' LIMIT 1"
         )
-        if not await Ledger(database, connection).rows(sql, [moment]):
+        if not await ledger.rows(sql, [moment]):
             return Volley([], 0, 0, False)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
         rows = await ledger.rows(_DUE, [moment, limit])
         priors = await _priors(ledger, [row[2] for row in rows if row[14] is not None])
@@ -277,12 +275,11 @@ async def close_unanswered(database: Database, before: dt.datetime, now: dt.date
 
     What has not gone out yet stays open.
     """
-    async with database.read() as connection:
+    async with reading(database) as ledger:
         sql = "SELECT 1 FROM occurrences WHERE state='fired' AND fired_at<=? LIMIT 1"
-        if not await Ledger(database, connection).rows(sql, [to_micros(before)]):
+        if not await ledger.rows(sql, [to_micros(before)]):
             return 0
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         rows = await ledger.rows(
             "UPDATE occurrences SET state='done', ended_at=?, version=version+1 WHERE state='fired' AND id IN "
             "(SELECT o.id FROM occurrences o WHERE o.state='fired' AND o.fired_at<=? AND o.climbs_at IS NULL AND NOT "

@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from storage.columns import from_micros, to_micros
 from storage.database import Database
-from storage.queue.ledger import INCOMING, Ledger
+from storage.queue.ledger import INCOMING, Ledger, reading, writing
 from storage.tables import NOWHERE, Inbox, InboxState
 from storage.unit import Unit
 
@@ -20,8 +20,8 @@ async def take(database: Database, rows: Sequence[Inbox]) -> list[int | None]:
 
     A person who is heard from can be reached there: what waited for them, and notices, go out there at once.
     """
-    async with database.write() as connection:
-        return await _keep(Ledger(database, connection), rows)
+    async with writing(database) as ledger:
+        return await _keep(ledger, rows)
 
 
 async def take_to_answer(
@@ -29,8 +29,7 @@ async def take_to_answer(
 ) -> tuple[list[int | None], list[Inbox]]:
     """Keeps messages and claims what may be answered now, in the one commit that both need; see `take` and
     `claim_incoming`."""
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         ids = await _keep(ledger, rows)
         return ids, await _claim(ledger, slot, limit) if any(ids) and limit > 0 else []
 
@@ -78,11 +77,11 @@ async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbo
     """Takes up to `limit` messages to answer: for each person only the earliest unfinished, if nobody has it yet."""
     if limit < 1:
         return []
-    async with database.read() as connection:  # an empty inbox must not cost a write lock
-        if not await Ledger(database, connection).rows("SELECT 1 FROM inbox WHERE state='new' LIMIT 1"):
+    async with reading(database) as ledger:  # an empty inbox must not cost a write lock
+        if not await ledger.rows("SELECT 1 FROM inbox WHERE state='new' LIMIT 1"):
             return []
-    async with database.write() as connection:
-        return await _claim(Ledger(database, connection), slot, limit)
+    async with writing(database) as ledger:
+        return await _claim(ledger, slot, limit)
 
 
 async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
@@ -117,16 +116,15 @@ async def finish_incoming(unit: Unit, inbox_id: int, turn_id: int) -> None:
 
 async def release_incoming(database: Database, inbox_id: int) -> None:
     """Gives a claimed message back, for the next claim."""
-    async with database.write() as connection:
-        await Ledger(database, connection).run(
+    async with writing(database) as ledger:
+        await ledger.run(
             "UPDATE inbox SET state='new', worker=NULL WHERE id=? AND state='working'", [inbox_id]
         )
 
 
 async def drop_incoming(database: Database, inbox_id: int, reason: str) -> None:
     """Ends a message that cannot be answered at all; why is kept with it."""
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         kept = await ledger.rows("SELECT CAST(payload AS TEXT) FROM inbox WHERE id=?", [inbox_id])
         if kept:
             payload = json.dumps({**json.loads(kept[0][0]), "dropped": reason})

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,31 +17,35 @@ INCOMING, OUTGOING = 0x486F6200, 0x486F6201
 
 
 class Ledger:
-    """One connection, in one transaction. `IN ??` takes a list; `FOR UPDATE …` at the end is for PostgreSQL alone.
+    """One connection. `IN ??` takes a list; `FOR UPDATE …` at the end is for PostgreSQL alone.
 
     On SQLite the driver is asked directly, beneath SQLAlchemy: 10 us a statement instead of 90, thirty times a message.
     """
 
-    def __init__(self, database: Database, connection: AsyncConnection) -> None:
+    def __init__(self, database: Database, connection: AsyncConnection | sqlite3.Connection) -> None:
         self.sqlite = database.sqlite
-        self._connection = connection
+        self._connection: AsyncConnection | None = None
         self._driver: sqlite3.Connection | None = None
-        if self.sqlite and connection.sync_connection is not None:
-            self._driver = cast(sqlite3.Connection, connection.sync_connection.connection.dbapi_connection)
+        if isinstance(connection, sqlite3.Connection):
+            self._driver = connection
+        else:
+            self._connection = connection
+            if self.sqlite and connection.sync_connection is not None:
+                self._driver = cast(sqlite3.Connection, connection.sync_connection.connection.dbapi_connection)
 
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """Everything that a statement answers."""
         spelled, plain = self._spelled(sql, values)
         if self._driver is not None:
             return self._driver.execute(spelled, plain).fetchall()
-        return list((await self._connection.exec_driver_sql(spelled, plain)).all())
+        return list((await self._server.exec_driver_sql(spelled, plain)).all())
 
     async def run(self, sql: str, values: Sequence[Any] = ()) -> int:
         """Runs a statement; answers how many rows it touched."""
         spelled, plain = self._spelled(sql, values)
         if self._driver is not None:
             return self._driver.execute(spelled, plain).rowcount
-        return (await self._connection.exec_driver_sql(spelled, plain)).rowcount
+        return (await self._server.exec_driver_sql(spelled, plain)).rowcount
 
     async def many(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> None:
         """Runs a statement once for each row of values."""
@@ -50,12 +55,18 @@ class Ledger:
         if self._driver is not None:
             self._driver.executemany(spelled, rows)
         else:
-            await self._connection.exec_driver_sql(spelled, list(rows))
+            await self._server.exec_driver_sql(spelled, list(rows))
 
     async def alone(self, key: int) -> None:
         """Waits until no other transaction that asked for the same key is open."""
         if not self.sqlite:
             await self.rows("SELECT pg_advisory_xact_lock(?)", [key])
+
+    @property
+    def _server(self) -> AsyncConnection:
+        if self._connection is None:
+            raise RuntimeError("a ledger needs a connection")
+        return self._connection
 
     def _spelled(self, sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
         plain: list[Any] = []
@@ -66,3 +77,25 @@ class Ledger:
             else:
                 plain.append(value)
         return sql.partition(" FOR UPDATE")[0] if self.sqlite else sql.replace("?", "%s"), tuple(plain)
+
+
+@asynccontextmanager
+async def reading(database: Database) -> AsyncIterator[Ledger]:
+    """A ledger that is only read."""
+    if database.sqlite:
+        async with database.read_file() as driver:
+            yield Ledger(database, driver)
+    else:
+        async with database.read() as connection:
+            yield Ledger(database, connection)
+
+
+@asynccontextmanager
+async def writing(database: Database) -> AsyncIterator[Ledger]:
+    """A ledger in one transaction. Leaving the block commits, an exception rolls back."""
+    if database.sqlite:
+        async with database.write_file() as driver:
+            yield Ledger(database, driver)
+    else:
+        async with database.write() as connection:
+            yield Ledger(database, connection)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import OUTGOING, Ledger
+from storage.queue.ledger import OUTGOING, Ledger, reading, writing
 from storage.tables import NOWHERE
 
 
@@ -92,31 +92,31 @@ async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int
 
 async def addresses(database: Database, person_id: int) -> list[Address]:
     """The handles of one person, oldest first."""
-    async with database.read() as connection:
-        return (await read_addresses(Ledger(database, connection), [person_id])).get(person_id, [])
+    async with reading(database) as ledger:
+        return (await read_addresses(ledger, [person_id])).get(person_id, [])
 
 
 async def waiting(database: Database, channel: str, now: dt.datetime) -> bool:
     """Whether something may be claimed on this channel; costs no lock."""
-    async with database.read() as connection:
+    async with reading(database) as ledger:
         sql = "SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=? LIMIT 1"
-        return bool(await Ledger(database, connection).rows(sql, [channel, to_micros(now)]))
+        return bool(await ledger.rows(sql, [channel, to_micros(now)]))
 
 
 async def tried(database: Database, parcel: Parcel) -> set[str]:
     """The channels on which what a parcel says has gone to its recipient, or is to go: for its occurrence and rung."""
     if parcel.occurrence_id is None:
         return {parcel.channel}
-    async with database.read() as connection:
+    async with reading(database) as ledger:
         sql = "SELECT channel FROM outbox WHERE occurrence_id=? AND recipient_id=? AND rung=?"
-        found = await Ledger(database, connection).rows(sql, [parcel.occurrence_id, parcel.recipient_id, parcel.rung])
+        found = await ledger.rows(sql, [parcel.occurrence_id, parcel.recipient_id, parcel.rung])
     return {row[0] for row in found}
 
 
 async def names(database: Database, people: Collection[int]) -> Mapping[int, str]:
     """What these people are called, for a notice about what was meant for them."""
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows("SELECT id, name FROM people WHERE id IN ??", [list(people)])
+    async with reading(database) as ledger:
+        rows = await ledger.rows("SELECT id, name FROM people WHERE id IN ??", [list(people)])
     return {row[0]: row[1] for row in rows}
 
 
@@ -127,8 +127,7 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
     is not sent: it ends as cancelled.
     """
     moment = to_micros(now)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
         await ledger.run(
             "UPDATE outbox SET state='cancelled', error='no longer wanted' WHERE state='queued' AND channel=? AND "
@@ -153,8 +152,8 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
 
 async def hurry(database: Database, handle_id: int, now: dt.datetime) -> None:
     """The person is at this handle again: what waits there to be tried once more is tried now."""
-    async with database.write() as connection:
-        await Ledger(database, connection).run(
+    async with writing(database) as ledger:
+        await ledger.run(
             "UPDATE outbox SET next_at=? WHERE state='queued' AND handle_id=? AND next_at>? AND tries>0",
             [to_micros(now), handle_id, to_micros(now)],
         )
@@ -162,8 +161,8 @@ async def hurry(database: Database, handle_id: int, now: dt.datetime) -> None:
 
 async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
     """Gives claimed rows back that were never tried."""
-    async with database.write() as connection:
-        await Ledger(database, connection).many(
+    async with writing(database) as ledger:
+        await ledger.many(
             "UPDATE outbox SET state='queued', worker=NULL, tries=tries-1, next_at=? "
             "WHERE id=? AND state='sending' AND worker=?",
             [(to_micros(next_at), parcel.id, slot) for parcel in parcels],
@@ -172,8 +171,8 @@ async def release(database: Database, slot: int, parcels: Sequence[Parcel], next
 
 async def mark(database: Database, slot: int, outcomes: Sequence[Outcome]) -> None:
     """Writes how tries ended: the rows' states, an attempt for each, a receipt where the provider gave proof."""
-    async with database.write() as connection:
-        await _mark(Ledger(database, connection), slot, outcomes)
+    async with writing(database) as ledger:
+        await _mark(ledger, slot, outcomes)
 
 
 async def _mark(ledger: Ledger, slot: int, outcomes: Sequence[Outcome]) -> None:
@@ -201,15 +200,14 @@ async def arrived(database: Database, ids: Collection[int], now: dt.datetime) ->
     """What had been given to a screen, and not been seen there, is shown now: a receipt for each of these rows."""
     if not ids:
         return
-    async with database.read() as connection:  # most openings find nothing, and need no write lock
-        given = await Ledger(database, connection).rows(
+    async with reading(database) as ledger:  # most openings find nothing, and need no write lock
+        given = await ledger.rows(
             "SELECT id, person_id, provider_id FROM outbox WHERE id IN ?? AND state='accepted'", [list(ids)]
         )
     if not given:
         return
     moment = to_micros(now)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.many(
             "UPDATE outbox SET state='delivered' WHERE id=? AND state='accepted'", [(row[0],) for row in given]
         )
@@ -226,8 +224,7 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
     The buttons go to the last part.
     """
     first = parcel._replace(text=parts[0], buttons="[]", made=())
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.run("UPDATE outbox SET text=?, buttons='[]' WHERE id=?", [first.text, parcel.id])
         await ledger.many(
             "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
@@ -243,8 +240,7 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
 async def fail(database: Database, slot: int, loss: Loss, now: dt.datetime) -> None:
     """Gives a row up, in one transaction with what is done about it: another way, or the notice that tells."""
     outcome, moment = loss.outcome, to_micros(now)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await _mark(ledger, slot, [outcome])
         await follow_loss(ledger, loss, moment)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import Ledger
+from storage.queue.ledger import reading, writing
 
 GRACE = dt.timedelta(minutes=1)
 RECENT = dt.timedelta(days=7)
@@ -16,8 +16,8 @@ RECENT = dt.timedelta(days=7)
 
 async def claimants(database: Database) -> set[int]:
     """The worker slots that hold rows now."""
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows(
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
             "SELECT worker FROM outbox WHERE state IN ('queued','sending') AND state='sending' "
             "UNION SELECT worker FROM inbox WHERE state IN ('new','working') AND state='working'"
         )
@@ -33,8 +33,7 @@ async def rescue(database: Database, slots: Collection[int], now: dt.datetime) -
     if not slots:
         return 0
     moment, theirs = to_micros(now), list(slots)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         rows = await ledger.rows(
             "UPDATE outbox SET state='queued', worker=NULL, unsure=TRUE, next_at=? "
             "WHERE state IN ('queued','sending') AND state='sending' AND worker IN ?? RETURNING id, person_id, tries",
@@ -68,6 +67,5 @@ async def counts(database: Database, now: dt.datetime) -> dict[str, Any]:
         "overdue": ("SELECT count(*) FROM occurrences WHERE state='pending' AND due_at<=?", [late]),
         "undelivered": ("SELECT count(*) FROM outbox WHERE state='failed' AND created_at>?", [week]),
     }
-    async with database.read() as connection:
-        ledger = Ledger(database, connection)
+    async with reading(database) as ledger:
         return {name: (await ledger.rows(sql, values))[0][0] for name, (sql, values) in questions.items()}

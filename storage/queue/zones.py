@@ -9,7 +9,7 @@ from typing import NamedTuple
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.firing import Wall
-from storage.queue.ledger import Ledger
+from storage.queue.ledger import reading, writing
 
 
 class Standing(NamedTuple):
@@ -48,15 +48,15 @@ _STOPPED = (
 
 async def standing(database: Database, after: int, limit: int = 1000) -> list[Standing]:
     """Pending occurrences that stand for a wall time, with an id above `after`, by id."""
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows(_STANDING, [after, limit])
+    async with reading(database) as ledger:
+        rows = await ledger.rows(_STANDING, [after, limit])
     return [Standing._make((*row[:4], Wall._make(row[4:]))) for row in rows]
 
 
 async def move(database: Database, moves: Collection[tuple[Standing, dt.datetime]]) -> None:
     """Gives pending occurrences another moment, where nobody has changed them meanwhile."""
-    async with database.write() as connection:
-        await Ledger(database, connection).many(
+    async with writing(database) as ledger:
+        await ledger.many(
             "UPDATE occurrences SET due_at=?, version=version+1 WHERE id=? AND version=? AND state='pending'",
             [(to_micros(moment), one.id, one.version) for one, moment in moves],
         )
@@ -67,8 +67,7 @@ async def stopped(database: Database, after: int, limit: int = 1000) -> tuple[li
 
     None should, but those whose rule has ended. Also the id to go on from; None at the end of the table.
     """
-    async with database.read() as connection:
-        ledger = Ledger(database, connection)
+    async with reading(database) as ledger:
         sql = "SELECT max(id) FROM (SELECT id FROM reminders WHERE id>? ORDER BY id LIMIT ?) AS slice"
         last = (await ledger.rows(sql, [after, limit]))[0][0]
         if last is None:
@@ -79,8 +78,8 @@ async def stopped(database: Database, after: int, limit: int = 1000) -> tuple[li
 
 async def restart(database: Database, found: Sequence[tuple[Stopped, str, dt.datetime]]) -> None:
     """Writes the next occurrence of reminders that had none."""
-    async with database.write() as connection:
-        await Ledger(database, connection).many(
+    async with writing(database) as ledger:
+        await ledger.many(
             "INSERT INTO occurrences (id, person_id, version, reminder_id, local, due_at, origin_id, state, missed, "
             "rung) VALUES (?,?,1,?,?,?,0,'pending',0,0) ON CONFLICT DO NOTHING",
             [(new_id(), one.person_id, one.id, local, to_micros(moment)) for one, local, moment in found],
@@ -89,14 +88,14 @@ async def restart(database: Database, found: Sequence[tuple[Stopped, str, dt.dat
 
 async def zone_data(database: Database) -> str | None:
     """The mark of the zones' data by which the pending moments were computed."""
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows("SELECT value FROM secrets WHERE name=?", [_ZONE_DATA])
+    async with reading(database) as ledger:
+        rows = await ledger.rows("SELECT value FROM secrets WHERE name=?", [_ZONE_DATA])
     return rows[0][0] if rows else None
 
 
 async def keep_zone_data(database: Database, mark: str, now: dt.datetime) -> None:
-    async with database.write() as connection:
-        await Ledger(database, connection).run(
+    async with writing(database) as ledger:
+        await ledger.run(
             "INSERT INTO secrets (id, name, value, created_at) VALUES (?,?,?,?) "
             "ON CONFLICT (name) DO UPDATE SET value=excluded.value",
             [new_id(), _ZONE_DATA, mark, to_micros(now)],

@@ -14,11 +14,11 @@ from sqlalchemy import orm
 from sqlmodel import SQLModel, col, select
 
 import storage
-from storage.columns import Journaled, Owned
+from storage.columns import Journaled, Owned, new_id
 from storage.database import Database
 from storage.errors import Foreign
 from storage.partition import OutsidePartition
-from storage.tables import Conversation, Event, Handle, Inbox, Outbox, Reminder, Secret, Task
+from storage.tables import Conversation, Event, Handle, Inbox, NamedList, Outbox, Reminder, Secret, Task
 from tests import databases
 from tests.clock import START
 from tests.databases import Owner
@@ -262,3 +262,29 @@ def test_every_table_of_a_person_is_narrowed() -> None:
             assert issubclass(mapper.class_, Owned) or mapper.class_ is Inbox  # its person may not be known yet
         if issubclass(mapper.class_, Journaled):
             assert mapper.version_id_col is not None
+
+
+class TestPlainSql:
+    """Unit.rows: a SELECT written out, bound to the unit's own person."""
+
+    async def test_finds_the_rows_of_its_own_person_alone(self, database: Database, owner: Owner, bob: Owner) -> None:
+        for who, name in ((owner, "groceries"), (bob, "tools")):
+            async with database.unit(who.person.id, new_id(), START) as unit:
+                unit.add(NamedList(person_id=who.person.id, name=name, key=name))
+        async with database.unit(bob.person.id, new_id(), START) as unit:
+            assert [tuple(row) for row in await unit.rows("SELECT name FROM lists WHERE person_id=?")] == [("tools",)]
+            around = "SELECT name FROM lists WHERE key<>? AND person_id=? AND name<>? LIMIT ?"
+            assert len(await unit.rows(around, ["a", "b", 5])) == 1
+            beside = unit.beside(owner.person.id)
+            assert [row[0] for row in await beside.rows("SELECT name FROM lists WHERE person_id=?")] == ["groceries"]
+
+    async def test_sees_what_the_unit_has_written(self, database: Database, owner: Owner) -> None:
+        async with database.unit(owner.person.id, new_id(), START) as unit:
+            unit.add(NamedList(person_id=owner.person.id, name="tools", key="tools"))
+            assert len(await unit.rows("SELECT name FROM lists WHERE person_id=?")) == 1
+
+    @pytest.mark.parametrize("sql", ["SELECT name FROM lists", "SELECT 1 WHERE person_id=? OR person_id=?"])
+    async def test_refuses_what_names_no_person_or_two(self, database: Database, owner: Owner, sql: str) -> None:
+        async with database.unit(owner.person.id, new_id(), START) as unit:
+            with pytest.raises(OutsidePartition):
+                await unit.rows(sql)
