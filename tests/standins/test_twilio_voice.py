@@ -157,6 +157,23 @@ async def test_a_person_answers_by_hand_and_hangs_up() -> None:
         assert ((await call.fetch_async()).status, ringing.seconds) == ("completed", 2)
 
 
+async def test_without_a_wish_only_the_end_is_called_back() -> None:
+    async with account() as (twilio, app, client):
+        app.answers["/call"] = "<Response><Say>Hi.</Say></Response>"
+        await dial(client, app, status_callback_event=[])
+        await twilio.advance(30)
+        assert app.statuses() == ["completed"]
+
+
+async def test_one_call_a_second_begins() -> None:
+    async with account() as (twilio, _, client):
+        for number in range(3):
+            await client.calls.create_async(to=f"+1500555222{number}", from_=LINE, twiml="<Response/>")
+        await twilio.advance(30)
+        begun = [entry.at for entry in twilio.log.of("call", status="initiated")]
+        assert [(at - begun[0]).total_seconds() for at in begun] == [0, 1, 2]
+
+
 @pytest.mark.parametrize(
     ("manner", "detection", "who", "seconds"),
     [

@@ -63,7 +63,7 @@ async def running(token: str) -> AsyncIterator[Application]:
     app.router.add_route("*", "/{path:.*}", application.take)
     runner = web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=1)
     await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    await web.TCPSite(runner, "127.0.0.1", 0, backlog=1024).start()
     application.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
         yield application

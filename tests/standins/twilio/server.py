@@ -64,7 +64,7 @@ class Twilio:
         app.router.add_get("/store/{key}", self.media.serve)
         self._runner = web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self.port)
+        site = web.TCPSite(self._runner, "127.0.0.1", self.port, backlog=1024)
         await site.start()
         self.port = self._runner.addresses[0][1]
         await self.webhooks.start()
