@@ -15,11 +15,13 @@ from bot import identity, router
 from bot.channels.base import Channel
 from bot.conductor import Conductor
 from bot.delivery import Delivery
-from bot.identity import Identity
+from bot.identity import Identity, Neighbours
 from bot.intake import Intake
 from bot.pulse import Clock, Pulse, SystemClock
 from bot.settings import Settings
+from bot.strangers import Strangers
 from bot.telemetry import Telemetry
+from bot.visitors import Visitors
 from specialists import registry
 from specialists.contract import Ports
 from storage import migrate, queue, workers
@@ -69,6 +71,20 @@ class _Health:
 
     async def health(self) -> Mapping[str, Any]:
         return await self.house.health()
+
+
+class _Doors:
+    """The Doors port: the channels of this house, as specialists may know them."""
+
+    def __init__(self, channels: Mapping[str, Channel]) -> None:
+        self._channels = channels
+
+    def names(self) -> Sequence[str]:
+        return sorted(self._channels)
+
+    def ways_in(self, code: str) -> Mapping[str, str]:
+        ways = {name: channel.way_in(code) for name, channel in self._channels.items()}
+        return {name: way for name, way in ways.items() if way}
 
 
 @asynccontextmanager
@@ -140,9 +156,8 @@ def _furnish(
     found = registry.find()
     health = _Health()
     telemetry = Telemetry(database, clock)
-    conductor = Conductor(
-        database, clock, found, router.Router(found.actions()), Ports(catalog=found, house=health), telemetry
-    )
+    ports = Ports(catalog=found, house=health, doors=_Doors(channels), household=Neighbours(database))
+    conductor = Conductor(database, clock, found, router.Router(found.actions()), ports, telemetry)
     delivery = Delivery(database, worker, clock, channels)
     pulse = Pulse(database, worker, clock, delivery)
 
@@ -153,7 +168,9 @@ def _furnish(
             channel.refresh()
 
     who = Identity(database)
-    intake = Intake(database, worker, clock, who, conductor, channels, committed)
+    visitors = Visitors(database, clock, ports, channels, telemetry)
+    knocking = Strangers(database, clock, channels, telemetry)
+    intake = Intake(database, worker, clock, who, conductor, visitors, knocking, channels, committed)
     pulse.on_sweep(intake.sweep)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry

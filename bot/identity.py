@@ -1,13 +1,14 @@
-"""Who writes, and who may be written to: handles to people. The conductor asks it before anything is looked up."""
+"""Who writes, and who may be written to: handles to people. Intake asks it before anything else is looked up."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from specialists.contract import Origin, PersonView
-from storage import people
+from storage import people, strangers
 from storage.database import Database
 from storage.tables import Role
 
@@ -23,10 +24,16 @@ class Known:
     handle_id: int
     channel: str
     address: str
+    book_id: int  # whose partition a turn of theirs runs in: their own, or for a contact that of whose contact they are
 
     @property
     def origin(self) -> Origin:
-        return Origin(self.person.role)
+        return Origin(self.person.role) if self.at_home else Origin.CONTACT
+
+    @property
+    def at_home(self) -> bool:
+        """Whether this is one of the household: anybody else can only knock (bot/visitors.py)."""
+        return self.person.role in (Role.OWNER, Role.MEMBER)
 
 
 class Identity:
@@ -39,6 +46,10 @@ class Identity:
         """The person behind an address, or None for a stranger."""
         return _known(await people.reached(self._database, channel=channel, address=address))
 
+    async def met(self, channel: str, address: str, now: dt.datetime) -> Known | None:
+        """Who is at an address that nobody was known at: a new stranger. None where too many came of late."""
+        return _known(await strangers.meet(self._database, channel, address, now))
+
     async def of_handle(self, handle_id: int) -> Known | None:
         """The person behind a handle, or None where it is gone."""
         return _known(await people.reached(self._database, handle_id=handle_id))
@@ -48,7 +59,22 @@ def _known(found: people.Reached | None) -> Known | None:
     if found is None:
         return None
     person = PersonView(found.person_id, found.name, found.role, ZoneInfo(found.zone), found.zone_known)
-    return Known(person, found.handle_id, found.channel, found.address)
+    return Known(person, found.handle_id, found.channel, found.address, found.book_id)
+
+
+class Neighbours:
+    """The household, as specialists may know it: the port by which members find each other by name."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def others(self, person_id: int) -> Sequence[PersonView]:
+        """Everybody who lives here but that person."""
+        return [
+            PersonView(one.id, one.name, one.role, ZoneInfo(one.zone), one.zone_known)
+            for one in await people.household(self._database)
+            if one.id != person_id
+        ]
 
 
 async def settle_household(

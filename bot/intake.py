@@ -12,12 +12,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel, Incoming
 from bot.conductor import Conductor
+from bot.floods import Admission, Floods
 from bot.identity import Identity, Known
 from bot.pulse import Clock
+from bot.strangers import Strangers
+from bot.visitors import FLOODING, Visitors
 from storage import queue
 from storage.database import Database
 from storage.errors import HobError, StorageError
-from storage.tables import Inbox
+from storage.tables import Inbox, Role
 from storage.workers import Worker
 
 log = logging.getLogger(__name__)
@@ -30,15 +33,20 @@ class Stranger(HobError):
 
 
 class Intake:
-    """The way in. `committed` is called after every turn: there may be something to deliver or to wake for."""
+    """The way in. `committed` is called after every turn: there may be something to deliver or to wake for.
+
+    The household's messages are turns of the conductor; contacts and strangers never get there.
+    """
 
     def __init__(
         self, database: Database, worker: Worker, clock: Clock, identity: Identity, conductor: Conductor,
-        channels: Mapping[str, Channel], committed: Callable[[], None],
+        visitors: Visitors, strangers: Strangers, channels: Mapping[str, Channel], committed: Callable[[], None],
     ) -> None:
         self._database, self._worker, self._clock = database, worker, clock
         self._identity, self._conductor, self._committed = identity, conductor, committed
+        self._visitors, self._strangers = visitors, strangers
         self._channels = channels
+        self._floods = Floods()
         self._wake = asyncio.Event()
         self._turns: set[asyncio.Task[None]] = set()
         self._loop: asyncio.Task[None] | None = None
@@ -59,19 +67,23 @@ class Intake:
             await asyncio.wait(self._turns)
 
     async def take(self, messages: Sequence[Incoming]) -> list[int | None]:
-        """Commits messages to the inbox in one transaction; ids in order, None for a copy of one already taken.
+        """Commits messages to the inbox in one transaction; ids in order, None for a copy of one already taken, and for
+        what is shut out: a flood from outside of the household.
 
-        Raises Stranger where a sender is not known, StorageError where nothing could be written: nothing is kept then.
+        Raises Stranger where a sender is not known on a channel of this machine, StorageError where nothing could be
+        written: nothing is kept then.
         """
-        senders = [await self._sender(message) for message in messages]
-        rows = [self._row(message, known) for message, known in zip(messages, senders, strict=True)]
+        admitted = [await self._admitted(message) for message in messages]
+        taken = [one for one in admitted if one is not None]
+        rows = [row for row, _ in taken]
         room = SIDE_BY_SIDE - len(self._turns) if self._loop else 0
         ids, claimed = await queue.take_to_answer(self._database, rows, self._worker.slot, room)
         if any(ids):
             self._idle.clear()
-            self._begin(claimed, {row.id: known for row, known in zip(rows, senders, strict=True)})
+            self._begin(claimed, {row.id: known for row, known in taken})
             self._wake.set()
-        return ids
+        kept = iter(ids)
+        return [None if one is None else next(kept) for one in admitted]
 
     async def settled(self) -> None:
         """Returns when everything taken in by this process has been answered."""
@@ -81,17 +93,29 @@ class Intake:
         """Looks for messages that nobody is working on."""
         self._wake.set()
 
-    async def _sender(self, message: Incoming) -> Known:
+    async def _admitted(self, message: Incoming) -> tuple[Inbox, Known] | None:
+        """The message as the inbox keeps it, and who wrote it; None where it is shut out."""
+        now = self._clock.now()
         known = await self._identity.who(message.channel, message.address)
         if known is None:
-            raise Stranger
-        return known
-
-    def _row(self, message: Incoming, known: Known) -> Inbox:
-        return Inbox(
+            channel = self._channels.get(message.channel)
+            if channel is None or channel.local:
+                raise Stranger
+            known = await self._identity.met(message.channel, message.address, now)
+        admission = self._floods.admit(known.handle_id, known.person.role, now) if known else Admission.OUT
+        if known is None or admission is Admission.OUT:
+            log.warning("message shut out", extra={"action": "flood", "channel": message.channel})
+            return None
+        payload = dict(message.payload)
+        if admission is Admission.LAST:
+            payload[FLOODING] = True
+        row = Inbox(
             channel=message.channel, provider_id=message.provider_id, handle_id=known.handle_id,
-            person_id=known.person.id, text=message.text, payload=dict(message.payload), received_at=self._clock.now(),
+            # A stranger may be somebody else by the time of their next message: those stay the handle's alone.
+            person_id=None if known.person.role == Role.STRANGER else known.person.id,
+            text=message.text, payload=payload, received_at=now,
         )
+        return row, known
 
     async def _drain(self) -> None:
         while True:
@@ -122,11 +146,16 @@ class Intake:
 
     async def _answer(self, row: Inbox, known: Known | None) -> None:
         try:
-            known = known or await self._identity.of_handle(row.handle_id)
+            if known is None or not known.at_home:  # who knocked may have been let in since, or be gone
+                known = await self._identity.of_handle(row.handle_id)
             if known is None:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
-            else:
+            elif known.at_home:
                 await self._conductor.answer(row, known)
+            elif known.person.role == Role.CONTACT:
+                await self._visitors.answer(row, known)
+            else:
+                await self._strangers.answer(row, known)
         except StorageError as error:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
             await self._give_back(row)

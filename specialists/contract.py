@@ -192,12 +192,31 @@ class _NoWays:
         return ()
 
 
+class Doors(Protocol):
+    """The ways in and out of this house, for pairing."""
+
+    def names(self) -> Sequence[str]:
+        """The channels that it carries."""
+
+    def ways_in(self, code: str) -> Mapping[str, str]:
+        """How somebody comes in with a pairing code: a sentence for each channel that takes people in."""
+
+
+class Household(Protocol):
+    """Who lives here, so that members find each other by name."""
+
+    async def others(self, person_id: int) -> Sequence[PersonView]:
+        """Everybody of the household but that person."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ports:
     """What a turn may reach besides its person's partition."""
 
     catalog: Catalog
     house: House
+    doors: Doors
+    household: Household
     ways: Ways = field(default_factory=_NoWays)
 
 

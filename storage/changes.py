@@ -155,6 +155,11 @@ class _Span:
         return int((self.after or self.before or {})["person_id"])
 
     @property
+    def whose_before(self) -> int:
+        """In whose partition it stood before: pairing moves a handle from one to another."""
+        return int((self.before or self.after or {})["person_id"])
+
+    @property
     def name(self) -> str:
         kept = self.after or self.before or {}
         return next((str(kept[key]) for key in _NAMES if kept.get(key)), "")
@@ -197,6 +202,8 @@ async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
 
 async def _rows(unit: Unit, spans: Iterable[_Span]) -> dict[int, Journaled]:
     """The rows as they are now, by their ids."""
+    for span in spans:
+        _home(unit, span.whose_before)  # a handle that was paired goes back to another partition
     wanted: dict[tuple[type[Journaled], int], list[int]] = {}
     for span in spans:
         wanted.setdefault((span.table, span.whose), []).append(span.row_id)
@@ -224,7 +231,7 @@ def _as_left(span: _Span, row: Journaled | None) -> bool:
 async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
     if row is None:
         op, kept = "insert", span.before or {}
-        _home(unit, span.whose).add(span.table(**journal.values(span.table, kept)))
+        _home(unit, span.whose_before).add(span.table(**journal.values(span.table, kept)))
     elif span.before is None:
         op = "delete"
         await _home(unit, span.whose).delete(row)

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
-from storage.tables import Handle, Person, Role
+from storage import agenda, people
+from storage.errors import HobError
+from storage.executions import VISIT
+from storage.tables import (
+    NOWHERE,
+    CheckIn,
+    Conversation,
+    Execution,
+    Handle,
+    Outbox,
+    OutboxKind,
+    OutboxState,
+    Person,
+    Reminder,
+    ReminderState,
+    Role,
+)
 from storage.unit import Unit
+
+LAST_MESSAGE = dt.timedelta(days=1)  # so long after a message, what comes back is an answer to it
 
 
 class Permission(StrEnum):
@@ -19,6 +41,21 @@ class Permission(StrEnum):
     SET_REMINDERS = "set_reminders"
     SEE_BUSY_TIMES = "see_busy_times"
     BE_CALLED = "be_called"
+
+
+class Taken(HobError):
+    """That address belongs to somebody else I know, and one address can only be one person's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """What would end with a contact: reminders and messages for them, and check-ins on them."""
+
+    reminders: Sequence[Reminder] = ()
+    checkins: Sequence[CheckIn] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.reminders or self.checkins)
 
 
 async def everyone(unit: Unit) -> Sequence[Person]:
@@ -32,6 +69,19 @@ async def get(unit: Unit, contact_id: int) -> Person | None:
     return found if found is not None and found.role == Role.CONTACT else None
 
 
+def may(contact: Person, permission: Permission) -> bool:
+    """Whether that stands on the contact's card."""
+    return permission in contact.may
+
+
+def grant(contact: Person, permissions: Iterable[Permission], *, given: bool) -> list[Permission]:
+    """Puts permissions on the card, or takes them off it; answers those that were not so already."""
+    changed = [one for one in permissions if (one in contact.may) is not given]
+    kept = [one for one in contact.may if one not in changed]
+    contact.may = [*kept, *(one.value for one in changed)] if given else kept
+    return changed
+
+
 def add(unit: Unit, name: str, *, zone: str, zone_known: bool = False) -> Person:
     """A new contact. `zone` is taken to be theirs until somebody says so."""
     contact = Person(
@@ -43,11 +93,127 @@ def add(unit: Unit, name: str, *, zone: str, zone_known: bool = False) -> Person
 
 async def addresses(unit: Unit, contact: Person) -> Sequence[Handle]:
     """Where a contact is reached, oldest first."""
-    return await unit.beside(contact.id).all(select(Handle).order_by(col(Handle.id)))
+    return await addresses_of(unit, contact.id)
 
 
-def put_address(unit: Unit, contact: Person, channel: str, address: str) -> Handle:
-    """Gives a contact one more address. The caller makes sure that nobody else has it (people.by_handle)."""
-    handle = Handle(person_id=contact.id, channel=channel, address=address, created_at=unit.now)
-    unit.beside(contact.id).add(handle)
+async def addresses_of(unit: Unit, person_id: int) -> Sequence[Handle]:
+    """Where somebody of this book, or the unit's own person, is reached; oldest first."""
+    return await unit.beside(person_id).all(select(Handle).order_by(col(Handle.id)))
+
+
+async def put_address(unit: Unit, person_id: int, channel: str, address: str) -> Handle:
+    """Gives a contact of this book, or the unit's own person, one more address.
+
+    A stranger who wrote from there before is who they are from now on. Raises Taken where it is somebody else's: one
+    address stands in one book only. In a savepoint, or that ends the unit.
+    """
+    theirs = unit.beside(person_id)
+    mine: Handle | None = await theirs.first(
+        select(Handle).where(col(Handle.channel) == channel, col(Handle.address) == address)
+    )
+    if mine is not None:
+        return mine
+    there = await people.reached(unit.database, channel=channel, address=address)
+    if there is not None and there.role != Role.STRANGER:
+        raise Taken
+    if there is not None:
+        known: Handle | None = await unit.beside(there.person_id).get(Handle, there.handle_id)
+        if known is not None:
+            known.person_id = person_id
+            await unit.flush()
+            return known
+    handle = Handle(person_id=person_id, channel=channel, address=address, created_at=unit.now)
+    theirs.add(handle)
+    try:
+        await unit.flush()
+    except IntegrityError as error:
+        raise Taken from error
     return handle
+
+
+async def drop_addresses(unit: Unit, person_id: int, channels: Iterable[str]) -> list[Handle]:
+    """Takes the addresses on those channels away. What waits to go there goes where they are next heard from."""
+    theirs, wanted = unit.beside(person_id), set(channels)
+    gone = [one for one in await addresses_of(unit, person_id) if one.channel in wanted]
+    for handle in gone:
+        await theirs.delete(handle)
+    await theirs.execute(
+        sa.update(Outbox)
+        .where(col(Outbox.handle_id).in_([one.id for one in gone]), col(Outbox.state) == OutboxState.QUEUED)
+        .values(handle_id=0, channel=NOWHERE)
+    )
+    return gone
+
+
+async def hanging(unit: Unit, contact: Person) -> Hanging:
+    """What hangs on a contact."""
+    active = select(Reminder).where(
+        col(Reminder.recipient_id) == contact.id, col(Reminder.state) == ReminderState.ACTIVE
+    )
+    checkins = select(CheckIn).where(col(CheckIn.subject_id) == contact.id, col(CheckIn.state) != "stopped")
+    return Hanging(await unit.all(active), await unit.all(checkins))
+
+
+async def forget(unit: Unit, contact: Person) -> None:
+    """Takes a contact out of the book, with their addresses and what hangs on them. Undo brings all of it back."""
+    ends = await hanging(unit, contact)
+    own = [await unit.get(Reminder, one.reminder_id) for one in ends.checkins]
+    await agenda.cancel(unit, list({one.id: one for one in (*ends.reminders, *own) if one is not None}.values()))
+    for checkin in ends.checkins:
+        checkin.state = "stopped"
+    await unit.execute(
+        sa.update(Outbox)
+        .where(col(Outbox.recipient_id) == contact.id, col(Outbox.state) == OutboxState.QUEUED)
+        .values(state=OutboxState.CANCELLED)
+    )
+    theirs = unit.beside(contact.id)
+    for handle in await addresses(unit, contact):
+        await theirs.delete(handle)
+    await unit.delete(contact)
+
+
+async def written(unit: Unit, contact_id: int, since: dt.datetime) -> int:
+    """How many messages a contact has sent since then."""
+    found = sa.select(sa.func.count(col(Conversation.id))).where(col(Conversation.at) > since)
+    return int((await unit.beside(contact_id).all(found))[0][0])
+
+
+async def said(unit: Unit, contact_id: int, limit: int = 10) -> Sequence[Conversation]:
+    """The last of what a contact wrote, newest first."""
+    return await unit.beside(contact_id).all(
+        select(Conversation).order_by(col(Conversation.id).desc()).limit(limit)
+    )
+
+
+async def was_written_to(unit: Unit, contact_id: int) -> bool:
+    """Whether the book's owner sent them a message lately, so that a "thanks" is meant for the owner."""
+    return await unit.first(
+        select(Outbox.id)
+        .where(
+            col(Outbox.recipient_id) == contact_id, col(Outbox.kind) == OutboxKind.MESSAGE,
+            col(Outbox.created_at) > unit.now - LAST_MESSAGE,
+        )
+        .limit(1)
+    ) is not None
+
+
+async def sender(unit: Unit, channel: str, provider_id: str) -> Person | None:
+    """The contact whose words a notice passed on: the one that the network knows as `provider_id`. None for others."""
+    notice: Outbox | None = await unit.first(
+        select(Outbox).where(col(Outbox.channel) == channel, col(Outbox.provider_id) == provider_id)
+    )
+    if notice is None or notice.turn_id is None:
+        return None
+    visit = await unit.get(Execution, notice.turn_id)
+    return await get(unit, int(visit.trace.get("from", 0))) if visit is not None and visit.kind == VISIT else None
+
+
+async def last_sender(unit: Unit, since: dt.datetime) -> Person | None:
+    """The contact who wrote last, if it was since then: whom "tell him yes" may mean."""
+    visit: Execution | None = await unit.first(
+        select(Execution)
+        .where(col(Execution.kind) == VISIT, col(Execution.started_at) > since)
+        .order_by(col(Execution.id).desc())
+        .limit(1)
+    )
+    return await get(unit, int(visit.trace.get("from", 0))) if visit is not None else None

@@ -16,10 +16,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel import col, select
 
-from storage.columns import new_id
+from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import reading
-from storage.tables import Handle, Person, Role
+from storage.queue.ledger import reading, writing
+from storage.tables import Consent, Handle, Person, Role
 from storage.unit import Unit
 
 
@@ -44,6 +44,7 @@ class Reached(NamedTuple):
     handle_id: int
     channel: str
     address: str
+    book_id: int = 0  # whose book lists them: their own id, or for a contact that of whose contact they are
 
 
 async def reached(
@@ -53,7 +54,7 @@ async def reached(
     whose = "h.id=?" if handle_id is not None else "h.channel=? AND h.address=?"
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address "  # noqa: S608 - constants
+            "SELECT p.id, p.name, p.role, p.zone, p.zone_known, h.id, h.channel, h.address, p.person_id "  # noqa: S608
             f"FROM handles h JOIN people p ON p.id=h.person_id WHERE {whose}",
             [handle_id] if handle_id is not None else [channel, address],
         )
@@ -66,6 +67,49 @@ async def handles_of(database: Database, person_ids: Collection[int]) -> Sequenc
     with database.translate_errors():
         async with database.open_session() as session:
             return (await session.exec(statement)).all()
+
+
+def called(person: Person) -> str:
+    """What somebody is called to others. An owner who gave no name is "you" to themselves, and to nobody else."""
+    return person.name if person.name.casefold() not in ("", "you", "me", "owner") else "my owner"
+
+
+async def household(database: Database) -> Sequence[Person]:
+    """The owner and the members, oldest first."""
+    lives = col(Person.role).in_((Role.OWNER, Role.MEMBER))
+    statement = select(Person).where(lives).order_by(col(Person.id))
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return (await session.exec(statement)).all()
+
+
+async def silence(database: Database, handle_id: int, why: str) -> None:
+    """Nothing goes to that handle any more, what waits for it included. A person's own will: no undo takes it back."""
+    async with writing(database) as ledger:
+        await ledger.run("UPDATE handles SET blocked=?, version=version+1 WHERE id=?", [why, handle_id])
+        await ledger.run("UPDATE outbox SET state='cancelled' WHERE state='queued' AND handle_id=?", [handle_id])
+
+
+async def unsilence(database: Database, handle_id: int) -> bool:
+    """Opens a handle again: whoever is there asked for it. Whether it was closed."""
+    async with writing(database) as ledger:
+        return bool(await ledger.run(
+            "UPDATE handles SET blocked=NULL, version=version+1 WHERE id=? AND blocked IS NOT NULL", [handle_id]
+        ))
+
+
+async def consent(
+    database: Database, contact_id: int, given: Consent, now: dt.datetime, *, asked: bool = False
+) -> bool:
+    """Keeps what a contact said about regular messages; `asked`: only where the question is open. Whether it was kept.
+
+    It is theirs to say, so it is not journaled: no undo of anybody else changes it.
+    """
+    sql = "UPDATE people SET consent=?, consent_at=?, version=version+1 WHERE id=? AND role='contact'"
+    async with writing(database) as ledger:
+        return bool(await ledger.run(
+            f"{sql} AND consent='asked'" if asked else sql, [given.value, to_micros(now), contact_id]
+        ))
 
 
 async def ensure(

@@ -169,6 +169,11 @@ class Unit:
         """
         return _Beside(self, person_id)
 
+    @property
+    def database(self) -> Database:
+        """For the rooms of storage alone: what has to be asked across people (whose an address is)."""
+        return self._database
+
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
         await self._run(self._begin)
@@ -179,6 +184,13 @@ class Unit:
         It touches only this person's rows and is not journaled, so journaled tables are refused.
         """
         await self._run(lambda: self._execute(partition.narrowed_write(statement, self.person_id)))
+
+    async def beneath(self, work: Callable[[sa.Connection], T]) -> T:
+        """For storage/queue only: Core statements of a ledger inside this transaction, past filter and journal.
+
+        What the clock does to a row is no deed of its person's, to be undone by them.
+        """
+        return await self._run(lambda: self._beneath(work))
 
     async def commit(self) -> None:
         """Writes everything for good. Where that fails, nothing was written (StorageError), and the unit is empty."""
@@ -262,6 +274,11 @@ class Unit:
         self._flush()
         self._begin()
         self._session.connection().execute(statement)
+
+    def _beneath(self, work: Callable[[sa.Connection], T]) -> T:
+        self._flush()
+        self._begin()
+        return work(self._session.connection())
 
     def _flush(self) -> None:
         self._documents.mark_changed()
@@ -352,7 +369,7 @@ class _Beside(Unit):
 
     def __init__(self, main: Unit, person_id: int) -> None:
         self.person_id, self.turn_id, self.now = person_id, main.turn_id, main.now
-        self._main = main
+        self._main, self._database = main, main._database
         main._partitions.add(person_id)
 
     async def all(self, statement: Any) -> Sequence[Any]:

@@ -153,6 +153,11 @@ class Channel(ABC):
         """
         return None
 
+    def way_in(self, code: str) -> str | None:
+        """How somebody who is not paired comes in here with a code, as an order to them: "open https://t.me/…" or
+        "text K7QM-2XRD to +1 …". None on channels that take nobody in."""
+        return None
+
     def reachable(self, address: str) -> bool:
         """Whether a message sent now would reach the person; False makes the route planner choose another way."""
         return True

@@ -1,0 +1,225 @@
+"""What a contact may do for whom they are a contact of, each by a permission on their card. bot/visitors.py calls it.
+
+These are all there are. None reads anything out but free or busy times, none takes an id, none reaches the actions of
+the house: a contact's words are read by the phrases here, and by no others.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo
+
+from bot.router import Router
+from specialists.contract import Action, Effect, Finding, PersonView, Turn, action
+from specialists.language import recurrence, sentences
+from specialists.language.quantities import Item
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.ops_planner import items as things
+from specialists.ops_planner import timing, wording
+from storage import agenda, contacts, lists
+from storage.contacts import Permission
+from storage.tables import Person
+
+LONGEST = 200  # characters of a reminder, or of the name of a thing
+_MOST = 10  # things in one message
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A contact's turn. `turn` runs in the partition of whose book they are in, and is tainted from the start."""
+
+    turn: Turn  # its person is the book's owner
+    contact: Person
+    text: str
+    called: str  # what the owner is called
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a contact's message: what they are told, what the owner is told, and the deed in a few words."""
+
+    say: str
+    tell: str = ""
+    summary: str = ""
+    kind: str = ""
+
+
+Favour = Callable[[Visit], Awaitable[Done | None]]
+"""Looks at a visit and does what was asked, or answers None: then the next one is asked. Checks its own permission."""
+
+
+class Asked:
+    """What the phrases of a contact ask for. Its functions are never run: `Favours` does what is allowed."""
+
+    @action(
+        "add_item", category="grocery", effect=Effect.WRITE,
+        says=[
+            "(add|put|write|get) {items} [down] (to|on|onto) [<my>|her|his|their] {list} list",
+            "(add|put|write) {items} [down] (to|on|onto) [<my>|her|his|their]"
+            " (list|shopping list|grocery list|groceries)",
+        ],
+        examples={},
+    )  # fmt: skip
+    async def add_item(self, turn: Turn, items: list[Item], list: str | None = None) -> Finding:
+        """Puts things on a list of the owner's."""
+        raise NotImplementedError
+
+    @action(
+        "set_reminder", category="scheduling", effect=Effect.WRITE,
+        says=[
+            "remind (you|them|her|him) [{when}] (to|about|of|that) {text}",
+            "(set|make|add|create) [a|another] reminder [for (you|them|her|him)] [{when}] (to|about|of|that) {text}",
+        ],
+        examples={},
+    )  # fmt: skip
+    async def set_reminder(self, turn: Turn, text: str, when: When | None = None) -> Finding:
+        """Sets the owner a reminder."""
+        raise NotImplementedError
+
+    @action(
+        "calendar_query", category="scheduling", effect=Effect.READ,
+        says=[
+            "(is|are) (you|they|she|he) (free|busy|available|around) {when}",
+            "(when|what time) (is|are) (you|they|she|he) (free|busy|available) [{when}]",
+            "(do|does) (you|they|she|he) have [any] time {when}",
+        ],
+        examples={},
+    )  # fmt: skip
+    async def calendar_query(self, turn: Turn, when: When | None = None) -> Finding:
+        """Asks when the owner is free."""
+        raise NotImplementedError
+
+
+class Favours:
+    """The favours, read by their own small grammar, which is made when the first contact writes."""
+
+    def __init__(self) -> None:
+        self._router: Router | None = None
+
+    async def do(self, visit: Visit) -> Done | None:
+        """What was asked for, where the card allows it; None where nothing was, or where it does not."""
+        if len(visit.text) > 500:
+            return None
+        zone = ZoneInfo(visit.contact.zone) if visit.contact.zone_known else visit.turn.person.zone
+        request = self._request(visit, visit.turn.now.astimezone(zone))
+        if request is None:
+            return None
+        intent, slots = request
+        if intent == "add_item" and contacts.may(visit.contact, Permission.ADD_TO_LISTS):
+            return await _listed(visit, slots["items"], slots.get("list"))
+        if intent == "set_reminder" and contacts.may(visit.contact, Permission.SET_REMINDERS):
+            return await _reminded(visit, slots["text"], slots.get("when"), zone)
+        if intent == "calendar_query" and contacts.may(visit.contact, Permission.SEE_BUSY_TIMES):
+            return await _busy(visit, slots.get("when"), zone)
+        return None
+
+    def _request(self, visit: Visit, local: dt.datetime) -> tuple[str, dict[str, object]] | None:
+        if self._router is None:
+            self._router = Router(_actions())
+        reading = self._router.read(_addressed(visit.text, visit.called), local)
+        if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":
+            return None
+        return reading.requests[0].intent, dict(reading.requests[0].slots)
+
+
+def _actions() -> Sequence[Action]:
+    asked = Asked()
+    return [
+        replace(function.action, function=getattr(asked, name), specialist="favours")
+        for name, function in vars(Asked).items()
+        if hasattr(function, "action")
+    ]
+
+
+def _addressed(text: str, called: str) -> str:
+    """The text as if it were said to the owner: "Ada's list" is "your list", "is Ada free" is "are you free"."""
+    name = re.escape(called.split()[0] if called else "")
+    if not name:
+        return text
+    text = re.sub(rf"\b{name}['’]s\b", "your", text, flags=re.IGNORECASE)
+    return re.sub(rf"\b{name}\b", "you", text, flags=re.IGNORECASE)
+
+
+def _clean(text: str) -> str:
+    return sentences.shown(_CONTROL.sub(" ", text), LONGEST)
+
+
+async def _listed(visit: Visit, wanted: object, named: object) -> Done | None:
+    found = [Item(_clean(item.name), item.amount, item.unit) for item in wanted or ()]  # type: ignore[attr-defined]
+    if not found or len(found) > _MOST or things.is_vague(found):
+        return None
+    turn, name = visit.turn, visit.contact.name
+    row = await things.find(turn, named if isinstance(named, str) else None)
+    if row is None:
+        if things.folded(named if isinstance(named, str) else None) != things.GROCERIES:
+            return None  # which lists there are is not theirs to learn: the owner is asked
+        row = lists.create(turn.unit, things.title(None), things.GROCERIES)
+    merged = await things.merge(turn, row, found)
+    put = [*merged.added, *merged.more]
+    # What was there already is not told apart: that would read the list out, thing by thing.
+    said = sentences.joined([_clean(item.name) for item in found])
+    called = things.called(row) if named is None or things.folded(str(named)) == things.GROCERIES else f"{named} list"
+    if not put:
+        return Done(f"Done: {said}, on the {called}.", kind="add_to_lists")
+    what = things.listed(put)
+    return Done(
+        f"Done: {said}, on the {called}.", f"{name} put on your {things.called(row)}: {what}. Undo takes it off.",
+        f"put {what} on the {things.called(row)} for {name}", "add_to_lists",
+    )
+
+
+async def _reminded(visit: Visit, text: object, when: object, zone: ZoneInfo) -> Done | None:
+    turn, name = visit.turn, visit.contact.name
+    if not isinstance(text, str) or not text.strip():
+        return None
+    if not isinstance(when, When):
+        return Done(f'When? Say it all again, with a time: "remind {visit.called} tomorrow at 9 to …".', kind="asked")
+    try:
+        if zone.key != turn.person.zone.key and when.zone is None and when.seconds is None:
+            when = replace(when, zone=zone.key)  # "at 6" is six where they are
+        plan = timing.plan(when, turn.now, turn.person.zone)
+    except timing.Unplannable as error:
+        return Done(error.say, kind="asked")
+    made = agenda.add(
+        turn.unit, f"{_clean(text)} (from {name})", plan.schedule, recipient_id=turn.person.id, handle_id=None
+    )
+    theirs = when_say.moment(made.occurrence.due_at.astimezone(zone).replace(tzinfo=None), turn.now.astimezone(zone))
+    starting = wording.starting(made, turn)
+    return Done(
+        f"Done: I'll remind {visit.called} on {theirs}: {_clean(text)}.",
+        f"{name} set you a reminder {starting}: {_clean(text)}. Undo takes it back.",
+        f"set a reminder for {name}: {sentences.shown(text)}", "set_reminders",
+    )
+
+
+async def _busy(visit: Visit, when: object, zone: ZoneInfo) -> Done | None:
+    """Free or busy, by what stands at a time of its own: no titles, and nothing of what repeats."""
+    turn = visit.turn
+    first = turn.local.replace(hour=0, minute=0, second=0, microsecond=0)
+    start, end = turn.now, first + dt.timedelta(days=1)
+    if isinstance(when, When):
+        if when.start is None or when.rrule is not None:
+            return None
+        start = recurrence.at(when.start, ZoneInfo(when.zone) if when.zone else zone)
+        length = dt.timedelta(days=1) if when.is_date else dt.timedelta(hours=1)
+        end = recurrence.at(when.end, zone) if when.end is not None else start + length
+    found = await agenda.upcoming(turn.unit, after=max(start, turn.now), before=end, limit=agenda.MANY)
+    times = sorted({one.occurrence.due_at for one in found if one.reminder.rrule is None})[:20]
+    there = turn.now.astimezone(zone)
+    if not times:
+        return Done(f"I know of nothing that {visit.called} has then.", kind="see_busy_times")
+    said = [when_say.moment(at.astimezone(zone).replace(tzinfo=None), there) for at in times]
+    return Done(
+        f"{sentences.capital(visit.called)} has something at {sentences.joined(said)}; I know of nothing else then.",
+        kind="see_busy_times",
+    )
+
+
+def owner_view(owner: Person) -> PersonView:
+    """The book's owner, as a turn knows them."""
+    return PersonView(owner.id, owner.name, owner.role, ZoneInfo(owner.zone), owner.zone_known)
