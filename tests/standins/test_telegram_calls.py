@@ -270,6 +270,26 @@ async def test_uploads_are_checked(
     assert anna.messages == []
 
 
+@pytest.mark.parametrize("payload", ["", "a" * 64, "pair-1_x"])
+async def test_a_link_leads_to_the_bot_with_its_payload(payload: str, wire: Wire, telegram: Telegram) -> None:
+    ben = telegram.person("Ben")
+    ben.follow(f"https://t.me/Hob_bot?start={payload}")
+    (update,) = await wire.updates()
+    assert update["message"]["text"] == f"/start {payload}".strip()
+    assert update["message"]["from"] == {"id": ben.id, "is_bot": False, "first_name": "Ben", "language_code": "en"}
+
+
+@pytest.mark.parametrize(
+    "link", ["https://t.me/other_bot?start=x", "https://example.com/hob_bot", "https://t.me/hob_bot?start=a.b",
+             f"https://t.me/hob_bot?start={'a' * 65}"]
+)
+async def test_a_link_that_no_app_follows(link: str, telegram: Telegram) -> None:
+    ben = telegram.person("Ben")
+    with pytest.raises(ValueError, match=r"lead|carries"):
+        ben.follow(link)
+    assert not ben.chat.started
+
+
 async def test_the_menu_of_commands_is_checked_and_kept_by_scope_and_language(wire: Wire) -> None:
     help_ = [{"command": "help", "description": "What I can do"}]
     await wire.result("setMyCommands", commands=help_)

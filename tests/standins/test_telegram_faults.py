@@ -14,15 +14,13 @@ from tests.standins.telegram.wire import Wire
 
 
 async def _outcome(wire: Wire, phone: Phone, text: str = "hi") -> str:
-    """What a bot that waits a quarter of a second makes of one call."""
+    """What a bot makes of one call."""
     url, values = f"{wire.telegram.base_url}{wire.telegram.token}/sendMessage", {"chat_id": phone.id, "text": text}
     try:
-        async with wire.session.post(url, json=values, timeout=aiohttp.ClientTimeout(total=0.25)) as answer:
+        async with wire.session.post(url, json=values) as answer:
             body = (await answer.read()).rstrip()
             whole = "" if body.endswith((b"}", b">")) else " cut"
             return f"{answer.status}{' page' if answer.content_type == 'text/html' else ''}{whole}"
-    except TimeoutError:
-        return "silence"
     except aiohttp.ClientPayloadError:
         return "half"
     except (aiohttp.ClientOSError, aiohttp.ServerDisconnectedError):
@@ -32,8 +30,6 @@ async def _outcome(wire: Wire, phone: Phone, text: str = "hi") -> str:
 @pytest.mark.parametrize(
     ("fault", "outcome", "copies"),
     [
-        (Fault(Kind.SILENCE), "silence", 0),
-        (Fault(Kind.SILENCE, accepted=True), "silence", 1),
         (Fault(Kind.RESET), "reset", 0),
         (Fault(Kind.RESET, accepted=True), "reset", 1),
         (Fault(Kind.HALF), "half", 1),
@@ -54,6 +50,19 @@ async def test_a_fault_strikes_once_and_leaves_what_it_says(
     assert (call.fault, call.accepted) == (str(fault), bool(copies))
     assert await _outcome(wire, anna) == "200"
     assert anna.copies("hi") == copies + 1
+
+
+@pytest.mark.parametrize("accepted", [False, True])
+async def test_a_silent_call_has_no_end(accepted: bool, wire: Wire, telegram: Telegram, anna: Phone) -> None:
+    telegram.faults.next(Fault(Kind.SILENCE, accepted=accepted))
+    call = asyncio.create_task(wire.send(anna, "hi"))
+    await telegram.journal.until(lambda: any(one.fault for one in telegram.journal.called("sendMessage")))
+    done, _ = await asyncio.wait([call], timeout=0.1)
+    assert (done, anna.copies("hi")) == (set(), int(accepted))
+    call.cancel()
+    await asyncio.wait([call])
+    assert telegram.journal.called("sendMessage")[0].status == 0
+    await wire.send(anna, "still alive")
 
 
 async def test_a_429_says_how_long_to_wait(wire: Wire, telegram: Telegram, anna: Phone) -> None:
@@ -91,6 +100,22 @@ async def test_a_refused_call_stays_refused_under_a_fault(wire: Wire, telegram: 
     assert await _outcome(wire, anna) == "reset"
     (call,) = telegram.journal.called("sendMessage")
     assert (call.accepted, call.error) == (False, "Forbidden: bot was blocked by the user")
+
+
+async def test_a_download_goes_wrong_like_a_call(wire: Wire, telegram: Telegram, anna: Phone) -> None:
+    anna.voice(b"OggS" * 1000)
+    (file,) = telegram.world.files.values()
+    url = f"{telegram.base_file_url}{telegram.token}/{file.path}"
+    telegram.faults.next(Fault(Kind.BROKEN, status=500), "download")
+    async with wire.session.get(url) as answer:
+        assert (answer.status, answer.content_type) == (500, "text/html")
+    telegram.faults.next(Fault(Kind.HALF), "download")
+    with pytest.raises(aiohttp.ClientPayloadError):
+        async with wire.session.get(url) as answer:
+            await answer.read()
+    async with wire.session.get(url) as answer:
+        assert len(await answer.read()) == 4000
+    assert [call.status for call in telegram.journal.called("download")] == [500, 0, 200]
 
 
 def test_a_429_is_never_accepted() -> None:

@@ -311,6 +311,29 @@ async def test_everything_can_be_pushed_together(wire: Wire, telegram: Telegram,
         await wire.result("deleteWebhook")
 
 
+async def test_an_update_comes_again_when_the_answer_to_it_was_lost(
+    wire: Wire, telegram: Telegram, anna: Phone
+) -> None:
+    telegram.webhook.lost_answers = 1
+    async with hooked(Hook()) as hook:
+        await wire.result("setWebhook", url=hook.url)
+        anna.say("one")
+        anna.say("two")
+        assert await hook.has(3) == ["one", "one", "two"]
+        assert [push.status for push in telegram.webhook.pushes][:2] == [0, 200]
+        await wire.result("deleteWebhook")
+
+
+@pytest.mark.parametrize("method", ["setWebhook", "deleteWebhook"])
+async def test_what_is_pending_can_be_dropped(method: str, wire: Wire, anna: Phone) -> None:
+    anna.say("one")
+    async with hooked(Hook()) as hook:
+        await wire.result(method, **({"url": hook.url} if method == "setWebhook" else {}), drop_pending_updates=True)
+        assert (await wire.result("getWebhookInfo"))["pending_update_count"] == 0
+        await wire.result("deleteWebhook")
+        assert (await wire.updates(), hook.got) == ([], [])
+
+
 async def test_no_more_connections_than_allowed(wire: Wire, telegram: Telegram, anna: Phone) -> None:
     ben = telegram.person("Ben")
     async with hooked(Hook()) as hook:
@@ -322,6 +345,22 @@ async def test_no_more_connections_than_allowed(wire: Wire, telegram: Telegram, 
         hook.gate.set()
         assert await hook.has(2) == ["a", "b"]
         await wire.result("deleteWebhook")
+
+
+async def test_a_bot_that_is_gone_for_23_hours_loses_its_webhook(wire: Wire, telegram: Telegram, anna: Phone) -> None:
+    async with hooked(Hook(lambda _: web.Response(status=410, headers={"Retry-After": "3600"}))) as hook:
+        await wire.result("setWebhook", url=hook.url)
+        anna.say("one")
+        for count in range(1, 25):
+            await hook.has(count)
+            await telegram.clock.wanted()
+            assert telegram.webhook.url == hook.url
+            telegram.clock.advance(3600)
+        await hook.has(25)
+        await telegram.journal.until(lambda: not telegram.updates.webhook_url)
+        assert (await wire.result("getWebhookInfo"))["url"] == ""
+        anna.say("two")
+        assert "two" in texts(await wire.updates())
 
 
 async def test_a_method_in_the_answer_is_called(wire: Wire, telegram: Telegram, anna: Phone) -> None:

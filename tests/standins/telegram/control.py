@@ -180,6 +180,7 @@ class _Desk:
 _DEEDS: dict[str, Callable[[_Desk, Phone, dict[str, Any]], object]] = {
     "say": _Desk.say,
     "start": lambda _, phone, said: phone.start(str(said.get("payload", ""))),
+    "follow": lambda _, phone, said: phone.follow(str(said["link"])),
     "edit": lambda desk, phone, said: phone.edit(desk.find(phone, said), str(said["text"])),
     "press": lambda desk, phone, said: phone.press(desk.find(phone, said), str(said["button"])),
     "react": lambda desk, phone, said: phone.react(desk.find(phone, said), str(said["emoji"])),

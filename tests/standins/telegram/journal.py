@@ -72,7 +72,7 @@ class Journal:
         return call
 
     def ended(self) -> None:
-        """A call came to its end: whoever waits may look."""
+        """A call or a push came to its end: whoever waits may look."""
         self._wake()
 
     def called(self, method: str) -> list[Call]:

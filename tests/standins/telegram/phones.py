@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from tests.standins.telegram import entities
 from tests.standins.telegram.groups import membership
@@ -12,7 +14,7 @@ from tests.standins.telegram.methods import files
 from tests.standins.telegram.state import Query, State
 from tests.standins.telegram.world import Chat, Message, User
 
-LIVE_FOREVER = 0x7FFFFFFF
+PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")  # of a deep link; Telegram's apps ignore any other
 
 
 class Phone:
@@ -75,8 +77,18 @@ class Phone:
     # what they do
 
     def start(self, payload: str = "") -> Message:
-        """Opens the chat by the bot's link (t.me/bot?start=payload) and presses Start."""
+        """Opens the chat and presses Start; a payload comes with the bot's link. Raises ValueError where none can."""
+        if not PAYLOAD.fullmatch(payload):
+            raise ValueError(f"no deep link carries {payload!r}")
         return self.say(f"/start {payload}".strip())
+
+    def follow(self, link: str) -> Message:
+        """Follows a link like https://t.me/hob_bot?start=payload. Raises ValueError where it leads elsewhere."""
+        parts = urlsplit(link)
+        name = str(self._state.world.bot.username)
+        if parts.hostname not in ("t.me", "telegram.me") or parts.path.strip("/").lower() != name.lower():
+            raise ValueError(f"{link} does not lead to @{name}")
+        return self.start(parse_qs(parts.query).get("start", [""])[0])
 
     def say(self, text: str, chat: Chat | None = None, reply_to: Message | None = None) -> Message:
         found = entities.detected(text)
@@ -102,7 +114,7 @@ class Phone:
         return self._post(files.voice(self._state.world.add_file("voice", content, "note.oga", "audio/ogg"), duration))
 
     def location(self, latitude: float, longitude: float, live_period: int | None = None) -> Message:
-        """A pin, or with `live_period` (seconds; LIVE_FOREVER) a place that moves."""
+        """A pin, or with `live_period` (seconds; 0x7FFFFFFF for ever) a place that moves."""
         place = {"latitude": latitude, "longitude": longitude} | ({"live_period": live_period} if live_period else {})
         return self._post({"location": place})
 

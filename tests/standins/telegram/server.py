@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import json
 import re
 import socket
 import struct
@@ -29,6 +28,7 @@ from tests.standins.telegram.webhook import Webhook
 from tests.standins.telegram.world import User, World
 
 TOKEN = "7000000001:AAE-a-made-up-token-of-35-characters"
+DOWNLOAD = "download"  # what fetching a file is called in the journal and in the script of faults
 _TOKEN_SHAPE = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
 _SAID = {"setwebhook": "Webhook was set", "deletewebhook": "Webhook was deleted"}
 
@@ -49,7 +49,7 @@ class Telegram:
         self.world, self.journal, self.faults = World(bot), Journal(self.clock), Faults()
         self.limits = Limits(self.clock, limits)
         self.updates = Updates(self.clock)
-        self.webhook = Webhook(self.clock, self.updates, self._obey)
+        self.webhook = Webhook(self.clock, self.updates, self._obey, self.journal.ended)
         self.updates.on_change = self.webhook.look
         self.state = State(
             token, self.clock, self.world, self.updates, self.webhook, self.faults, self.limits, self.journal
@@ -137,23 +137,31 @@ class Telegram:
             return _answer(refusal.code, refusal.wire())
         except web.HTTPRequestEntityTooLarge:
             return _answer(413, too_large().wire())
-        method = request.match_info["method"]
+        return await self._run(request, request.match_info["method"], given)
+
+    async def _download(self, request: web.Request) -> web.StreamResponse:
+        if refusal := self._refused(request.match_info["token"]):
+            return _answer(refusal.code, refusal.wire())
+        return await self._run(request, DOWNLOAD, Params({"path": request.match_info["path"]}))
+
+    async def _run(self, request: web.Request, method: str, given: Params) -> web.StreamResponse:
+        """One call or download, noted down, as well or badly as the script has it."""
         call = self.journal.add_call(method, dict(given.values))
         fault = self.faults.take(method.lower(), call.params)
         call.fault = str(fault or "")
         try:
             if fault and not fault.accepted:
-                return await self._spoil(request, call, fault, {})
-            body = await self._execute(call, given)
+                return await self._spoil(request, call, fault, web.Response())
+            answer = self._file(call, given) if method == DOWNLOAD else await self._execute(call, given)
             if fault:
-                return await self._spoil(request, call, fault, body)
-            call.status = 200 if body["ok"] else body["error_code"]
-            return _answer(call.status, body)
+                return await self._spoil(request, call, fault, answer)
+            call.status = answer.status
+            return answer
         finally:
             self.journal.ended()
 
-    async def _execute(self, call: Call, given: Params) -> dict[str, Any]:
-        """Lets the call take effect. Answers the body of its answer."""
+    async def _execute(self, call: Call, given: Params) -> web.Response:
+        """Lets the call take effect."""
         try:
             method = methods.find(call.method)
             if method is None:
@@ -163,24 +171,35 @@ class Telegram:
                 result = await result
         except Refusal as refusal:
             call.error = refusal.description
-            return refusal.wire()
+            return _answer(refusal.code, refusal.wire())
         call.accepted = True
         call.message_id = result.get("message_id") if isinstance(result, dict) else None
         said = _SAID.get(call.method.lower())
-        return {"ok": True, "result": result} | ({"description": said} if said else {})
+        return _answer(200, {"ok": True, "result": result} | ({"description": said} if said else {}))
+
+    def _file(self, call: Call, given: Params) -> web.Response:
+        file = next((one for one in self.world.files.values() if one.path == given.text("path")), None)
+        if file is None:
+            call.error = not_found().description
+            return _answer(404, not_found().wire())
+        call.accepted = True
+        return web.Response(body=file.content, content_type="application/octet-stream")
 
     async def _obey(self, method: str, values: dict[str, Any]) -> None:
         """A call that came in the answer to a webhook."""
         call = self.journal.add_call(method, values)
-        call.status = 200 if (await self._execute(call, Params(values)))["ok"] else 400
+        call.status = (await self._execute(call, Params(values))).status
         self.journal.ended()
 
-    async def _spoil(self, request: web.Request, call: Call, fault: Fault, body: dict[str, Any]) -> web.StreamResponse:
+    async def _spoil(
+        self, request: web.Request, call: Call, fault: Fault, answer: web.Response
+    ) -> web.StreamResponse:
+        """What comes in place of the true answer."""
         match fault.kind:
             case Kind.SLOW:
                 await self.clock.until(self.clock.now() + fault.seconds)
-                call.status = 200 if body["ok"] else body["error_code"]
-                return _answer(call.status, body)
+                call.status = answer.status
+                return answer
             case Kind.TOO_MANY:
                 call.status, refusal = 429, too_many(max(1, round(fault.seconds)))
                 call.error = refusal.description
@@ -189,25 +208,16 @@ class Telegram:
                 call.status = fault.status
                 return _page(fault.status)
             case Kind.GARBLED:
-                call.status, text = 200, json.dumps(body)
-                return web.Response(text=text[: len(text) // 2], content_type="application/json")
+                call.status = 200
+                return web.Response(body=_first_half(answer), content_type=answer.content_type)
             case Kind.HALF:
-                return await _half(request, json.dumps(body).encode())
+                return await _cut(request, answer)
             case Kind.RESET:
                 return _reset(request)
             case Kind.SILENCE:
                 self.journal.ended()  # the call has had its effect, if any; nobody waits for its answer to look
                 await asyncio.get_running_loop().create_future()
         raise AssertionError("a silent call ends when its client goes away")
-
-    async def _download(self, request: web.Request) -> web.Response:
-        path = request.match_info["path"]
-        refusal = self._refused(request.match_info["token"])
-        file = next((one for one in self.world.files.values() if one.path == path), None)
-        if refusal or file is None:
-            refusal = refusal or not_found()
-            return _answer(refusal.code, refusal.wire())
-        return web.Response(body=file.content, content_type="application/octet-stream")
 
     async def _nothing(self, _: web.Request) -> web.Response:
         return _answer(404, not_found().wire())
@@ -239,10 +249,18 @@ def _reset(request: web.Request) -> web.Response:
     return web.Response()
 
 
-async def _half(request: web.Request, body: bytes) -> web.StreamResponse:
-    answer = web.StreamResponse(headers={"Content-Type": "application/json", "Content-Length": str(len(body))})
+def _first_half(answer: web.Response) -> bytes:
+    body = answer.body
+    assert isinstance(body, bytes)
+    return body[: len(body) // 2]
+
+
+async def _cut(request: web.Request, whole: web.Response) -> web.StreamResponse:
+    """Announces the whole answer and breaks off in the middle."""
+    length = str(len(_first_half(whole)) * 2 + 1)
+    answer = web.StreamResponse(headers={"Content-Type": whole.content_type, "Content-Length": length})
     await answer.prepare(request)
-    await answer.write(body[: len(body) // 2])
+    await answer.write(_first_half(whole))
     if request.transport is not None:
         request.transport.close()
     return answer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -44,6 +45,7 @@ class Webhook:
     clock: Clock
     updates: Updates
     execute: Execute
+    tell: Callable[[], None]  # a push has ended, well or badly
     url: str = ""
     secret: str = ""
     most: int = 40
@@ -51,6 +53,7 @@ class Webhook:
     last_error: str = ""
     last_error_at: int = 0
     together: bool = False  # everything at once, whatever the chat: how a shaken network reorders
+    lost_answers: int = 0  # so many of the next answers are lost on their way, and what they took in comes again
     pushes: list[Push] = field(default_factory=list)
     _queues: dict[int, dict[int, Update]] = field(default_factory=dict)
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
@@ -121,6 +124,7 @@ class Webhook:
         state = _Sending()
         while self.url:
             results = await asyncio.gather(*(self._push(update) for _ in range(self.updates.copies)))
+            self.tell()
             failed = [result for result in results if result is not None]
             if not failed:
                 return self.updates.drop(update)
@@ -149,26 +153,41 @@ class Webhook:
             try:
                 async with session.post(self.url, json=update.wire(), headers=headers, allow_redirects=False) as answer:
                     body = await answer.read()
-                    self._note(update, answer.status)
-                    if 200 <= answer.status <= 299:
-                        await self._obey(answer, body)
-                        return None
-                    self._complain(f"Wrong response from the webhook: {answer.status} {answer.reason}")
-                    if self._gone(answer.status):
-                        self.url = self.updates.webhook_url = ""
-                    after = answer.headers.get("Retry-After", "")
-                    return int(after) if after.isdigit() else 0
-            except (aiohttp.ClientError, TimeoutError, OSError) as error:
-                self._note(update, 0)
-                self._complain("Read timeout expired" if isinstance(error, TimeoutError) else "Connection refused")
-                return 0
+            except TimeoutError:
+                return self._unheard(update, "Read timeout expired")
+            except aiohttp.ClientConnectorError:
+                return self._unheard(update, "Connection refused")
+            except (aiohttp.ClientError, OSError):
+                return self._unheard(update, "Webhook connection closed")
+            if self.lost_answers > 0:
+                self.lost_answers -= 1
+                return self._unheard(update, "Read timeout expired")
+            self._note(update, answer.status)
+            if 200 <= answer.status <= 299:
+                self._gone_since = None
+                await self._obey(body)
+                return None
+            return self._refused(answer)
 
-    async def _obey(self, answer: aiohttp.ClientResponse, body: bytes) -> None:
-        """A method in the body of the answer is called; the bot never learns with which result."""
-        if not body or answer.content_type not in ("application/json", "application/x-www-form-urlencoded"):
-            return
+    def _unheard(self, update: Update, error: str) -> int:
+        self._note(update, 0)
+        self._complain(error)
+        return 0
+
+    def _refused(self, answer: aiohttp.ClientResponse) -> int:
+        """Notes the refusal. A bot that says "410 Gone" for 23 hours loses its webhook."""
+        self._complain(f"Wrong response from the webhook: {answer.status} {answer.reason}")
+        now = self.clock.now()
+        self._gone_since = (now if self._gone_since is None else self._gone_since) if answer.status == 410 else None
+        if self._gone_since is not None and now - self._gone_since > GONE:
+            self.url = self.updates.webhook_url = ""
+        after = answer.headers.get("Retry-After", "")
+        return int(after) if after.isdigit() else 0
+
+    async def _obey(self, body: bytes) -> None:
+        """A method in the JSON of the answer is called; the bot never learns with which result."""
         try:
-            params = await answer.json(content_type=None)
+            params = json.loads(body or b"{}")
         except ValueError:
             return
         method = str(params.get("method", "")).lower() if isinstance(params, dict) else ""
@@ -180,11 +199,3 @@ class Webhook:
 
     def _complain(self, error: str) -> None:
         self.last_error, self.last_error_at = error, self.clock.date()
-
-    def _gone(self, status: int) -> bool:
-        """Whether the bot has said "410 Gone" for so long that Telegram removes the webhook."""
-        if status != 410:
-            self._gone_since = None
-            return False
-        self._gone_since = self.clock.now() if self._gone_since is None else self._gone_since
-        return self.clock.now() - self._gone_since > GONE
