@@ -191,6 +191,19 @@ async def test_media_ask_for_the_password_and_lead_to_a_store_that_refuses_it() 
                 assert answer.status == 403
 
 
+async def test_media_may_come_later_than_their_webhook() -> None:
+    async with account() as (twilio, app):
+        twilio.media.ready_after = 3
+        await twilio.phone(MUM).write("look", media=(Media("image/png", b"cake"),))
+        secret = {"Authorization": aiohttp.encode_basic_auth(twilio.account, twilio.token)}
+        async with aiohttp.ClientSession(headers=secret) as web:
+            async with web.get(app.seen[0].params["MediaUrl0"], allow_redirects=False) as answer:
+                assert answer.status == 404
+            await twilio.advance(3)
+            async with web.get(app.seen[0].params["MediaUrl0"], allow_redirects=False) as answer:
+                assert answer.status == 307
+
+
 async def test_the_application_may_answer_by_the_api_while_its_webhook_is_open() -> None:
     async with account() as (twilio, app), Elsewhere(twilio.url) as http:
         client = Client(twilio.account, twilio.token, http_client=http)

@@ -152,10 +152,13 @@ async def test_what_the_carrier_does_not_deliver_is_called_back(settings: dict[s
         assert app.seen[-1].params["ErrorCode"] == str(code)
 
 
-@pytest.mark.parametrize(("to", "code"), [(MUM, 30034), ("+4915112345678", None)])
-async def test_an_unregistered_american_number_reaches_nobody_in_america(to: str, code: int | None) -> None:
+@pytest.mark.parametrize(
+    ("kind", "to", "code"),
+    [("long_code", MUM, 30034), ("toll_free", MUM, 30032), ("long_code", "+4915112345678", None)],
+)
+async def test_an_unregistered_american_number_reaches_nobody_in_america(kind: str, to: str, code: int | None) -> None:
     async with account() as (twilio, _, client):
-        twilio.own("+15005550008", registered=False)
+        twilio.own("+15005550008", kind=kind, registered=False)
         sent = await client.messages.create_async(to=to, from_="+15005550008", body="x")
         assert sent.status == "queued"
         await twilio.advance(5)
@@ -223,6 +226,18 @@ async def test_whatsapp_is_open_for_a_day_and_then_needs_an_approved_template() 
         assert await send(content_sid=raw.sid, content_variables='{"1":"Mum"}') == ("failed", 63016)
         twilio.phone(MUM, whatsapp=False)
         assert await send(content_sid=good.sid, content_variables='{"1":"Mum","2":"four"}') == ("failed", 63003)
+
+
+async def test_media_are_fetched_without_a_password() -> None:
+    async with account() as (twilio, app, client):
+        app.answers["/cake.png"] = "cake"
+        good = await client.messages.create_async(to=MUM, from_=LINE, media_url=[f"{app.url}/cake.png"])
+        await twilio.advance(5)
+        app.status = 401
+        bad = await client.messages.create_async(to=MUM, from_=LINE, body="x", media_url=[f"{app.url}/secret.png"])
+        await twilio.advance(5)
+        assert (good.sid[:2], [one.content for one in twilio.phone(MUM).received[0].media]) == ("MM", [b"cake"])
+        assert ((await bad.fetch_async()).error_code, len(twilio.phone(MUM).received)) == (63019, 1)
 
 
 async def test_the_whatsapp_sandbox_wants_people_to_join() -> None:

@@ -44,7 +44,7 @@ class Line:
     address: str  # +1…, a short code, or whatsapp:+1…
     sid: str
     kind: str = "long_code"  # long_code, toll_free, short_code
-    registered: bool = True  # with the carriers (A2P 10DLC); False: texts within the US fail with 30034
+    registered: bool = True  # with the carriers; False: texts within the US fail, with 30034 or 30032
     per_second: float = 1.0  # segments; messages for WhatsApp
     sms_url: str = ""
     sms_fallback_url: str = ""

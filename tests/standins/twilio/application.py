@@ -42,9 +42,9 @@ class Application:
 
     async def take(self, request: web.Request) -> web.Response:
         params = {key: str(value) for key, value in (await request.post()).items()}
-        signature = request.headers["X-Twilio-Signature"]
+        signature = request.headers.get("X-Twilio-Signature", "")
         genuine = RequestValidator(self.token).validate(self.url + request.path_qs, params, signature)
-        seen = Seen(request.path_qs, params, genuine, request.headers["I-Twilio-Idempotency-Token"])
+        seen = Seen(request.path_qs, params, genuine, request.headers.get("I-Twilio-Idempotency-Token", ""))
         self.seen.append(seen)
         if self.hang:
             await self.closing.wait()

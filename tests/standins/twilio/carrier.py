@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tests.standins.twilio import addresses
 from tests.standins.twilio.addresses import Line, Service
-from tests.standins.twilio.phones import Kind, Received
+from tests.standins.twilio.phones import Kind, Media, Received
 from tests.standins.twilio.texts import LONGEST_QUEUE
 
 if TYPE_CHECKING:
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 WINDOW = dt.timedelta(hours=24)  # of WhatsApp, since the person's last message: 63016
 BILLED_AFTER = 10.0  # seconds until a price stands on the record
 SMS_PRICE, WHATSAPP_PRICE = 0.0079, 0.005  # dollars a segment, a message: of the order of the real ones, no more
+UNREGISTERED = {"long_code": 30034, "toll_free": 30032}
 # Errors with which a message never leaves Twilio ("failed"); all others come back from the carrier ("undelivered").
 FAILED = {21610, 30001, 30036, 30610, 63003, 63015, 63016}
+LOST_MEDIA = 63019  # a MediaUrl that can't be fetched; documented for WhatsApp, taken for MMS too
 
 
 class Carrier:
@@ -51,11 +53,12 @@ class Carrier:
         texts.become(message, "sending")
         message.sent = clock.now()
         early = self._refused(message)
-        if early:
-            return texts.become(message, "failed", early)
+        files = [] if early else [await self._twilio.webhooks.fetch(url) for url in message.media]
+        if early or None in files:
+            return texts.become(message, "failed", early or LOST_MEDIA)
         texts.become(message, "sent")
         await clock.sleep(self.seconds)
-        await self._arrive(message, line)
+        await self._arrive(message, line, tuple(file for file in files if file))
         return None
 
     def _unfit(self, message: Message, line: Line, service: Service, wait: float) -> int:
@@ -84,14 +87,14 @@ class Carrier:
         approved = message.template is not None and message.template.approved
         return 0 if free or approved else 63016
 
-    async def _arrive(self, message: Message, line: Line) -> None:
+    async def _arrive(self, message: Message, line: Line, files: tuple[Media, ...]) -> None:
         texts, clock = self._twilio.texts, self._twilio.line
         phone = self._twilio.phone(addresses.number(message.to))
         if error := self._undeliverable(message, line):
             texts.become(message, "failed" if error in FAILED else "undelivered", error)
         else:
             buttons = tuple(message.template.buttons.items()) if message.template else ()
-            got = Received(clock.now(), message.sender, message.body, message.sid, tuple(message.media), buttons)
+            got = Received(clock.now(), message.sender, message.body, message.sid, files, buttons)
             phone.received.append(got)
             self._twilio.log.add(
                 "received", phone=phone.number, sender=message.sender, text=message.body, sid=message.sid,
@@ -119,5 +122,6 @@ class Carrier:
             return 30005
         if phone.kind is Kind.LANDLINE:
             return 30006
-        both_american = addresses.american(message.to) and addresses.american(line.address)
-        return 30034 if both_american and line.kind == "long_code" and not line.registered else 0
+        if line.registered or not (addresses.american(message.to) and addresses.american(line.address)):
+            return 0
+        return UNREGISTERED.get(line.kind, 0)

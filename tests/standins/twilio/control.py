@@ -13,7 +13,7 @@ from aiohttp import web
 from tests.standins.twilio.calls import Call
 from tests.standins.twilio.faults import Fault
 from tests.standins.twilio.log import Entry
-from tests.standins.twilio.phones import Kind, Manner, Media, Phone
+from tests.standins.twilio.phones import Kind, Manner, Media, Phone, Received
 from tests.standins.twilio.refusals import Refusal
 from tests.standins.twilio.webhooks import Mishap
 
@@ -180,12 +180,20 @@ class Control:
     def _shown(self, phone: Phone) -> dict[str, Any]:
         return {
             "number": phone.number, **{name: getattr(phone, name) for name in SETTINGS},
-            "received": [asdict(one) for one in phone.received],
+            "received": [_received(one) for one in phone.received],
             "calls": [self._call_shown(one) for one in phone.calls],
         }
 
     def _call_shown(self, call: Call) -> dict[str, Any]:
         return call.as_json(self._twilio.account) | {"heard": [asdict(one) for one in call.heard], "asked": call.asked}
+
+
+def _received(one: Received) -> dict[str, Any]:
+    media = [
+        {"kind": each.kind, "name": each.name, "base64": base64.b64encode(each.content).decode()} for each in one.media
+    ]
+    shown = {"at": one.at, "sender": one.sender, "text": one.text, "sid": one.sid}
+    return shown | {"media": media, "buttons": one.buttons}
 
 
 def _event(entry: Entry) -> bytes:

@@ -23,11 +23,13 @@ class Shelf:
     def __init__(self, twilio: Twilio, protected: bool = True) -> None:
         self._twilio, self.protected = twilio, protected
         self.all: dict[str, Media] = {}
+        self.ready_after = 0.0  # seconds until what came in can be fetched; sooner it is a 404, as sometimes in truth
+        self._kept: dict[str, dt.datetime] = {}
         self._store: dict[str, tuple[Media, dt.datetime]] = {}
 
     def keep(self, media: Media, kind: str = "ME") -> str:
         sid = self._twilio.sid(kind)
-        self.all[sid] = media
+        self.all[sid], self._kept[sid] = media, self._twilio.line.now()
         return sid
 
     def url(self, message: str, sid: str) -> str:
@@ -46,7 +48,7 @@ class Shelf:
     def redirect(self, sid: str) -> web.Response:
         """Sends the asker on to the store, which has another origin, with an address that holds for a while."""
         media = self.all.get(sid)
-        if media is None:
+        if media is None or self._twilio.line.now() < self._kept[sid] + dt.timedelta(seconds=self.ready_after):
             raise Refusal(20404, sid)
         key = secrets.token_urlsafe(16)
         self._store[key] = (media, self._twilio.line.now() + GOOD_FOR)

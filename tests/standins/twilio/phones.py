@@ -51,7 +51,7 @@ class Received:
     sender: str  # as the phone sees it: +1…, or whatsapp:+1…
     text: str
     sid: str  # empty for what Twilio answers to STOP, START and HELP by itself
-    media: tuple[str, ...] = ()  # URLs
+    media: tuple[Media, ...] = ()
     buttons: tuple[tuple[str, str], ...] = ()  # (label, payload)
 
 

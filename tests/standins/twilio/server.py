@@ -29,6 +29,7 @@ from tests.standins.twilio.voice import Voice
 from tests.standins.twilio.webhooks import Answer, Webhooks
 
 START = dt.datetime(2026, 11, 20, 13, 30, tzinfo=dt.UTC)  # that of tests/clock.py
+RATES = {"long_code": 1.0, "toll_free": 3.0, "short_code": 100.0}  # segments a second, unless the account has more
 XML = {"text/xml", "application/xml", "text/html"}
 
 
@@ -90,8 +91,9 @@ class Twilio:
     def own(self, address: str, **settings: Any) -> Line:
         """Gives the account a number: +1…, a short code or whatsapp:+1…; `settings` are those of Line."""
         if addresses.channel(address):
-            settings = {"per_second": 80.0, "voice": False, **settings}
-        line = Line(address, self.sid("PN"), **settings)
+            settings = {"voice": False, **settings}
+        rate = 80.0 if addresses.channel(address) else RATES[settings.get("kind", "long_code")]
+        line = Line(address, self.sid("PN"), **{"per_second": rate, **settings})
         self.lines[address] = line
         return line
 

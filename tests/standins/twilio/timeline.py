@@ -100,7 +100,8 @@ class Timeline:
 
     async def advance(self, seconds: float) -> dt.datetime:
         """Moves the clock, doing everything that falls due on the way at its own moment; tells the new moment."""
-        assert self.manual, "this clock runs by itself"
+        if not self.manual:
+            raise ValueError("this clock runs by itself")
         target = self._at + dt.timedelta(seconds=seconds)
         await self.settle()
         while self._due and self._due[0][0] <= target:

@@ -15,6 +15,7 @@ import aiohttp
 from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
 
 from tests.standins.twilio.log import Log
+from tests.standins.twilio.phones import Media
 from tests.standins.twilio.timeline import Timeline
 
 
@@ -109,6 +110,19 @@ class Webhooks:
         if answer.code:
             self._log.add("alert", code=answer.code, url=plain, status=answer.status)
         return answer
+
+    async def fetch(self, url: str) -> Media | None:
+        """What a MediaUrl leads to, asked for without any password; None, with an alert, where it can't be had."""
+        assert self._session is not None, "the stand-in is not started"
+        patience = aiohttp.ClientTimeout(total=self._patience or 15)
+        try:
+            async with self._session.get(url, timeout=patience) as got:
+                if got.status == 200:
+                    return Media(got.content_type, await got.read(), url.rpartition("/")[2])
+        except (aiohttp.ClientError, TimeoutError):
+            pass
+        self._log.add("alert", code=11200, url=url, status=0)
+        return None
 
     def callback(self, of: str, url: str, params: Mapping[str, str], method: str = "POST") -> None:
         """Reports a status: in the order of the statuses of one message or call, unless a mishap disturbs it."""
