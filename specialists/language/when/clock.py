@@ -13,6 +13,7 @@ from specialists.language.when.tokens import Tokens
 _OCLOCK = words.names("o'clock oclock o'clocks oclok")
 _PAST = words.names("past after")
 _TO = words.names("to till til of before until")
+_LEADS = words.names("at @ by , - – ( around about exactly")
 _MINUTES = words.names("minute minutes min mins")
 _TELLS_TIME = words.names("at @ by around about it's its is before after till until tomorrow today")
 _AFTER_DIGITS = words.names(
@@ -238,7 +239,7 @@ def _past_to(t: Tokens, at: int) -> tuple[Clock, int] | None:
     hour = _hour_word(t, at + 1)
     if hour is None or (joint in ("after", "before") and t.words[hour[1]] in words.UNITS):
         return None
-    if t.words[hour[1]] in words.MONTHS and word != "half" and word != "quarter":
+    if t.words[hour[1]] in words.MONTHS and not (hour[0][3] or joint in _PAST or word in ("half", "quarter")):
         return None
     return _moved(hour, sign * minutes)
 
@@ -353,3 +354,20 @@ def put(bag: Bag, clock: Clock) -> bool:
         return False
     bag.hour, bag.minute, bag.second, bag.half = clock
     return True
+
+
+def follows(t: Tokens, at: int) -> bool:
+    """Whether a time of day that can be nothing else stands at a word, give or take an "at" or a comma before it."""
+    led = False
+    place = at
+    while place < at + 2 and t.words[place] in _LEADS:
+        led = led or t.words[place] in ("at", "@", "by")
+        place += 1
+    word = t.words[place]
+    named = word in words.MOMENTS or word in ("half", "quarter", "a")
+    if not (named or word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
+        return False
+    found = read(t, place, True)
+    if found is not None and t.words[found[1]] == "in" and t.words[found[1] + 2] in words.PARTS:
+        return True
+    return found is not None and (led or named or bool(found[0][3]) or ":" in word or found[1] > place + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.language import numbers
-from specialists.language.when import words
+from specialists.language.when import clock, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -39,7 +39,8 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
     if word in words.POSSESSIVES:
         bag.wday, bag.strong = words.POSSESSIVES[word], True
         return at + 1
-    if word in words.WEAK_DAYS and not is_day(t, at):
+    timed = bag.hour is not None and bag.bare is None and t.words[at + 1] in words.ENDS  # "at 10 am sat"
+    if word in words.WEAK_DAYS and not timed and not is_day(t, at):
         return 0
     if word == "fri" and t.words[at + 1] == "yay":
         return 0
@@ -50,7 +51,9 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
     at += 1
     if t.words[at] == "." and t.words[at + 1] and not t.words[at + 1].isalpha():
         at += 1
-    if t.words[at] == "week" and t.words[at + 1] not in ("end", "-", "day"):  # "Monday week"
+    if t.words[at] == "week" and t.words[at + 1] not in ("end", "day") and not (
+        t.words[at + 1] == "-" and t.joined[at + 1]
+    ):  # "Monday week"
         bag.weeks += 1
         at += 1
     elif t.words[at] == "fortnight" and t.words[at + 1] in words.ENDS:
@@ -87,11 +90,13 @@ def is_day(t: Tokens, at: int) -> bool:
         return True
     if after in _DAY_FOLLOWERS:
         if after == "at":
-            return t.words[at + 2][:1].isdigit() or t.words[at + 2] in numbers.ONES or t.words[at + 2] == "noon"
+            return t.words[at + 2][:1].isdigit() or t.words[at + 2] in numbers.ONES or clock.follows(t, at + 1)
         if after == "the":
             return t.words[at + 2][:1].isdigit() or t.words[at + 2] in numbers.ORDINALS
         return True
     if after in ("/", "&", ",") and t.words[at + 2] in words.WEEKDAYS:
+        return True
+    if before not in words.PRONOUNS and clock.follows(t, at + 1):
         return True
     return after[:1].isdigit() or (t.whole and at == 0)
 
@@ -197,7 +202,8 @@ def _day_after_month(t: Tokens, at: int, bag: Bag) -> tuple[int, int] | None:
             return None
         if after == "a" and t.joined[place + 1]:
             return None
-        if after in words.UNITS and len(after) > 1:
+        told = after == "quarter" and t.words[place + 2] in ("to", "past", "of", "after", "before", "till")
+        if after in words.UNITS and len(after) > 1 and not told:
             return None
         return int(digits), place + 1
     if word not in ("-", "/", ",") and (digits in numbers.ONES or digits in numbers.TENS):
@@ -253,7 +259,10 @@ def year(t: Tokens, at: int) -> tuple[int, int] | None:
     if len(word) == 4 and word.isdigit() and word.isascii():
         number = int(word)
         if 1000 <= number <= 2999:
-            if number < 1500 and t.words[at + 1] in ("am", "pm", "h", "hours"):
+            after = t.words[at + 1]
+            if number < 1900 and after in words.RANGE_WORDS and len(t.words[at + 2]) == 4 and t.words[at + 2].isdigit():
+                return None  # "3 June, 1400-1530"
+            if after in ("hrs", "hours") or (number < 1500 and after in ("am", "pm", "h")):
                 return None
             if t.words[at + 1] in ("ad", "ce"):
                 return number, at + 2

@@ -43,7 +43,15 @@ def _number(t: Tokens, at: int) -> int:
     if t.words[at + 1] == "o'clock" or halves.half_of_day(t, at + 1):
         return 0
     value = numbers.cardinal(t.words, at)
-    return 0 if value is None else value[1]
+    if value is None or _begins_date(t, value[1]):
+        return 0
+    return value[1]
+
+
+def _begins_date(t: Tokens, at: int) -> bool:
+    """Whether what follows a number makes it a day: "book the room 3 June", "the 3rd", "the first of May"."""
+    word = t.words[at + 1] if t.words[at] in ("of", "-", "/", ".") else t.words[at]
+    return word in words.MONTHS or (t.words[at] in numbers.SUFFIXES and t.joined[at])
 
 
 def in_word(t: Tokens, at: int) -> bool:

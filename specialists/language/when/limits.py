@@ -7,6 +7,7 @@ from specialists.language.when import leads, lengths, numbered, phrase, ranges, 
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
+_SUB_DAILY = ("HOURLY", "MINUTELY", "SECONDLY")
 _YEARS_BACK, _YEARS_AHEAD = 20, 19  # the years that "until 2030" may mean, around this one
 _AFTER_YEARS = words.names("i we you they he she it and or the my at")
 
@@ -32,7 +33,7 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         if bag.repeat is not None:
             if bag.repeat.length is not None or bag.length is not None:
                 return 0
-            sub_daily = bag.repeat.freq in ("HOURLY", "MINUTELY", "SECONDLY")
+            sub_daily = bag.repeat.freq in _SUB_DAILY
             if size.seconds and not size.days and not size.months and not sub_daily:
                 bag.length = size
             else:
@@ -160,6 +161,9 @@ def until(t: Tokens, at: int, bag: Bag) -> int:
         if bag.repeat.until is not None:
             return 0
         bag.repeat.until = inner
+        if inner.has_date and inner.has_time and not bag.has_time and bag.repeat.freq not in _SUB_DAILY:
+            bag.hour, bag.minute, bag.half, bag.part = inner.hour, inner.minute, inner.half, inner.part
+            inner.hour, inner.part = None, ""  # "every Monday until 30 June at 9"
         return found
     bag.end, bag.since, bag.strong = inner, ("" if bag.has_date or bag.has_time else "until"), True
     bag.inclusive = t.words[at] in words.INCLUSIVE

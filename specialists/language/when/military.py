@@ -6,7 +6,7 @@ from specialists.language.when import words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
-_DAY_WORDS = words.names("on tomorrow today tonight every each daily weekdays this next hrs hours h")
+_DAY_WORDS = words.names("the , on tomorrow today tonight every each daily weekdays this next hrs hours h")
 
 
 def hours(t: Tokens, at: int, bag: Bag) -> int:
@@ -19,7 +19,9 @@ def hours(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     close, place = _clock(t.words[joint + 1]), joint + 2
     follows = t.words[place]
-    timed = follows in _DAY_WORDS or follows in words.WEEKDAYS or follows in words.WEEKDAY_PLURALS or bag.has_date
+    number = follows[:1].isdigit() and (not follows.isdigit() or t.words[place + 1] in words.MONTHS)
+    timed = number or bag.has_date or follows in _DAY_WORDS or follows in words.MONTHS
+    timed = timed or follows in words.WEEKDAYS or follows in words.WEEKDAY_PLURALS
     if close is None or not (timed or (t.whole and not _years(t.words[at], t.words[joint + 1]))):
         return 0
     if (at and t.joined[at] and t.words[at - 1] in ("-", "/", "+")) or t.words[at - 1 : at] == ["+"]:

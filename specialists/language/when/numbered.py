@@ -5,7 +5,7 @@ Called through table.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import dates, words
+from specialists.language.when import clock, dates, words
 from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens
 
@@ -126,13 +126,15 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
             or t.words[at + 2] in ("month", "mth")
             or (t.words[at + 1] == "the" and t.words[at + 2] in ("following", "next", "current", "coming", "same"))
         )
-    if following in words.NAMED_UNITS and following not in ("day",):
+    if following in words.NAMED_UNITS and following != "day" and not clock.follows(t, at):
         return False
     if (
         written_out
         and following in words.RANGE_WORDS
         and t.words[at + 1 + (t.words[at + 1] == "the")] in numbers.ORDINALS
     ):
+        return True
+    if not written_out and (bag.has_time or clock.follows(t, at)):  # "3pm 20th", "20th, half past nine"
         return True
     if written_out:
         lead = t.words[start - 2] if start > 1 else ""

@@ -5,7 +5,19 @@ Read by phrase.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import clock, dates, lengths, limits, numbered, parts, phrase, words, written
+from specialists.language.when import (
+    clock,
+    dates,
+    halves,
+    lengths,
+    limits,
+    military,
+    numbered,
+    parts,
+    phrase,
+    words,
+    written,
+)
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
@@ -48,6 +60,7 @@ def tail(t: Tokens, at: int, bag: Bag) -> int:
     first = _first_piece(t, place, bag, end)
     if not first:
         return 0
+    timed = end.hour is not None and not end.has_date  # a time comes first, a date may follow: "1-3pm on 3 June"
     found = phrase.pieces(t, first, end) or first
     if (
         end.repeat is not None or end.end is not None or end.anchor is not None
@@ -60,7 +73,7 @@ def tail(t: Tokens, at: int, bag: Bag) -> int:
     if word in ("-", "–", "—") and _only_glue(bag, end):
         _merge(bag, end)
         return found
-    if not _fit(bag, end, word):
+    if not _fit(bag, end, timed):
         return 0
     bag.end, bag.strong = end, True
     bag.inclusive = word in words.INCLUSIVE
@@ -77,7 +90,8 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     if found:
         return found
     twin = end.copy()
-    found = written.written(t, at, twin) or (numbered.numbered(t, at, twin) if bag.hour is None else 0)
+    hours = bag.hour is not None or (bag.bare is not None and _hour_of_date(t, at))
+    found = written.written(t, at, twin) or (0 if hours else numbered.numbered(t, at, twin))
     if found:
         end.become(twin)
         return found
@@ -92,15 +106,12 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
         return read[1]
     if bag.hour is not None:
         read = clock.read(t, at, True)
-        if read is None or t.words[read[1]] in words.MONTHS:
+        if read is None or (t.words[read[1]] in words.MONTHS and not _month_then_day(t, read[1])):
             return numbered.numbered(t, at, end)
         if t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1:
             return 0
         clock.put(end, read[0])
         return read[1]
-    found = numbered.numbered(t, at, end)
-    if found:
-        return found
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31 or (t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1):
         return 0
@@ -115,6 +126,20 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
             return dates.year_after(t, value[1], end)
         return value[1]
     return 0
+
+
+def _hour_of_date(t: Tokens, at: int) -> bool:
+    """Whether a number before a date with its own day is an hour: "2 to 4 June 3" ends at four."""
+    value = numbers.cardinal(t.words, at)
+    return (
+        value is not None and value[0] <= 12 and t.words[value[1]] in words.MONTHS and _month_then_day(t, value[1])
+    )
+
+
+def _month_then_day(t: Tokens, at: int) -> bool:
+    """Whether a month has its day behind it: "9:30 to 11 June 3" ends at eleven."""
+    day = t.words[at + 1]
+    return day.isdigit() and len(day) <= 2 and 1 <= int(day) <= 31 and not halves.half_of_day(t, at + 2)
 
 
 def _only_glue(bag: Bag, end: Bag) -> bool:
@@ -132,12 +157,12 @@ def _merge(bag: Bag, end: Bag) -> None:
             setattr(bag, name, value)
 
 
-def _fit(bag: Bag, end: Bag, word: str) -> bool:
+def _fit(bag: Bag, end: Bag, timed: bool) -> bool:
     """Whether the two ends are of one kind; what a bare number was is settled here."""
     if bag.bare is not None:
         if end.bare is not None:
             return bool(bag.lead) or bag.has_date or bag.repeat is not None
-        if end.mday is not None or (end.month is not None and end.mday is not None):
+        if end.mday is not None and not timed:
             bag.mday, bag.bare = bag.bare, None
             return bag.mday is not None and bag.mday > 0
         if end.has_time:
@@ -157,7 +182,8 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
     """A range of two numbers with no "from": "9-11am", "5 to 16 Aug", "Monday 12-4", "8 to 9:30 tomorrow"."""
     if bag.hour is not None or bag.bare is not None or bag.end is not None or bag.depth > 2:
         return 0
-    if (bag.mday is not None and bag.wday is None and bag.month is None) or (
+    ordinal = bool(at) and (t.words[at - 1] in numbers.SUFFIXES or t.words[at - 1] == ",")  # "the 20th 9-11"
+    if (bag.mday is not None and bag.wday is None and bag.month is None and not ordinal) or (
         t.joined[at] and at and t.words[at - 1] in ("-", "/")
     ):
         return 0
@@ -248,8 +274,12 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
             setattr(
                 start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
             )
-        if start.has_date and twin.hour == bag.hour:
+        if start.has_date and (twin.hour == bag.hour or not bag.has_time):
             bag.begin = start
+            if not bag.has_time:  # "every Monday from June 1 at 9"
+                bag.hour, bag.minute, bag.second, bag.half, bag.part = (
+                    twin.hour, twin.minute, twin.second, twin.half, twin.part
+                )
             return found
         return 0
     if (
@@ -303,7 +333,7 @@ def _start(t: Tokens, at: int, bag: Bag) -> int:
     if not (word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
         return phrase.one(t, at, bag)
     twin = bag.copy()
-    found = written.written(t, at, twin) or numbered.numbered(t, at, twin)
+    found = written.written(t, at, twin) or numbered.numbered(t, at, twin) or military.hours(t, at, twin)
     if found:
         bag.become(twin)
         return found

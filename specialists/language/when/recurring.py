@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import conventions, days, feasts, lengths, opening, repeats, say, settle, weekdays, words
+from specialists.language.when import (
+    conventions,
+    days,
+    feasts,
+    lengths,
+    opening,
+    repeats,
+    say,
+    settle,
+    sharing,
+    weekdays,
+    words,
+)
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.value import Grain, When
 
@@ -27,7 +39,7 @@ def value(
         _leave_out(repeat)
     begin = bound[0]
     if bag.begin is not None and repeat.until is not None:
-        settle.share(bag.begin, repeat.until)
+        sharing.share(bag.begin, repeat.until)
     if bag.begin is not None:
         found = _start(bag.begin, local, said)
         if found is None:
@@ -218,7 +230,7 @@ def _window(bag: Bag, repeat: Repeat) -> list[int]:
     """The hours of "every 3 hours between 9 and 5": the last one counts where an occurrence falls on it."""
     if repeat.freq not in opening.SUB_DAILY or bag.end is None:
         return []
-    settle.share(bag, bag.end)
+    sharing.share(bag, bag.end)
     if bag.hour is None or bag.end.hour is None:
         return []
     base = dt.datetime.combine(bag.now.date(), _MIDNIGHT)
@@ -246,7 +258,7 @@ def _times(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str], begin:
     if repeat.freq in opening.SUB_DAILY or (bag.hour is None and not bag.part and bag.bare is None):
         return []
     if bag.end is not None:
-        settle.share(bag, bag.end)
+        sharing.share(bag, bag.end)
     base = dt.datetime.combine(begin - dt.timedelta(days=1), _MIDNIGHT)
     if any(hour > 12 for hour, _, _ in bag.more) and not bag.half:
         bag.half = "24"  # "at 6 and 18"

@@ -67,6 +67,8 @@ def _compact(t: Tokens, at: int, bag: Bag) -> int:
 
 def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
     following = t.words[at + 1]
+    if following == "quarter" and t.words[at + 2] in ("to", "past", "of", "after", "before"):
+        return False
     if following in words.UNITS or following in (
         "cup",
         "cups",
@@ -82,7 +84,7 @@ def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
         return True
     if (first, second) in ((24, 7), (9, 11), (50, 50)):
         return (first, second) == (24, 7)
-    return t.words[at - 1] in numbers.ONES and at > 0
+    return at > 0 and first < second and t.words[at - 1] in numbers.ONES
 
 
 def _ordered(first: int, second: int, day_first: bool, bag: Bag) -> tuple[int, int] | None:
