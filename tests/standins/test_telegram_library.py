@@ -242,6 +242,12 @@ async def test_a_block_is_forbidden(bot: ptb.Bot, anna: Phone) -> None:
         await bot.send_message(anna.id, "x")
 
 
+async def test_what_is_too_large_looks_like_a_trouble_of_the_network(bot: ptb.Bot, anna: Phone) -> None:
+    with pytest.raises(error.NetworkError, match="Request Entity Too Large"):
+        await bot.send_photo(anna.id, PNG + bytes(10_000_000))
+    assert anna.messages == []
+
+
 async def test_retry_after_carries_its_seconds(bot: ptb.Bot, telegram: Telegram, anna: Phone) -> None:
     telegram.limits.on = True
     for _ in range(3):
