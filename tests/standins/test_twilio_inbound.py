@@ -143,6 +143,14 @@ async def test_only_a_keyword_alone_is_heeded(text: str) -> None:
         assert (twilio.phone(MUM).texts, len(app.seen)) == ([], 1)
 
 
+@pytest.mark.parametrize("word", ["HELP", "info"])
+async def test_help_is_answered_and_forwarded(word: str) -> None:
+    async with account() as (twilio, app):
+        await twilio.phone(MUM).text(word)
+        assert len(twilio.phone(MUM).texts) == 1
+        assert [one.params["Body"] for one in app.seen] == [word]
+
+
 async def test_a_service_with_keywords_tells_the_kind_and_fails_later() -> None:
     async with account() as (twilio, app), Elsewhere(twilio.url) as http:
         client = Client(twilio.account, twilio.token, http_client=http)
