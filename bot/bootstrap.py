@@ -13,6 +13,7 @@ from typing import Any
 
 from bot import identity, router
 from bot.channels.base import Channel
+from bot.clockturns import ClockTurns
 from bot.conductor import Conductor
 from bot.delivery import Delivery
 from bot.identity import Identity, Neighbours
@@ -22,6 +23,7 @@ from bot.settings import Settings
 from bot.strangers import Strangers
 from bot.telemetry import Telemetry
 from bot.visitors import Visitors
+from bot.ways import HouseWays
 from specialists import registry
 from specialists.contract import Ports
 from storage import migrate, queue, workers
@@ -156,7 +158,10 @@ def _furnish(
     found = registry.find()
     health = _Health()
     telemetry = Telemetry(database, clock)
-    ports = Ports(catalog=found, house=health, doors=_Doors(channels), household=Neighbours(database))
+    ports = Ports(
+        catalog=found, house=health, doors=_Doors(channels), household=Neighbours(database),
+        ways=HouseWays(database, channels),
+    )
     conductor = Conductor(database, clock, found, router.Router(found.actions()), ports, telemetry)
     delivery = Delivery(database, worker, clock, channels)
     pulse = Pulse(database, worker, clock, delivery)
@@ -172,6 +177,7 @@ def _furnish(
     knocking = Strangers(database, clock, channels, telemetry)
     intake = Intake(database, worker, clock, who, conductor, visitors, knocking, channels, committed)
     pulse.on_sweep(intake.sweep)
+    pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry
     )

@@ -7,13 +7,14 @@ given up by delivery), a repeating one until its rule has no further date or it 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 from sqlmodel import col, select
 
-from storage.tables import Ack, Occurrence, OccurrenceState, Reminder, ReminderKind, ReminderState
+from storage.tables import Ack, Occurrence, OccurrenceState, Purpose, Reminder, ReminderKind, ReminderState
 from storage.unit import Unit
 
 MANY = 1_000  # reminders to come that are looked through for words or shown; the rest is farther away
@@ -41,11 +42,18 @@ class Schedule:
     skip_dates: tuple[str, ...] = ()
 
 
-def add(unit: Unit, text: str, schedule: Schedule, *, recipient_id: int, handle_id: int | None) -> Dated:
-    """A new reminder with its first occurrence."""
+def add(
+    unit: Unit, text: str, schedule: Schedule, *, recipient_id: int, handle_id: int | None,
+    purpose: Purpose = Purpose.REMIND, ladder: Sequence[Mapping[str, Any]] = (),
+) -> Dated:
+    """A new reminder with its first occurrence.
+
+    What falls due is said to the recipient; or, by its `purpose`, is a message that goes out in the unit's person's
+    name, a briefing, a check-in. `ladder` is what follows where nobody answers, as bot/ladders.py writes it.
+    """
     reminder = Reminder(
         person_id=unit.person_id, text=text, recipient_id=recipient_id, handle_id=handle_id,
-        starts_local="", created_at=unit.now, turn_id=unit.turn_id,
+        starts_local="", created_at=unit.now, turn_id=unit.turn_id, purpose=purpose, ladder=[*ladder],
     )
     _set_rule(reminder, schedule)
     occurrence = _occurrence(unit, reminder, schedule.local, schedule.due_at)
@@ -99,14 +107,47 @@ async def occurrence(unit: Unit, occurrence_id: int) -> Dated | None:
 
 
 async def unanswered(unit: Unit, since: dt.datetime, limit: int = 20) -> list[Dated]:
-    """Occurrences that fired since then and wait for the person's word, latest first."""
+    """Reminders that came since then and wait for the person's word, latest first.
+
+    Also those whose ladder ended without one: "done" may come late.
+    """
+    given_up = sa.and_(col(Occurrence.state) == OccurrenceState.EXPIRED, col(Occurrence.rung) > 0)
     statement = (
         _dated()
-        .where(col(Occurrence.state) == OccurrenceState.FIRED, col(Occurrence.fired_at) >= since)
+        .where(
+            sa.or_(col(Occurrence.state) == OccurrenceState.FIRED, given_up), col(Occurrence.fired_at) >= since,
+            col(Reminder.purpose) == Purpose.REMIND,
+        )
         .order_by(col(Occurrence.fired_at).desc(), col(Occurrence.id).desc())
         .limit(limit)
     )
     return [Dated(*row) for row in await unit.all(statement)]
+
+
+async def of_purpose(unit: Unit, purpose: Purpose, recipient_id: int | None = None) -> list[Dated]:
+    """What is still to come of one purpose, earliest first; for one recipient, where given."""
+    statement = _dated().where(*_to_come(), col(Reminder.purpose) == purpose)
+    if recipient_id is not None:
+        statement = statement.where(col(Reminder.recipient_id) == recipient_id)
+    return [Dated(*row) for row in await unit.all(statement.order_by(col(Occurrence.due_at), col(Occurrence.id)))]
+
+
+async def undelivered(unit: Unit, since: dt.datetime, limit: int = 20) -> list[Dated]:
+    """What fell due since then and was given up: no way was left, or nobody answered. Latest first."""
+    statement = (
+        _dated()
+        .where(col(Occurrence.state) == OccurrenceState.EXPIRED, col(Occurrence.ended_at) >= since)
+        .order_by(col(Occurrence.ended_at).desc(), col(Occurrence.id).desc())
+        .limit(limit)
+    )
+    return [Dated(*row) for row in await unit.all(statement)]
+
+
+def set_ladder(unit: Unit, found: Dated, ladder: Sequence[Mapping[str, Any]], climbs_at: dt.datetime | None) -> None:
+    """Gives a reminder another ladder, none where it is empty. One that came and waits climbs on from `climbs_at`."""
+    found.reminder.ladder = [*ladder]
+    if found.occurrence.state == OccurrenceState.FIRED:
+        found.occurrence.climbs_at, found.occurrence.rung = climbs_at, 0
 
 
 async def latest_answered(unit: Unit, since: dt.datetime) -> Dated | None:
@@ -248,13 +289,13 @@ def _occurrence(unit: Unit, row: Reminder, local: dt.datetime, due: dt.datetime)
 
 def _revive(row: Occurrence, due: dt.datetime) -> None:
     row.state, row.due_at = OccurrenceState.PENDING, due
-    row.reason = row.fired_at = row.ended_at = None
+    row.reason = row.fired_at = row.ended_at = row.climbs_at = None
     row.rung = row.missed = 0
 
 
 def _answer(unit: Unit, row: Occurrence, kind: str, channel: str) -> None:
     unit.add(Ack(person_id=unit.person_id, occurrence_id=row.id, kind=kind, at=unit.now, channel=channel))
-    row.state, row.ended_at = OccurrenceState.ACKNOWLEDGED, unit.now
+    row.state, row.ended_at, row.climbs_at = OccurrenceState.ACKNOWLEDGED, unit.now, None
 
 
 async def _end(unit: Unit, row: Reminder, reason: str) -> None:
@@ -262,4 +303,4 @@ async def _end(unit: Unit, row: Reminder, reason: str) -> None:
     for one in await unit.all(statement):
         fired = one.state == OccurrenceState.FIRED
         one.state = OccurrenceState.DONE if fired else OccurrenceState.SKIPPED
-        one.reason, one.ended_at = reason, unit.now
+        one.reason, one.ended_at, one.climbs_at = reason, unit.now, None

@@ -19,6 +19,7 @@ from storage.unit import Unit
 
 KEPT = dt.timedelta(days=30)  # as long as a turn can be undone
 VISIT = "visit"  # the kind of a turn in which a contact wrote: whoever's book they are in leans on none of it
+CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and "why?" are not about it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 
 
@@ -56,8 +57,8 @@ async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequenc
     """
     rows = await unit.rows(
         "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
-        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) "
-        "ORDER BY id DESC LIMIT ?", [unit.turn_id, visits, VISIT, limit],
+        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) AND kind<>? "
+        "ORDER BY id DESC LIMIT ?", [unit.turn_id, visits, VISIT, CLOCK, limit],
     )
     return [
         Execution(

@@ -4,6 +4,7 @@ Beside people.py the only room of storage that is asked without a person: it mov
 """
 
 from storage.queue.climbing import Climb, Climber, Party, Post, climb
+from storage.queue.clocked import Turning, claim_turn, fire_turn, give_up, put_next, put_off, turns_due
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
 from storage.queue.incoming import (
     claim_incoming,
@@ -35,8 +36,9 @@ from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart
 
 __all__ = [
     "Address", "Climb", "Climber", "Due", "Firing", "Loss", "Outcome", "Parcel", "Party", "Post", "Prior",
-    "Standing", "Stopped", "Volley", "Wall", "addresses", "arrived", "claim", "claim_incoming", "claimants",
-    "climb", "close_unanswered", "counts", "divide", "drop_incoming", "earliest", "fail", "finish_incoming",
-    "fire_due", "hurry", "keep_zone_data", "mark", "move", "names", "release", "release_incoming", "rescue",
-    "restart", "standing", "stopped", "take", "take_to_answer", "tried", "waiting", "zone_data",
+    "Standing", "Stopped", "Turning", "Volley", "Wall", "addresses", "arrived", "claim", "claim_incoming",
+    "claim_turn", "claimants", "climb", "close_unanswered", "counts", "divide", "drop_incoming", "earliest", "fail",
+    "finish_incoming", "fire_due", "fire_turn", "give_up", "hurry", "keep_zone_data", "mark", "move", "names",
+    "put_next", "put_off", "release", "release_incoming", "rescue", "restart", "standing", "stopped", "take",
+    "take_to_answer", "tried", "turns_due", "waiting", "zone_data",
 ]
