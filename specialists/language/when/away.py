@@ -35,7 +35,7 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
     if (
         not found
         or not inner.has_date
-        or inner.has_time
+        or (inner.has_time and bag.has_time)
         or inner.repeat is not None
         or inner.wday is not None
         or inner.end is not None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import boxes, phrase, words
+from specialists.language.when import boxes, conventions, phrase, repeats, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -63,6 +63,8 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
         place += 1
     elif word not in ("mid", "early", "late", "later") or bag.edge:
         return 0
+    if t.words[place] in repeats.EVERY and t.words[place + 1] in words.NAMED_UNITS:
+        return _each(t, place + 1, kind, bag)
     if t.words[place] in ("the", "this", "my", "our", "business", "work") and word not in ("late", "early", "later"):
         following = t.words[place + 1]
         if following in ("business", "work") and t.words[place + 2] == "day":
@@ -89,6 +91,31 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
         bag.edge = ""
         bag.shade = kind if kind in ("early", "late") else bag.shade
     return found
+
+
+def _each(t: Tokens, at: int, kind: str, bag: Bag) -> int:
+    """At the end of every month, the start of each week, the middle of every month."""
+    unit = words.NAMED_UNITS[t.words[at]]
+    if unit == "day" and kind in ("start", "end") and not bag.has_time:
+        if repeats.begin(bag, "DAILY") is None:
+            return 0
+        return put_part(bag, f"{kind} of day", at + 1)
+    monthdays = {"start": (1,), "middle": (15,), "end": (-1,)}.get(kind)
+    if monthdays is None or unit not in ("week", "month", "quarter", "year"):
+        return 0
+    weekly, yearly = unit == "week", unit in ("quarter", "year")
+    repeat = repeats.begin(bag, "WEEKLY" if weekly else "YEARLY" if yearly else "MONTHLY")
+    if repeat is None:
+        return 0
+    if weekly:
+        weekday = {"start": 0, "middle": 2, "end": conventions.WORKDAY_END}[kind]
+        repeat.days = ((0, words.DAY_CODES[weekday]),)
+        return at + 1
+    size = 3 if unit == "quarter" else 12
+    first = {"start": 1, "middle": size // 2 + 1, "end": size}[kind]
+    repeat.months = tuple(range(first, 13, size)) if yearly else ()
+    repeat.monthdays = monthdays if kind != "middle" or unit != "year" else (1,)
+    return at + 1
 
 
 def put_part(bag: Bag, part: str, at: int) -> int:

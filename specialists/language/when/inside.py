@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import dates, feasts, lengths, periods, phrase, ranges, relative, words
+from specialists.language.when import dates, feasts, lengths, periods, phrase, relative, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
@@ -60,7 +60,7 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
         return (
             _in_length(t, place, bag)
             or _in_year(t, place, bag)
-            or ranges.in_range(t, place, bag)
+            or _in_range(t, place, bag)
             or _in_minutes(t, place, bag)
         )
     if word in words.MONTHS or word in words.SEASONS or word in ("q", "h", "mid") or word in words.MODIFIERS:
@@ -137,4 +137,18 @@ def within(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[found[1]] == "of":
         return 0
     bag.length, bag.elapsed, bag.deadline, bag.since, bag.strong = found[0], True, True, "within", True
+    return found[1]
+
+
+def _in_range(t: Tokens, at: int, bag: Bag) -> int:
+    """in 5-10 minutes: the longer one, said as an assumption."""
+    first = numbers.cardinal(t.words, at)
+    if first is None or t.words[first[1]] not in ("to", "-", "or", "–") or bag.length is not None or bag.has_date:
+        return 0
+    found = lengths.read(t, first[1] + 1)
+    if found is None:
+        return 0
+    bag.length = Length(*found[0])
+    bag.elapsed, bag.strong = True, True
+    bag.said += (f"the later of the two: {t.part(first[1] + 1, found[1])}",)
     return found[1]

@@ -194,7 +194,7 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
         and len(word) == 2
         and word.isdigit()
         and int(word) < 60
-        and t.words[at + 1] in ("", ".", ",", "?", "!")
+        and t.words[at + 1] in ("", ".", ",", "?", "!", "on", "for", "of", "timer", "from", "please")
     ):
         return int(word), at + 1
     if word in ("and", ",", "&"):

@@ -9,7 +9,6 @@ from specialists.language.when import (
     clock,
     dates,
     halves,
-    lengths,
     limits,
     military,
     numbered,
@@ -18,7 +17,7 @@ from specialists.language.when import (
     words,
     written,
 )
-from specialists.language.when.bag import Bag, Length
+from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 _SAFE_AFTER = words.names(
@@ -84,7 +83,7 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     """The first piece of the end, where a bare number means what the start meant."""
     word = t.words[at]
     number = word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS
-    if not number:
+    if not number and not (word in numbers.ORDINALS and bag.mday is not None and bag.month is not None):
         return phrase.one(t, at, end)
     found = parts.hour_of_part(t, at, end)
     if found:
@@ -112,13 +111,19 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
             return 0
         clock.put(end, read[0])
         return read[1]
+    nth = numbers.ordinal(t.words, at)
+    if nth is not None and bag.month is not None and bag.mday is not None and nth[0] <= 31:  # "June third to ninth"
+        follows = t.words[nth[1]]
+        if follows not in words.NAMED_UNITS and follows not in words.WEEKDAYS and follows not in words.MONTHS:
+            end.mday = nth[0]
+            return dates.year_after(t, nth[1], end)
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31 or (t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1):
         return 0
     if bag.bare is not None:
         end.bare = value[0]
         return value[1]
-    if bag.mday is not None:
+    if bag.mday is not None and bag.hour is None:
         if value[0] == 0:
             return 0
         end.mday = value[0]
@@ -249,7 +254,8 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     following = tail(t, found, twin) if twin.end is None else found
     while not following and twin.end is None:  # "from Monday 9am to ...", "from the 5th of May at 3 to ..."
-        more = phrase.one(t, found, twin) if twin.bare is None else 0
+        comma = t.words[found] == "," and t.words[found + 1] in words.MONTHS  # "between Wednesday, June 3 and ..."
+        more = phrase.one(t, found + comma, twin) if twin.bare is None else 0
         if not more:
             break
         found = more
@@ -388,17 +394,3 @@ def colon(t: Tokens, at: int, bag: Bag) -> int:
         bag.plus = int(t.words[end + 1])
         return end + 2
     return end
-
-
-def in_range(t: Tokens, at: int, bag: Bag) -> int:
-    """in 5-10 minutes: the longer one, said as an assumption."""
-    first = numbers.cardinal(t.words, at)
-    if first is None or t.words[first[1]] not in ("to", "-", "or", "–") or bag.length is not None or bag.has_date:
-        return 0
-    found = lengths.read(t, first[1] + 1)
-    if found is None:
-        return 0
-    bag.length = Length(*found[0])
-    bag.elapsed, bag.strong = True, True
-    bag.said += (f"the later of the two: {t.part(first[1] + 1, found[1])}",)
-    return found[1]

@@ -103,6 +103,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
     if bag.length is not None or bag.lead == "from":
         return 0
     article = t.words[at] in numbers.ARTICLES and t.words[at + 1] in words.UNITS and t.words[at + 1] != "quarter"
+    article = article and t.words[place - 1] not in ("half", "quarter")  # "a minute and a half"
     before = t.words[at - 1] if at else ""
     if (
         article
