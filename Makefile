@@ -9,10 +9,11 @@ ARGS    ?=
 WORKERS ?= 4
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup test bench lint lock specialist chromium
+.PHONY: help run demo setup test bench lint lock specialist chromium
 
 help:
 	@echo 'make run                     set up if need be, then chat here and on a page of this machine'
+	@echo 'make demo                    Hob with a Telegram and a Twilio of this machine, and a page with the phones'
 	@echo 'make setup                   only set up'
 	@echo 'make test                    lint, types, import rule and all tests'
 	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
@@ -25,6 +26,10 @@ setup: $(RUN)
 
 run: $(RUN)
 	@$(BIN)/python main.py run $(ARGS)
+
+# The stand-ins of the tests, for trying every channel without an account.
+demo: $(RUN)
+	@$(BIN)/python -m tests.standins.demo $(ARGS)
 
 # The browser tests need Chromium; where it cannot be had they are left out, and that is said before and after.
 test: $(DEV) chromium lint

@@ -1,0 +1,77 @@
+"""The page with the phones, and its way to the stand-ins' control APIs: one origin for all three."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import aiohttp
+from aiohttp import web
+
+PAGE = Path(__file__).with_name("page")
+KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
+LONGEST = aiohttp.ClientTimeout(total=90)
+
+
+class Exchange:
+    """`async with` while it runs; `address` is the page's."""
+
+    def __init__(self, telegram: str, twilio: str, port: int = 0) -> None:
+        self._backends = {"telegram": telegram, "twilio": twilio}
+        self._port = port
+        self._said: list[str] = []
+        self._session: aiohttp.ClientSession | None = None
+        self._runner: web.AppRunner | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}/"
+
+    def hob_said(self, line: str) -> None:
+        """A line of Hob's own output, for the page."""
+        self._said = [*self._said[-49:], line]
+
+    async def __aenter__(self) -> Self:
+        self._session = aiohttp.ClientSession(timeout=LONGEST)
+        app = web.Application()
+        app.router.add_get("/", self._page)
+        app.router.add_get("/page/{name}", self._page)
+        app.router.add_get("/hob", self._hob)
+        app.router.add_route("*", "/{service:telegram|twilio}/{path:.+}", self._through)
+        self._runner = web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
+        self._port = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if self._runner is not None:
+            await self._runner.cleanup()
+        if self._session is not None:
+            await self._session.close()
+
+    async def _page(self, request: web.Request) -> web.Response:
+        file = PAGE / request.match_info.get("name", "phones.html")
+        if file.suffix not in KINDS or not file.is_file():
+            raise web.HTTPNotFound
+        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:"
+        return web.Response(
+            text=file.read_text(encoding="utf-8"), content_type=KINDS[file.suffix],
+            headers={"Content-Security-Policy": policy, "Cache-Control": "no-store"},
+        )
+
+    async def _hob(self, request: web.Request) -> web.Response:
+        return web.json_response(self._said)
+
+    async def _through(self, request: web.Request) -> web.Response:
+        """The same request at a stand-in's /control/. Its own rule stands: what changes something must be JSON."""
+        assert self._session is not None
+        base = self._backends[request.match_info["service"]]
+        async with self._session.request(
+            request.method, f"{base}/control/{request.match_info['path']}", params=request.query,
+            data=await request.read(), headers={"Content-Type": request.content_type},
+        ) as answer:
+            return web.Response(body=await answer.read(), status=answer.status, content_type=answer.content_type)
