@@ -85,10 +85,16 @@ async def settle_household(
     `zone` is the machine's or the configured one, None where nobody knows. Answers the local address of the person who
     sits at this terminal: "owner", or the member's name in lower case.
     """
+    await _ensure(database, Role.OWNER, owner, "owner", zone, now)
     if guest is None or guest.casefold() in ("owner", owner.casefold()):
-        await people.ensure(database, Role.OWNER, owner, "owner", LOCAL_CHANNELS, zone, now)
         return "owner"
-    await people.ensure(database, Role.OWNER, owner, "owner", LOCAL_CHANNELS, zone, now)
     address = " ".join(guest.casefold().split())
-    await people.ensure(database, Role.MEMBER, guest, address, LOCAL_CHANNELS, zone, now)
+    await _ensure(database, Role.MEMBER, guest, address, zone, now)
     return address
+
+
+async def _ensure(
+    database: Database, role: Role, name: str, address: str, zone: ZoneInfo | None, now: dt.datetime
+) -> None:
+    if not await people.is_settled(database, address, LOCAL_CHANNELS, zone):
+        await people.ensure(database, role, name, address, LOCAL_CHANNELS, zone, now)

@@ -157,7 +157,7 @@ class Pulse:
         self._delivery.kick()
 
     async def _hire(self) -> None:
-        """The scheduler, loaded beside what else is going on: 80 ms that a first answer need not wait for."""
+        """The scheduler, loaded when it is first needed, beside what else is going on: no first answer waits for it."""
         module = await asyncio.to_thread(importlib.import_module, "apscheduler.schedulers.asyncio")
         self._scheduler = module.AsyncIOScheduler(
             timezone=dt.UTC, job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1}
@@ -176,11 +176,10 @@ class Pulse:
             self._stirred.clear()
             try:
                 await self.tick()
-                if loop.time() >= next_sweep:
+                sweeping = loop.time() >= next_sweep
+                if sweeping:
                     await self.sweep()
-                if self._scheduler is None:
-                    await self._hire()
-                await self._wind()
+                await self._wind(at_once=sweeping)
             except StorageError:
                 log.exception("pulse missed a beat", extra={"action": "beat_missed"})  # the next sweep tries again
             except Exception:
@@ -188,13 +187,19 @@ class Pulse:
             if loop.time() >= next_sweep:
                 next_sweep = loop.time() + self._sweep_every
 
-    async def _wind(self) -> None:
-        """Sets the alarm for the earliest moment to come. What is overdue and could not be done is the sweep's."""
+    async def _wind(self, *, at_once: bool) -> None:
+        """Sets the alarm for the earliest moment to come. What is overdue and could not be done is the sweep's.
+
+        Until the first sweep an alarm that is later than that can wait, and with it the scheduler.
+        """
         now = self._clock.now()
         moment = await queue.earliest(self._database, self._delivery.channels, now)
+        soon = moment is not None and moment <= now + dt.timedelta(seconds=self._sweep_every)
+        if self._scheduler is None and (at_once or soon):
+            await self._hire()
         if moment is not None and moment <= now:
             self.wake()
-        elif moment is not None:
+        elif moment is not None and self._scheduler is not None:
             # APScheduler goes by the machine's clock, whatever the house goes by.
             alarm = dt.datetime.now(dt.UTC) + (moment - now)
             self._scheduler.add_job(self._alarm, "date", run_date=alarm, id="earliest", replace_existing=True)

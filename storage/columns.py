@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
+from pydantic import ConfigDict
 from sqlmodel import Field, SQLModel
 
 _EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
@@ -101,6 +102,9 @@ class Id(sa.types.TypeDecorator[int]):
 
 class Row(SQLModel):
     """Anything with an id made by us."""
+
+    # Rows are checked by their tables, not by pydantic: its validators would cost every start 10 ms and never be used.
+    model_config = ConfigDict(defer_build=True)  # type: ignore[assignment]
 
     if not TYPE_CHECKING:  # a checker knows each table's own fields
 

@@ -136,6 +136,17 @@ async def ensure(
     return person
 
 
+async def is_settled(database: Database, address: str, channels: Collection[str], zone: ZoneInfo | None) -> bool:
+    """Whether `ensure` would find nothing to do. Every start asks, so it is asked plainly."""
+    async with reading(database) as ledger:
+        known = await ledger.rows(
+            "SELECT p.zone_known FROM handles h JOIN people p ON p.id=h.person_id "
+            "WHERE h.address=? AND h.channel IN ??",
+            [address, list(channels)],
+        )
+    return len(known) == len(channels) and (zone is None or bool(known[0][0]))
+
+
 async def update(
     unit: Unit, *, name: str | None = None, zone: ZoneInfo | None = None, quiet: tuple[str, str] | None = None,
     preferences: Mapping[str, Any] | None = None,

@@ -24,6 +24,7 @@ from storage import sqlite
 from storage.columns import Row, new_id
 from storage.database import Database
 from storage.errors import HobError
+from storage.queue.ledger import reading
 
 # Slot 0 is what `new_id` has before anybody joins: it stays free for commands that only glance at the database.
 SLOTS = range(1, 1024)
@@ -173,8 +174,8 @@ class _PostgresWorker(Worker):
 
 
 async def _newest(database: Database) -> int:
-    tables = [mapper.local_table for mapper in SQLModel._sa_registry.mappers if issubclass(mapper.class_, Row)]
-    newest = [sa.select(sa.func.max(table.c.id)).scalar_subquery() for table in tables]
-    async with database.read() as connection:
-        row = (await connection.execute(sa.select(*newest))).one()
-    return max((found for found in row if found is not None), default=0)
+    classes = [mapper.class_ for mapper in SQLModel._sa_registry.mappers]
+    tables = [str(table.__tablename__) for table in classes if issubclass(table, Row)]
+    async with reading(database) as ledger:
+        rows = await ledger.rows(" UNION ALL ".join(f"SELECT max(id) FROM {table}" for table in tables))  # noqa: S608
+    return max((found for (found,) in rows if found is not None), default=0)

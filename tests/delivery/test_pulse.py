@@ -118,7 +118,7 @@ async def test_a_house_job_runs(sqlite_database: Database) -> None:
         async def chore() -> None:
             ran.set()
 
-        async with running(post, sweep=3600) as pulse:
+        async with running(post, sweep=0.05) as pulse:
             pulse.house_job("chore", "interval", chore, seconds=0.05)
             async with asyncio.timeout(20):
                 await ran.wait()

@@ -40,6 +40,16 @@ async def test_who_is_ensured_twice_is_the_same(database: Database) -> None:
     assert [(handle.channel, handle.address) for handle in handles] == [("terminal", "owner"), ("web", "owner")]
 
 
+async def test_what_is_settled_is_known_to_be(database: Database) -> None:
+    assert not await people.is_settled(database, "owner", LOCAL, None)
+    await people.ensure(database, Role.OWNER, "Ada", "owner", LOCAL, None, START)
+    assert await people.is_settled(database, "owner", LOCAL, None)
+    assert not await people.is_settled(database, "owner", LOCAL, BERLIN)  # a zone that is known now and was not
+    assert not await people.is_settled(database, "owner", (*LOCAL, "telegram"), None)
+    await people.ensure(database, Role.OWNER, "Ada", "owner", LOCAL, BERLIN, START)
+    assert await people.is_settled(database, "owner", LOCAL, TOKYO)
+
+
 async def test_a_zone_is_settled_once_and_then_belongs_to_the_person(database: Database) -> None:
     await people.ensure(database, Role.OWNER, "Ada", "owner", LOCAL, None, START)
     told = await people.ensure(database, Role.OWNER, "Ada", "owner", LOCAL, BERLIN, START)
