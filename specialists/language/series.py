@@ -19,6 +19,7 @@ _DAYS = re.compile(rf"\b(on\s+)?({_DAY}(?:{_AND}(?:on\s+)?{_DAY})+)\b", re.I)
 _ONE_CLOCK = re.compile(_CLOCK, re.I)
 _ONE_DAY = re.compile(rf"\b{_DAY}\b", re.I)
 _MARKED = re.compile(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
+_BARE = re.compile(r"(?P<hour>\d{1,2})(?:[:.]\d\d)?")  # no half of the day with it
 _HALF = re.compile(r"([ap])\.?m\b", re.I)
 # What may follow a bare hour for it to be one: "at 9 and 12 to stretch", not "at 9 and 12 eggs".
 _AFTER = re.compile(
@@ -74,9 +75,13 @@ def _are_clocks(text: str, found: re.Match[str], members: Sequence[str]) -> bool
 def _halves(members: Sequence[str]) -> list[str]:
     """Half of the day, from the time behind: "8 and 10pm" are both at night; in "9 and 6pm" the 9 is before it, so am.
 
-    A row runs forward within a day.
+    A row runs forward within a day: "9, 1 and 5" begins in the morning.
     """
     said = list(members)
+    hours = [int(number["hour"]) for member in said if (number := _BARE.fullmatch(member))]
+    drops = [place for place in range(1, len(hours)) if hours[place] % 12 < hours[place - 1] % 12]
+    if len(hours) == len(said) and len(drops) == 1 and min(hours) > 0 and max(hours) <= 12:
+        return [f"{member}{'am' if place < drops[0] else 'pm'}" for place, member in enumerate(said)]
     for place in range(len(said) - 2, -1, -1):
         half = _HALF.search(said[place + 1])
         if half is None or _MARKED.search(said[place]) or int(said[place]) > 12:

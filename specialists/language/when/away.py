@@ -53,6 +53,8 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
 def nth_after(t: Tokens, at: int, bag: Bag) -> int:
     """The third Tuesday after Christmas, the first Monday before 1 May."""
     nth = numbers.ordinal(t.words, at)
+    if t.words[at] == "last" and t.words[at + 2] == "before":  # "the last Friday before Christmas"
+        nth = 1, at + 1
     if nth is None or bag.has_date:
         return 0
     if t.words[nth[1]] == "day":

@@ -23,6 +23,7 @@ _VAGUE_IN = {
 }
 
 
+_ABOUT = words.names("about around roughly approximately like approx exactly precisely just maybe another")
 _ASKED = words.names("me us again back")  # "nudge me in 10 about the kettle"
 _TOPICS = words.names("about that for with please pls if")
 
@@ -38,7 +39,7 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
             bag.part, bag.strong = words.PARTS[name], True
             return part + 1
         return phrase.one(t, place, bag)
-    if word in ("about", "around", "roughly", "approximately", "like", "approx", "exactly", "just", "maybe"):
+    if word in _ABOUT:
         place += 1
         word = t.words[place]
     elif word == "under" or (word == "less" and t.words[place + 1] == "than"):

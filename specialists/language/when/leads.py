@@ -170,7 +170,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
                 bag.part, bag.strong, found = words.PARTS[word], True, place + 1
         return found
     if word in words.MODIFIERS:
-        return periods.some_of(t, place, bag) or boxes.modified(t, place, bag)
+        return away.nth_after(t, place, bag) or periods.some_of(t, place, bag) or boxes.modified(t, place, bag)
     if word in words.WEEKDAYS or word in (
         "end",
         "beginning",

@@ -165,6 +165,8 @@ def _half(t: Tokens, at: int) -> tuple[float, int] | None:
     """The "and a half" after a unit, unless it begins a new piece ("and half an hour")."""
     if t.words[at] == "1/2":
         return 0.5, at + 1
+    if t.words[at + 1] in ("three", "3") and t.words[at + 2] == "quarters" and t.words[at + 3] != "of":
+        return 0.75, at + 3
     place = at + 2 if t.words[at + 1] in numbers.ARTICLES else at + 1
     part = t.words[place]
     if part in ("half", "quarter"):

@@ -85,7 +85,8 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if word == "by" and at and t.words[at - 1] in ("divided", "multiplied", "multiply", "divide", "times", "reduced"):
         return 0
-    if word == "by" and at and t.words[at - 1] == t.words[place]:  # "one by one"
+    pair = (t.words[at - 1], t.words[place]) if at and word == "by" else ("", "-")
+    if pair[0] == pair[1] or numbers.ONES.keys() >= set(pair):  # "one by one", "two by four"
         return 0
     if word == "no":
         if t.words[at + 1 : at + 3] != ["later", "than"]:

@@ -5,7 +5,7 @@ Called through table.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import away, boxes, lengths, phrase, repeats, words
+from specialists.language.when import away, boxes, clock, lengths, phrase, repeats, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor
@@ -147,7 +147,7 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     inner = Bag(bag.now, bag.month_first)
     inner.depth = bag.depth + 1
     inner.lead = "after"
-    found = phrase.pieces(t, start, inner)
+    found = phrase.pieces(t, start, inner) or _hour(t, start, inner)
     inner.lead = ""
     if (
         found
@@ -176,6 +176,15 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
     bag.anchor = Anchor(sign * size.total, t.part(start, thing_end))
     bag.strong = True
     return thing_end
+
+
+def _hour(t: Tokens, at: int, bag: Bag) -> int:
+    """A bare hour that a length is counted from: "half an hour before 8"."""
+    read = clock.read(t, at, True)
+    if read is None or not (t.words[read[1]] in words.ENDS or t.words[read[1]] in words.DAYS_AWAY):
+        return 0
+    clock.put(bag, read[0])
+    return read[1]
 
 
 def thing(t: Tokens, at: int) -> int:

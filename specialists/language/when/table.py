@@ -98,7 +98,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put("couple few several dozen", relative.length)
     put(official.NEXT, official.following)
     put("same this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
-    table["last"] = (monthdays.ordinals, periods.some_of, boxes.modified, periods.ordered_unit)
+    table["last"] = (away.nth_after, monthdays.ordinals, periods.some_of, boxes.modified, periods.ordered_unit)
     put("first last", parts.first_thing)
     table["first"] = (parts.first_thing, *_NUMBERED)
     put("at @", leads.at_)
