@@ -1,4 +1,4 @@
-"""The calendar and the morning briefing: understood now, done once calendars are connected."""
+"""The calendar: understood now, done once calendars are connected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."
 
 
 class ForesightStrategist(Specialist):
-    """Looks ahead: your calendar, and what the day brings."""
+    """Looks ahead: your calendar."""
 
     name = "foresight_strategist"
 
@@ -357,33 +357,3 @@ class ForesightStrategist(Specialist):
     ) -> Finding:
         """Moves, changes or cancels an event on your calendar."""
         return coming.not_yet("change your calendar", _INSTEAD)
-
-    @action(
-        "morning_briefing",
-        category="system",
-        says=[
-            "[<tell>] [<my>] [*] (briefing|morning briefing|daily briefing|brief|rundown|morning update|"
-            "daily update|morning summary|daily summary|morning report|daily report|daily digest|debrief|"
-            "recap) [(for|of) *] [{when}]",
-            "(brief|catch|update|fill) me [up|in] [on my day] [{when}]",
-            "(give|send|read) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|"
-            "overview|run down) [*]",
-            "(start|begin) my (day|morning)",
-            "(summarize|sum up|recap) my (day|morning|week)",
-            "how does [the|my] day look",
-            "(what do i need to know|what should i know|what is important|what matters|what is new|anything "
-            "i should know) [about] [today|this morning|{when}]",
-            "what is (ahead|in store) [for me] [{when}]",
-            "good morning what is (up|new|on|planned) [*]",
-        ],
-        examples={
-            "give me my morning briefing": {},
-            "brief me": {},
-            "what do I need to know today?": {},
-            "daily summary please": {},
-            "start my day": {},
-        },
-    )
-    async def morning_briefing(self, turn: Turn, when: When | None = None) -> Finding:
-        """Sums up your day."""
-        return coming.not_yet("brief you on your day", "Ask what your reminders and tasks are for today.")

@@ -20,9 +20,10 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check)
+            (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
+            |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
-            |mind|nag|wake\ me|sending|checking|texting|calling\ me
+            |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
             |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ me\b
             .{0,30}\ (?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
         ),

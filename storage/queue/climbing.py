@@ -123,8 +123,8 @@ async def _store(ledger: Ledger, decided: Sequence[tuple[Climber, Climb]], now: 
         "rung, created_at, due_at, next_at, state, tries, unsure) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,'queued',0,FALSE) "
         "ON CONFLICT DO NOTHING",
         [(new_id(), one.person_id, post.recipient_id, post.target.id if post.target else 0,
-          post.target.channel if post.target else NOWHERE, post.kind, post.text, post.buttons, one.id, climb.rung, now,
-          post.due_at, post.next_at) for one, climb in decided for post in climb.posts],
+          post.target.channel if post.target else NOWHERE, post.kind, post.text, post.buttons, one.id,
+          _number(one, climb), now, post.due_at, post.next_at) for one, climb in decided for post in climb.posts],
     )
     await ledger.many(
         "UPDATE occurrences SET rung=?, climbs_at=?, state=CASE WHEN ? THEN 'expired' ELSE state END, reason=?, "
@@ -133,6 +133,11 @@ async def _store(ledger: Ledger, decided: Sequence[tuple[Climber, Climb]], now: 
          for one, climb in decided],
     )
     await end_reminders(ledger, {one.reminder_id for one, climb in decided if climb.ended})
+
+
+def _number(one: Climber, climb: Climb) -> int:
+    """The rung that its rows carry: above all that went before, as a ladder may have been changed on the way."""
+    return max([climb.rung, *(sent.rung + 1 for sent in one.sent)])
 
 
 async def _sent(ledger: Ledger, occurrences: Collection[int]) -> Mapping[int, list[Sent]]:
