@@ -155,6 +155,13 @@ def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
     return not any(word in ("to", "into", "onto") and after not in _EATEN for word, after in pairs)
 
 
+def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
+
+
 def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
     """ "Shopping list please" adds nothing; "shopping list: rice" and "shopping list rice, beans" do."""
     slot = match.slots["items"]
@@ -202,6 +209,10 @@ def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
     return slot is not None and any(found.rrule for found in slot.whens)
 
 
+_PEOPLE = frozenset(
+    """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
+    uncle aunt cousin""".split()
+)
 _LONG_AGO = frozenset(("last", "ago", "year", "years", "month", "months", "week", "weeks", "once", "never"))
 _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "send_message": _is_odd_message,
@@ -219,6 +230,7 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "listed": _is_listed, "quoted": _is_quoted, "repeated": _is_repeated,
+    "named": _names_somebody,
 }
 
 

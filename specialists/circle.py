@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.contract import Turn
+from specialists.contract import PersonView, Turn
 from specialists.language import names
 from storage import contacts
 from storage.tables import Person
@@ -13,29 +13,62 @@ from storage.tables import Person
 _MYSELF = frozenset(("me", "myself", "i", "us"))
 _POSSESSIVE = re.compile(r"^(?:my|our|the)\s+", re.IGNORECASE)
 
+# Words for one relation: who is kept as "mum" is found by "mother" too.
+KIN = (
+    ("mom", "mum", "mother", "mommy", "mummy", "mama", "ma"),
+    ("dad", "father", "daddy", "papa", "pa"),
+    ("grandma", "grandmother", "granny", "gran", "nana", "nan"),
+    ("grandpa", "grandfather", "grandad", "granddad"),
+    ("brother", "bro"), ("sister", "sis"), ("wife",), ("husband",), ("partner",), ("girlfriend",), ("boyfriend",),
+    ("son",), ("daughter",), ("uncle",), ("aunt", "auntie"), ("cousin",), ("boss",), ("neighbour", "neighbor"),
+    ("landlord",), ("landlady",), ("doctor",), ("dentist",), ("flatmate", "roommate"), ("babysitter",), ("cleaner",),
+    ("plumber",), ("nephew",), ("niece",), ("friend",), ("assistant",), ("teacher",), ("carer",), ("nurse",),
+)  # fmt: skip
+_SAME = {word: words for words in KIN for word in words}
+
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """One contact, or several that are about as likely, or the person themselves, or nobody known."""
+    """One contact, one of the household, several that are about as likely, the person themselves, or nobody known."""
 
     contact: Person | None = None
     close: tuple[Person, ...] = ()
     myself: bool = False
+    member: PersonView | None = None
 
 
 async def find(turn: Turn, words: str) -> Whom:
-    """The contact of the turn's own book that the words mean: by name, part of a name, or another word for them."""
-    said = _POSSESSIVE.sub("", words.strip())
+    """Whom the words mean: one of the turn's own book, by name, part of a name, or another word for them; else one of
+    the household by name."""
+    said = bare(words)
     if said.casefold() in _MYSELF:
         return Whom(myself=True)
     book = await contacts.everyone(turn.unit)
     known = {str(contact.id): contact for contact in book}
-    labels = [
-        names.Named(str(contact.id), label) for contact in book for label in (contact.name, *contact.aliases)
-    ]
+    labels = [names.Named(str(contact.id), label) for contact in book for label in labels_of(contact)]
     found = names.find(said, labels)
     if found.best is not None:
         return Whom(known[found.best.id])
     close = tuple(dict.fromkeys(known[one.id].id for one in found.close))
     several = tuple(known[str(contact_id)] for contact_id in close)
-    return Whom(several[0]) if len(several) == 1 else Whom(close=several)
+    if len(several) == 1:
+        return Whom(several[0])
+    return Whom(close=several) if several else Whom(member=await member(turn, said))
+
+
+async def member(turn: Turn, words: str) -> PersonView | None:
+    """Another one of the household by name."""
+    others = {str(one.id): one for one in await turn.ports.household.others(turn.person.id)}
+    found = names.find(bare(words), [names.Named(key, one.name) for key, one in others.items()]).best
+    return others[found.id] if found is not None else None
+
+
+def bare(words: str) -> str:
+    """The words without "my" before them: "my mom" is "mom"."""
+    return _POSSESSIVE.sub("", words.strip())
+
+
+def labels_of(contact: Person) -> list[str]:
+    """All that a contact is called: by name, by the words kept for them, and by those that mean the same."""
+    own = [contact.name, *contact.aliases]
+    return list(dict.fromkeys((*own, *(same for word in own for same in _SAME.get(word.casefold(), ())))))

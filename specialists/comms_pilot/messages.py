@@ -1,5 +1,4 @@
-"""Messages and calls to other people, and who they are: understood now, done once contacts and permissions are
-built."""
+"""Messages and calls to other people, and check-ins on them: understood now, done once they are built."""
 
 from __future__ import annotations
 
@@ -121,6 +120,13 @@ class CommsPilot(Specialist):
             "(make sure|see if|see whether|check if) {recipient} (is|are) (ok|okay|all right|alright|fine|"
             "safe|well)",
             "do a [quick] check in (on|with) {recipient}",
+            "(make sure|see if|see whether|check if|check whether|check) {recipient} (is|are) (ok|okay|all right"
+            "|alright|fine|"
+            "safe|well|feeling better|coping) [(after|since|with|today|now) *]",
+            "(see|check|find out) (if|whether) {recipient} (got|made it|arrived) (home|back|there|in) [safe|safely"
+            "|ok|okay]",
+            "reach out to {recipient} and ask {question}",
+            "reach out to {recipient}",
             "check in with {recipient} and ask {question}",
         ],
         examples={
@@ -154,6 +160,10 @@ class CommsPilot(Specialist):
             "(change|move|set|shift|switch|reschedule|make) [my|the|your] {old:when} (check in|check ins) [time]"
             " (to|for|at) {when}",
             "no [more] (check in|check ins) [*]",
+            "(change|move|set|shift|switch|reschedule|push) [my|the|your] [*] (check in|check ins) [time] (to|for"
+            "|at|until)"
+            " {when}",
+            "(start|begin|keep) (asking|checking in with|checking in on|checking on|checking up on) me [*]",
             "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
             "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
             "stop checking (in|up) (on|with) {recipient}",
@@ -176,64 +186,3 @@ class CommsPilot(Specialist):
     ) -> Finding:
         """Sets up regular check-ins."""
         return coming.not_yet("run check-ins", "A repeating reminder does part of it.")
-
-    @action(
-        "contact_lookup",
-        category="communication",
-        says=[
-            "[<tell>] [what is|what are|do you have|do you know|have you got|i need|i want|do i have|what "
-            "was] [<my>] {name} 's <number> [*] => field=phone number",
-            "[<tell>] [what is|do you have|i need|do i have] {name} 's (email|email address|mail) => "
-            "field=email",
-            "[<tell>] [what is|do you have|i need|do i have|where is] {name} 's (address|home address|"
-            "street address|mailing address|location|work address|house address|postal address) => "
-            "field=address",
-            "[<tell>] [what is|what are|do you have|i need|give me|do i have] {name} 's (contact|contact "
-            "info|contact information|contact details|info|information|details|contacts) => field=details",
-            "[<tell>] [what is|do you have|i need|do i have] (the|a) <number> (for|of|to) {name} => "
-            "field=phone number",
-            "[<tell>] [what is|do you have|i need|do i have] [the|an] (email|email address) (for|of) {name} "
-            "=> field=email",
-            "[<tell>] [what is|do you have|i need|where is] [the] (address|home address) (for|of) "
-            "{name:name} => field=address",
-            "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|"
-            "contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone "
-            "book|address book|phone|contact list)]",
-            "[<tell>] [the] [details|info] (for|of|about|on) {name} (from|in) <my> (contact|contacts|phone "
-            "book|address book|contact list)",
-            "(search|find|look for|check|look up|open|show) {name} (from|in) <my> (contact|contacts|phone "
-            "book|address book|contact list)",
-            "(search|find|look for|look up|open|show|see|check|display|view|list|go to|get|browse) [<my>] "
-            "(contact|contacts|phone book|address book|contact list) [list] [(for|named|called) {name}]",
-            "(how do i|how can i|can i) (reach|contact|get hold of|get in touch with) {name}",
-            "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact "
-            "list)",
-            "who is {name} in <my> (contacts|contact list|address book)",
-            "(what|which) (number|phone number|email|email address|address) (do i have|do you have|is there|"
-            "is listed|is saved) for {name}",
-            "[<tell>] [all] [of] [<my>] (contact|contacts|phone book|address book|contact list)",
-            "(find|get|show|look up|search for) [me] [the] (<number>|email|address|contact) [(for|of) "
-            "{name}] (in|from) <my> (contact|contacts|phone book|address book|contact list)",
-            "(find|look up|get|search for) (<number>|the <number>|email|the email|address|the address) "
-            "(for|of) {name}",
-            "(find|look up|get|search for|show me|give me|pull up) {name} ['s] (<number>|email|address) (in|from)"
-            " [<my>]"
-            " (contacts|phone book|address book|contact list|phone)",
-            "(is there|do i have|have i got|do you have) [a|an|any|the] (<number>|email|email address|address)"
-            " [saved|stored"
-            "|listed] for {name} [(in|on) <my> (contacts|phone book|address book|contact list|phone)]",
-            "[what is|do you know|tell me|give me] {name} (phone number|cell number|mobile number|email address"
-            "|home address)"
-            " => field=details",
-        ],
-        examples={
-            "what's Anna's phone number?": {"name": "Anna", "field": "phone number"},
-            "give me the email address of Dr Weber": {"name": "Dr Weber", "field": "email"},
-            "how do I reach the plumber": {"name": "the plumber"},
-            "find Jonas in my contacts": {"name": "Jonas"},
-            "do you have Mia's address": {"name": "Mia", "field": "address"},
-        },
-    )
-    async def contact_lookup(self, turn: Turn, name: str | None = None, field: str | None = None) -> Finding:
-        """Finds a number, an address or a birthday of one of your people."""
-        return coming.not_yet("look up contacts", "Tell me a number in a reminder or a task and I keep it there.")

@@ -24,7 +24,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
             |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
-            |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ me\b
+            |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ \w+\b
             .{0,30}\ (?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
         ),
         (

@@ -11,6 +11,7 @@ from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, places, timing, wording
+from specialists.system import connecting
 from storage import agenda, people
 
 LONGEST_NAME = 60
@@ -92,6 +93,7 @@ class Settling(Specialist):
             "be called {name}",
             "i (prefer|would prefer|want|like|would like) to be called {name}",
             "use (the|my) name {name} [for me]",
+            *connecting.SAYS,
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},
@@ -101,6 +103,8 @@ class Settling(Specialist):
             "call me Robin from now on": {"name": "Robin"},
             "my name is Ines": {"name": "Ines"},
             "I prefer window seats": {"preference": "window seats"},
+            "connect my Telegram": {"way": "telegram", "which": "connect"},
+            "disconnect my phone": {"way": "phone", "which": "disconnect"},
         },
     )
     async def preference_update(
@@ -110,8 +114,13 @@ class Settling(Specialist):
         name: str | None = None,
         preference: str | None = None,
         which: str | None = None,
+        way: str | None = None,
     ) -> Finding:
-        """Sets your time zone, or what I call you."""
+        """Sets your time zone, or what I call you; connects and disconnects your phone or messenger."""
+        if which == "connect":
+            return await connecting.connect(turn, way)
+        if which == "disconnect":
+            return await connecting.disconnect(turn, way, name)
         if name:
             return await _renamed(turn, name)
         if which == "name":

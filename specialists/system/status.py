@@ -8,6 +8,7 @@ from typing import Any
 
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import sentences
+from specialists.system import connecting
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
 _CHANNELS = {"terminal": "terminal", "web": "web page"}
@@ -45,6 +46,7 @@ class Status(Specialist):
             "you read me|testing|test)",
             "(is|are) [*] (working|running) (ok|okay|properly|correctly|fine|well|normally|right) [*]",
             "what is your (status|state|condition|uptime|version)",
+            *connecting.CONNECTED,
         ],
         examples={
             "status": {},
@@ -53,10 +55,13 @@ class Status(Specialist):
             "are you still running": {},
             "system check": {},
             "is anything undelivered?": {},
+            "what is connected?": {"which": "connected"},
         },
     )
-    async def status_check(self, turn: Turn) -> Finding:
-        """Says whether everything works, and what waits or was not delivered."""
+    async def status_check(self, turn: Turn, which: str | None = None) -> Finding:
+        """Says whether everything works, what waits or was not delivered, and which of your devices are connected."""
+        if which == "connected":
+            return await connecting.connected(turn)
         health = await turn.ports.house.health()
         troubles = _troubles(health, turn)
         carried = sentences.joined([_CHANNELS.get(name, name) for name in health.get("channels", ())])

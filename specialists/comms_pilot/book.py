@@ -1,0 +1,302 @@
+"""Changing the book of contacts: who is in it and what is known of them. Called by comms_pilot's contacts."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from specialists import circle
+from specialists.comms_pilot import cards, phones
+from specialists.contract import Effect, Finding, Turn
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.ops_planner import choosing, places
+from storage import contacts
+from storage.tables import Person
+
+UNDO = "Say undo to take it back."
+MOST = 1000  # contacts in one book
+LONGEST_NAME, LONGEST = 60, 1000
+_JOINTS = re.compile(r"\b(?:with|and|at|his|her|their|the|a|has|is|under|on)\b|\b(?:phone|mobile|cell)? ?number\b"
+                     r"|\be-?mail(?: address)?\b|[,;:]", re.I)  # fmt: skip
+_TIME = re.compile(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
+                   r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
+_NIGHT = ("22:00", "07:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One wish about a contact, as the slots of contact_lookup have it."""
+
+    name: str | None
+    field: str | None
+    which: str
+    value: str | None
+    when: When | None
+    contact: str | None
+    sure: str | None
+
+    def slots(self) -> dict[str, Any]:
+        """The same, for a question to come back with."""
+        kept = {"name": self.name, "field": self.field, "which": self.which, "value": self.value, "when": self.when}
+        return {name: value for name, value in kept.items() if value}
+
+
+async def change(turn: Turn, asked: Asked) -> Finding:
+    """Does what was asked about one contact, who is made first where they are not there and a yes says so."""
+    if asked.which == "add":
+        return await _add(turn, asked)
+    found = await whom(turn, asked, made=asked.which in _MAKING)
+    return found if isinstance(found, Finding) else await _CHANGES[asked.which](turn, found, asked)
+
+
+async def whom(turn: Turn, asked: Asked, *, made: bool = False) -> Person | Finding:
+    """The contact who is meant, or what is said instead: which of several, or nobody (`made`: shall I add them?)."""
+    if asked.contact:
+        chosen = await contacts.get(turn.unit, int(asked.contact)) if asked.contact.isdecimal() else None
+        return chosen or Finding("That contact is no longer in your book.", worked=False)
+    if not asked.name:
+        return choosing.missing("Whom do you mean?", "contact_lookup", "name", asked.slots())
+    found = await circle.find(turn, asked.name)
+    if found.contact is not None:
+        return found.contact
+    if found.close:
+        choices = [(one.name, {"contact": str(one.id)}) for one in found.close]
+        return choosing.question("Which one?", "contact_lookup", asked.slots(), choices)
+    name = named(asked.name)
+    if found.myself:
+        return Finding('That is you. "My name is …" and "I\'m in Berlin" change what I know of you.', worked=False)
+    if found.member is not None:
+        return Finding(f"{found.member.name} lives here, and keeps their own things with me.", worked=False)
+    if made and asked.sure:
+        return await _made(turn, name)
+    if made:
+        ask = f"I have no {sentences.quoted(name)} in your contacts. Shall I add {name}?"
+        return choosing.sure(ask, f"Yes, add {name}", "contact_lookup", asked.slots())
+    example = f'"add contact {name} +49 30 …"'
+    return Finding(f"I have nobody called {sentences.quoted(name)} in your contacts. {example} adds them.",
+                   worked=False)  # fmt: skip
+
+
+async def _made(turn: Turn, name: str) -> Person | Finding:
+    if len(await contacts.everyone(turn.unit)) >= MOST:
+        return Finding(f"Your book is full: {MOST:,} contacts is the most.", worked=False)
+    made = contacts.add(turn.unit, name, zone=turn.person.zone.key)
+    await turn.unit.flush()
+    return made
+
+
+def named(words: str) -> str:
+    """A contact's name as it is kept, from the words for them: "my mom" is "Mom"."""
+    said = " ".join(circle.bare(words).split())[:LONGEST_NAME].strip(" ,;:.-")
+    return sentences.capital(said)
+
+
+async def _add(turn: Turn, asked: Asked) -> Finding:
+    text = (asked.value or asked.name or "")[:500]
+    number, mail = phones.number_in(text), phones.mail_in(text)
+    for part in (mail, number):
+        text = text.replace(part, " ") if part else text
+    name = named(" ".join(_JOINTS.sub(" ", text).split()))
+    if not name:
+        return choosing.missing("What are they called?", "contact_lookup", "value", {"which": "add"})
+    there = await circle.find(turn, name)
+    if there.member is not None and number is None:
+        return Finding(f"{there.member.name} lives here already: there is no need to add them.", worked=False)
+    known = next((one for one in (there.contact, *there.close) if one and one.name.casefold() == name.casefold()), None)
+    if known is not None and not (number or mail):
+        return Finding(f"{known.name} is in your contacts already.", worked=False)
+    made = known or await _made(turn, name)
+    if isinstance(made, Finding):
+        return made
+    kept = []
+    if number:
+        kept.append(phones.shown(await put_number(turn, made, number)))
+    if mail:
+        made.details = {**made.details, "email": mail}
+        kept.append(mail)
+    told = f": {sentences.joined(kept)}" if kept else ""
+    hint = "" if number else f' "{name}\'s number is …" lets me write there.'
+    return _done(f"{made.name} is in your contacts now{told}.{hint}", f"added {name} to your contacts", made)
+
+
+async def put_number(turn: Turn, contact: Person, text: str) -> str:
+    """Gives a contact a telephone number, for calls and for texts; answers it in its international form."""
+    number = phones.e164(phones.number_in(text) or text, turn.person.zone.key)
+    async with turn.unit.savepoint():  # somebody else's number must not take the rest of the turn with it
+        for channel in ("voice", "sms"):  # the last one is where they are written to first
+            await contacts.put_address(turn.unit, contact.id, channel, number)
+    return number
+
+
+async def _number(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    if not asked.value:
+        return choosing.missing(f"What is {contact.name}'s number?", "contact_lookup", "value",
+                                {**asked.slots(), "contact": str(contact.id)})  # fmt: skip
+    number = phones.e164(phones.number_in(asked.value) or asked.value, turn.person.zone.key)
+    old = [one for one in await contacts.addresses(turn.unit, contact) if one.channel in ("sms", "voice")]
+    if any(one.address == number for one in old):
+        return Finding(f"That is the number I have for {contact.name} already.")
+    await put_number(turn, contact, asked.value)
+    for handle in old:
+        await turn.unit.beside(contact.id).delete(handle)
+    instead = f", in place of {phones.shown(old[0].address)}" if old else ""
+    return _done(
+        f"{contact.name}'s number is {phones.shown(number)}{instead}.", f"kept {contact.name}'s number", contact
+    )
+
+
+async def _email(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    mail = phones.mail_in(asked.value or "")
+    if mail is None:
+        return Finding("I can't read that as an e-mail address.", worked=False)
+    contact.details = {**contact.details, "email": mail}
+    return _done(f"{contact.name}'s e-mail address is {mail}.", f"kept {contact.name}'s e-mail address", contact)
+
+
+async def _address(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    where = sentences.shown(asked.value or "", 200)
+    contact.details = {**contact.details, "address": where}
+    return _done(f"{contact.name}'s address is {where}.", f"kept {contact.name}'s address", contact)
+
+
+async def _place(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    where = sentences.shown((asked.value or "").strip(" .!"), 200)
+    try:
+        zone = places.zone(where)
+    except places.NoSuchZone:
+        contact.details = {**contact.details, "address": where}
+        return _done(f"{contact.name} lives at {where}: kept as the address. I know no time zone by that name.",
+                     f"kept where {contact.name} lives", contact)  # fmt: skip
+    contact.zone, contact.zone_known = zone.key, True
+    contact.details = {**contact.details, "place": where}
+    there = turn.now.astimezone(zone)
+    clock = when_say.clock(there.hour, there.minute)
+    return _done(f"{contact.name} is in {where}, where it is {clock} now. What I send them goes by that clock.",
+                 f"kept where {contact.name} lives", contact)  # fmt: skip
+
+
+async def _birthday(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    if asked.when is None or asked.when.start is None:
+        return Finding("I can't read that as a date. \"3 May\" works.", worked=False)
+    day = asked.when.start.date()
+    kept = day.isoformat() if day < turn.local.date() and re.search(r"\b(?:18|19|20)\d\d\b", asked.when.text) else (
+        f"--{day:%m-%d}"  # as vCard writes a day without its year (RFC 6350, 6.2.5)
+    )  # fmt: skip
+    contact.details = {**contact.details, "birthday": kept}
+    return _done(f"{contact.name}'s birthday is {birthday(kept)}.", f"kept {contact.name}'s birthday", contact)
+
+
+def birthday(kept: str) -> str:
+    """A kept birthday in words: "3 May", "3 May 1980"."""
+    if kept.startswith("--"):
+        day = dt.date.fromisoformat(f"2000-{kept[2:]}")
+        return f"{day.day} {day:%B}"
+    day = dt.date.fromisoformat(kept)
+    return f"{day.day} {day:%B} {day.year}"
+
+
+async def _alias(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    word = circle.bare(asked.value or "").casefold()
+    others = [one for one in await contacts.everyone(turn.unit) if one.id != contact.id]
+    before = next((one for one in others if word in (alias.casefold() for alias in one.aliases)), None)
+    if before is not None:
+        before.aliases = [alias for alias in before.aliases if alias.casefold() != word]
+    contact.aliases = list(dict.fromkeys((*contact.aliases, word)))
+    instead = f", and no longer {before.name}" if before else ""
+    return _done(f'{contact.name} is your {word}{instead}: "text my {word}" means {contact.name}.',
+                 f"noted that {contact.name} is your {word}", contact)  # fmt: skip
+
+
+async def _note(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    note = " ".join((asked.value or "").split()).strip(" :")
+    notes = f"{contact.notes}\n{note}" if contact.notes else note
+    if len(notes) > LONGEST:
+        return Finding(f"That is more than I keep about one person: {LONGEST:,} characters.", worked=False)
+    contact.notes = notes
+    return _done(f"Noted about {contact.name}: {sentences.shown(note, 120)}.", f"noted something about {contact.name}",
+                 contact)  # fmt: skip
+
+
+async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    said = next((one.text for one in turn.requests if one.slots.get("which") == "quiet"), "") or turn.said
+    start, end = quiet(said, contact.quiet_from, contact.quiet_to)
+    if start is None or end is None:
+        return Finding(f'From when to when? "don\'t message {contact.name} between 9 pm and 8 am" works.', worked=False)
+    contact.quiet_from, contact.quiet_to = start, end
+    shown = [when_say.clock(*map(int, at.split(":"))) for at in (start, end)]
+    return _done(f"I send {contact.name} nothing from {shown[0]} to {shown[1]}, by {contact.name}'s clock.",
+                 f"set quiet hours for {contact.name}", contact)  # fmt: skip
+
+
+def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, str | None]:
+    """The quiet hours that a text means, as wall times; `start` and `end` are those that stand."""
+    found = [(one["how"] or "", _wall(one, later=one["how"] in ("after", "past", "from", "between", None)))
+             for one in _TIME.finditer(text)]  # fmt: skip
+    found = [(how.casefold(), at) for how, at in found if at]
+    if not found:
+        return _NIGHT if re.search(r"\bnights?\b", text, re.I) else (None, None)
+    if len(found) > 1:
+        return found[0][1], found[1][1]
+    how, at = found[0]
+    if how in ("before", "until", "till", "by", "to"):
+        return start or _NIGHT[0], at
+    return at, end or "08:00"
+
+
+def _wall(found: re.Match[str], *, later: bool) -> str:
+    hour, minute = int(found["hour"]), int(found["minute"] or 0)
+    half = (found["half"] or "").replace(".", "").casefold()
+    if half or hour <= 12:
+        evening = half == "pm" or (not half and later and hour != 12)
+        hour = hour % 12 + (12 if evening else 0)
+        if not half and int(found["hour"]) == 12:
+            hour = 0 if later else 12
+    return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else ""
+
+
+async def _loud(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    contact.quiet_from = contact.quiet_to = None
+    return _done(f"{contact.name} has no quiet hours now.", f"ended {contact.name}'s quiet hours", contact)
+
+
+async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    given, wanted = asked.which == "may", cards.read(asked.value or "")
+    if not wanted:
+        return Finding(f"What I can allow a contact is to {cards.offer()}.", worked=False)
+    changed = contacts.grant(contact, wanted, given=given)
+    if not changed:
+        return Finding(f"That is so already. {cards.of(contact)}")
+    verb, deed = ("may now", "allowed") if given else ("may no longer", "no longer allowed")
+    return _done(f"{contact.name} {verb} {cards.said(changed)}.", f"{deed} {contact.name} to {cards.said(changed)}",
+                 contact)  # fmt: skip
+
+
+async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    hanging = await contacts.hanging(turn.unit, contact)
+    if hanging and not asked.sure:
+        parts = [sentences.counted(len(rows), noun) for rows, noun in
+                 ((hanging.reminders, "message or reminder for them"), (hanging.checkins, "check-in")) if rows]  # fmt: skip
+        ask = f"With {contact.name} end {sentences.joined(parts)}. Shall I forget {contact.name}?"
+        slots = {**asked.slots(), "contact": str(contact.id)}
+        return choosing.sure(ask, f"Yes, forget {contact.name}", "contact_lookup", slots)
+    await contacts.forget(turn.unit, contact)
+    return Finding(
+        f"{contact.name} is no longer in your contacts. Say undo to bring all of it back.",
+        summary=f"took {contact.name} out of your contacts", effects=(Effect.DELETE,),
+    )
+
+
+def _done(say: str, summary: str, contact: Person) -> Finding:
+    return Finding(f"{say} {UNDO}", summary=summary, effects=(Effect.WRITE,), data={"contacts": [str(contact.id)]})
+
+
+_CHANGES: dict[str, Callable[[Turn, Person, Asked], Awaitable[Finding]]] = {
+    "number": _number, "email": _email, "address": _address, "place": _place, "birthday": _birthday, "alias": _alias,
+    "note": _note, "quiet": _quiet, "loud": _loud, "may": _may, "may not": _may, "forget": _forget,
+}  # fmt: skip
+_MAKING = frozenset(("number", "email", "address", "birthday", "alias"))

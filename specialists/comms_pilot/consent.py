@@ -1,0 +1,51 @@
+"""Whether a contact agreed to hear from Hob regularly: asked once, by their own channel. For check-ins and repeating
+messages; what they answer is bot/visitors.py's."""
+
+from __future__ import annotations
+
+from specialists.contract import Turn
+from storage import contacts, people
+from storage.tables import Consent, Handle, Outbox, OutboxKind, Person
+
+
+def holds(contact: Person) -> bool:
+    """Whether anything regular may go to that contact."""
+    return contact.consent == Consent.GIVEN
+
+
+async def reach(turn: Turn, contact: Person) -> Handle | None:
+    """Where a contact is written to: of the ways this house carries, the one heard from last; calls are no writing."""
+    carried = set(turn.ports.doors.names()) - {"voice"}
+    open_ones = [
+        one for one in await contacts.addresses(turn.unit, contact) if not one.blocked and one.channel in carried
+    ]
+    return max(open_ones, key=lambda one: (one.last_in_at is not None, one.last_in_at or one.created_at), default=None)
+
+
+async def ask(turn: Turn, contact: Person, what: str) -> str:
+    """Asks a contact, once, whether Hob may do `what` ("check in with you every day at 9"); answers a sentence for the
+    turn's own person on how it stands. Asks nobody who agreed, was asked, or refused.
+    """
+    name = contact.name
+    if holds(contact):
+        return f"{name} has agreed to that."
+    if contact.consent == Consent.REFUSED:
+        return f"{name} does not want to hear from me regularly, so I won't write. START from {name} changes that."
+    if contact.consent == Consent.ASKED:
+        return f"I have asked {name} already, and wait for a yes."
+    handle = await reach(turn, contact)
+    if handle is None:
+        return f'I can\'t ask {name} yet: I have no open way to write there. "{name}\'s number is …" gives me one.'
+    owner = await turn.unit.get(Person, turn.person.id)
+    asker = people.called(owner) if owner else turn.person.name
+    asker = "The person I work for" if asker == "my owner" else asker
+    contact.consent, contact.consent_at = Consent.ASKED, turn.now
+    turn.unit.add(
+        Outbox(
+            person_id=turn.person.id, recipient_id=contact.id, handle_id=handle.id, channel=handle.channel,
+            kind=OutboxKind.CHECK_IN, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
+            text=f"Hello {name}, I'm Hob, an assistant. {asker} would like me to {what}. "
+            "Reply YES to agree, STOP to refuse.",
+        )
+    )
+    return f"I've asked {name} first, and start when I have a yes."

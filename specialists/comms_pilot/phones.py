@@ -1,0 +1,59 @@
+"""Telephone numbers and e-mail addresses as people write them. For comms_pilot's contacts."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.language import public_holidays
+from storage.errors import HobError
+
+_NUMBER = re.compile(r"(?<![\w@.])(?:\+|00|\()?\d[\d\s().\-/]{4,24}\d(?![\w@])")
+_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+(?![\w-])")
+_LONGEST_MAIL = 254  # RFC 5321, 4.5.3.1.3
+
+
+class NoNumber(HobError):
+    """I can't read that as a phone number. With the country in front, as in +49 30 1234567, I can."""
+
+
+def number_in(text: str) -> str | None:
+    """The part of a text that looks like a telephone number."""
+    found = _NUMBER.search(text[:500])
+    return found.group().strip() if found else None
+
+
+def mail_in(text: str) -> str | None:
+    """The part of a text that is an e-mail address."""
+    found = _MAIL.search(text[:500])
+    return found.group() if found and len(found.group()) <= _LONGEST_MAIL else None
+
+
+def e164(text: str, zone: str) -> str:
+    """A number in its international form ("+491701234567", ITU-T E.164); a national one is of the zone's country.
+
+    Raises NoNumber where it is none that could be dialled.
+    """
+    import phonenumbers  # 2 MB of number plans: only where a number is read
+
+    region = public_holidays.region(zone)
+    country = region.partition("-")[0] if region else None
+    try:
+        read = phonenumbers.parse(text, country)
+    except phonenumbers.NumberParseException as error:
+        raise NoNumber from error
+    if not phonenumbers.is_possible_number(read):
+        raise NoNumber(f'"{text.strip()[:40]}" is not a number that can be dialled: it is too long or too short.')
+    return phonenumbers.format_number(read, phonenumbers.PhoneNumberFormat.E164)
+
+
+def shown(address: str) -> str:
+    """A number in groups, as it is read out: "+49 170 1234567". Anything else stays as it is."""
+    if not address.startswith("+"):
+        return address
+    import phonenumbers
+
+    try:
+        read = phonenumbers.parse(address, None)
+    except phonenumbers.NumberParseException:
+        return address
+    return phonenumbers.format_number(read, phonenumbers.PhoneNumberFormat.INTERNATIONAL)

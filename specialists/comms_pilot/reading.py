@@ -1,0 +1,114 @@
+"""Reading the book of contacts out. Called by comms_pilot's contacts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from zoneinfo import ZoneInfo
+
+from specialists import ways
+from specialists.comms_pilot import book, cards, phones
+from specialists.comms_pilot.book import Asked
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.language.when import say as when_say
+from storage import contacts
+from storage.tables import Consent, Handle, Person
+
+READS = frozenset(("", "all", "card", "said"))
+_LISTED = 30
+_CONSENT = {
+    Consent.ASKED: "was asked about regular messages and has not answered yet",
+    Consent.GIVEN: "agreed to regular messages", Consent.REFUSED: "wants no regular messages",
+}  # fmt: skip
+
+
+async def read(turn: Turn, asked: Asked) -> Finding:
+    """Answers a question about one contact, or about all."""
+    if asked.which == "all" or not (asked.name or asked.contact):
+        return await _all(turn)
+    found = await book.whom(turn, asked)
+    if isinstance(found, Finding):
+        return found
+    about = {"contacts": [str(found.id)]}
+    if asked.which == "card":
+        return Finding(cards.of(found), data=about)
+    if asked.which == "said":
+        return await _said(turn, found)
+    known = await contacts.addresses(turn.unit, found)
+    return Finding(_one(turn, found, known, asked.field), data=about)
+
+
+async def _all(turn: Turn) -> Finding:
+    book_ = await contacts.everyone(turn.unit)
+    if not book_:
+        return Finding('Your book is empty. "add contact Sam +49 170 1234567" puts somebody in.')
+    lines = []
+    for one in book_[:_LISTED]:
+        handles = await contacts.addresses(turn.unit, one)
+        numbers = list(dict.fromkeys(phones.shown(handle.address) for handle in handles if _is_number(handle)))
+        also = f" ({sentences.joined(one.aliases)})" if one.aliases else ""
+        lines.append(f"{one.name}{also}{': ' + numbers[0] if numbers else ''}")
+    more = f"\n…and {len(book_) - _LISTED:,} more." if len(book_) > _LISTED else ""
+    head = sentences.counted(len(book_), "contact")
+    return Finding(f"{head}:\n{sentences.numbered(lines)}{more}", data={"contacts": [str(one.id) for one in book_]})
+
+
+def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | None) -> str:
+    name, details = contact.name, contact.details
+    numbers = list(dict.fromkeys(phones.shown(one.address) for one in handles if _is_number(one)))
+    match field:
+        case "phone number":
+            return f"{name}'s number is {sentences.joined(numbers, 'or')}." if numbers else (
+                f"I have no number for {name}. \"{name}'s number is …\" keeps it."
+            )
+        case "email":
+            mail = details.get("email")
+            return f"{name}'s e-mail address is {mail}." if mail else f"I have no e-mail address for {name}."
+        case "address":
+            where = details.get("address") or details.get("place")
+            return f"{name}'s address is {where}." if where else f"I have no address for {name}."
+        case "birthday":
+            day = details.get("birthday")
+            return f"{name}'s birthday is {book.birthday(day)}." if day else f"I have no birthday for {name}."
+    return "\n".join([f"{name}{_also(contact)}", *(f"- {line}" for line in _lines(turn, contact, handles, numbers))])
+
+
+def _also(contact: Person) -> str:
+    return f", your {sentences.joined(contact.aliases)}" if contact.aliases else ""
+
+
+def _lines(turn: Turn, contact: Person, handles: Sequence[Handle], numbers: list[str]) -> list[str]:
+    details = contact.details
+    lines = list(numbers)
+    lines += [ways.named(one.channel) for one in handles if not _is_number(one)]
+    lines += [f"{one.channel}: nothing can be sent, {one.blocked}" for one in handles if one.blocked]
+    lines += [str(details[key]) for key in ("email", "address") if details.get(key)]
+    if contact.zone_known:
+        there = turn.now.astimezone(ZoneInfo(contact.zone))
+        lines.append(f"{details.get('place') or contact.zone}: {when_say.clock(there.hour, there.minute)} there now")
+    if details.get("birthday"):
+        lines.append(f"birthday {book.birthday(details['birthday'])}")
+    if contact.quiet_from and contact.quiet_to:
+        lines.append(f"quiet from {contact.quiet_from} to {contact.quiet_to}")
+    lines += contact.notes.splitlines()
+    lines += [_CONSENT[Consent(contact.consent)]] if contact.consent else []
+    return [*lines, cards.of(contact)]
+
+
+def _is_number(handle: Handle) -> bool:
+    return handle.address.startswith("+")
+
+
+async def _said(turn: Turn, contact: Person) -> Finding:
+    talk = [one for one in await contacts.said(turn.unit, contact.id, 20) if one.said.strip()]
+    if not talk:
+        return Finding(f"{contact.name} has written nothing to me.")
+    lines = [
+        f"{when_say.moment(one.at.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)}: "
+        f"{sentences.quoted(one.said, 300)}"
+        for one in talk
+    ]
+    turn.tainted = True  # from here on the turn holds another's words
+    return Finding(f"{contact.name} wrote, the latest first:\n{sentences.numbered(lines)}")
+
+
