@@ -7,7 +7,7 @@ import datetime as dt
 import inspect
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -32,6 +32,14 @@ _AT_PLACE = re.compile(
     re.I,
 )
 _PLACE_WORDS = 4
+_NAME_WORDS = 4
+_PLACED = frozenset(("weather", "time"))
+_WITHIN = frozenset(("in", "near", "around"))
+_NO_PLACES = frozenset(
+    """general celsius fahrenheit degrees total person advance my your our bed here there a an me mind case order store
+    it this that these those time the""".split()
+)
+_PLACE_ENDS = frozenset("on at for and or but be like is going to if when with right now today please".split())
 _PRIORITY = re.compile(
     r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
     r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
@@ -107,7 +115,9 @@ def fill(
     _cut_range(values, asked, message, now)
     for name, constant in match.constants.items():
         if name in asked.types:
-            values.setdefault(name, _typed(asked.types[name], constant))
+            fixed = message.text(message.head, message.tail) if constant == "*" else constant
+            values.setdefault(name, _typed(asked.types[name], fixed))
+    _find_place(values, match, asked, message, whens)
     if free and not found:
         found = [other for other in whens if _is_passed_over(other, match, message)]
     if free and found:
@@ -122,6 +132,42 @@ def _cut_title(values: dict[str, Any], asked: Signature) -> None:
     title = values.get("title")
     if "body" in asked.types and "body" not in values and isinstance(title, str) and ":" in title:
         values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
+
+
+def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Action]:
+    """The match, its recipient reaching to the colon where one ends it: "message the book group: see you at 8"."""
+    to, body = match.slots.get("recipient"), match.slots.get("body")
+    if to is None or body is None or to.last != body.first:
+        return match
+    gaps = range(to.first, min(to.first + _NAME_WORDS, body.last - 1))
+    colon = next((at for at in gaps if ":" in message.raw[message.ends[at] : message.starts[at + 1]]), None)
+    if colon is None or colon + 1 <= to.last:
+        return match
+    name = replace(to, end=message.ends[colon], last=colon + 1)
+    rest = replace(body, start=message.starts[colon + 1], first=colon + 1)
+    return replace(match, slots={**match.slots, "recipient": name, "body": rest})
+
+
+def _find_place(
+    values: dict[str, Any], match: phrases.Match[Action], asked: Signature, message: Message, whens: Sequence[When]
+) -> None:
+    """Where a question is about, if its template passed over it: "how hot is it in Phoenix", "on Thursday in Oslo"."""
+    if match.intent not in _PLACED or "location" not in asked.types or "location" in values:
+        return
+    words, tail = message.words, message.tail
+    timed = {
+        at for at in range(message.head, tail) for found in whens
+        if message.starts[at] < found.span[1] and message.ends[at] > found.span[0]
+    }
+    for at in range(tail - 2, message.head, -1):
+        if words[at] not in _WITHIN or at in timed or at + 1 in timed or words[at + 1] in _NO_PLACES:
+            continue
+        end = at + 1
+        while end < tail and end - at <= _PLACE_WORDS and end not in timed and words[end] not in _PLACE_ENDS:
+            end += 1
+        if end > at + 1:
+            values["location"] = _NOW.sub("", message.text(at + 1, end))
+        return
 
 
 def _join_recipients(values: dict[str, Any]) -> None:

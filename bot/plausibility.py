@@ -21,7 +21,11 @@ _MEETING = frozenset(
 )
 _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
-_OURS = _CALENDAR | {"task", "tasks", "chore", "chores", "event", "appointment", "meeting", "settings"}
+_OURS = _CALENDAR | frozenset(
+    """task tasks chore chores event appointment meeting settings essay document letter note notes draft
+    paragraph""".split()
+)
+_MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _BLOCKING = frozenset(("block", "pencil"))
 _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle grandma granny grandpa cousin professor prof".split())
 _BEING = frozenset("is are was were has have had can will in on at from about".split())
@@ -58,14 +62,16 @@ def is_plausible(
     said = message.words[message.head : message.tail]
     if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _is_ours(match, message):
         return False
-    if match.intent in ("create_event", "update_event", "calendar_query") and _REMINDING & set(message.words):
+    reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
+    if match.intent in ("create_event", "update_event", "calendar_query") and reminding:
         return False
     if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
         if sense.is_foreign(message.words):
             return False  # tickets and flights are no groceries
         if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
             return False  # "buy milk tomorrow" is something to do, no line of a list
-    if match.intent == "create_event" and not match.literal and _is_deed(match, message):
+    titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
+    if titled and (_is_deed(match, message) or said[0] in _MOVING):
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
@@ -89,7 +95,7 @@ def is_plausible(
             return False
         if slot.name == "title" and match.intent == "create_event" and not sense.is_title(words):
             return False
-        if slot.kind == "items" and not (sense.is_thing(words) and _are_for_a_list(words, message)):
+        if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, lists)):
             return False
@@ -146,7 +152,7 @@ def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
     """ "I need to …" is a task only where it is something people do."""
-    return sense.is_deed(_words(match, "task", message)) and not sense.is_foreign(message.words)
+    return sense.is_chore(_words(match, "task", message))
 
 
 def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
@@ -198,6 +204,14 @@ def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     return slot is not None and not any(found.seconds for found in slot.whens)
 
 
+def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget my old address" is about no contact; "Tara can't make Thursday so move it" takes no right from her."""
+    if match.constants.get("which") == "forget" and "contact" not in message.words:
+        return _words(match, "name", message)[:1] != [] and _words(match, "name", message)[0] in sense.OWNERS
+    permitting = match.constants.get("which") in ("may", "may not")
+    return permitting and bool({"so", "make"} & set(_words(match, "value", message)))
+
+
 def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
     """ "The next meeting" is no event's name."""
     return bool({"next", "first", "last", "upcoming"} & set(_words(match, "title", message)[:1]))
@@ -224,6 +238,7 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "cancel_reminder": _is_odd_change,
     "call_contact": _is_odd_change,
     "calendar_query": _is_unnamed,
+    "contact_lookup": _is_odd_contact,
     "update_reminder": _is_no_length,
     "check_in": _is_repeated,
 }

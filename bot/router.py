@@ -30,6 +30,9 @@ DEEDS = frozenset(
     """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
+_NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
+_LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
+_POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
 
 
@@ -154,7 +157,7 @@ class Router:
                     return self._aside(text, cut, last)
                 continue
             right = self._split(text, cut.right, last, left)
-            if right and left.match.literal and self._may_part(text, whole, right[0], cut):
+            if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.limited(left.request, right[0].request, text.now) if _is_carried(right[0]) else None
                 return [replace(left, request=kept) if kept else left, *right]
             if not right and whole is None and cut.strong and left.match.score >= 0.5:
@@ -166,7 +169,7 @@ class Router:
         right = self._split(text, cut.right, last, None)
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
-    def _may_part(self, text: _Text, whole: _Read | None, right: _Read, cut: clauses.Cut) -> bool:
+    def _may_part(self, text: _Text, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
         if _is_carried(right):
             return True
@@ -175,7 +178,11 @@ class Router:
         if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
             return False
         if whole.match.loose and not cut.strong and whole.request.intent == right.request.intent:
-            return False  # "open my calendar and clear it"
+            # "open my calendar and clear it" is one request, "the weather tomorrow and what's on my calendar" are two.
+            pointing = _POINTING & set(text.message.words[cut.right : cut.right + _NEAR])
+            leading = left.request.text.lower().startswith(_LEADING)
+            if left.request.intent == right.request.intent or left.match.loose or pointing or leading:
+                return False
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5
@@ -184,7 +191,8 @@ class Router:
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
         bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
-        if not cut.strong and (right.request.intent in DEEDS or bought):
+        deed = right.request.intent in DEEDS and whole.request.intent not in _NO_DEEDS
+        if not cut.strong and (deed or bought):
             return False
         return right.match.score >= 0.5
 
@@ -262,6 +270,7 @@ class Router:
         return _Read(best, chosen, None) if best and chosen else None
 
     def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
+        match = filling.divided(match, message)
         if not plausibility.is_plausible(match, message, text.known.lists, text.whens):
             return None
         asked = self._signature(match.action)

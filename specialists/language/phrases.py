@@ -15,6 +15,7 @@ The notation, as every action's `says=` is written in it:
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
     #                any number, kept nowhere
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
+    ... => a=*       a slot that holds the whole request: "who won {what:rest} => query=*"
     ... => if=deed   a condition that the words of the template leave open; bot/plausibility.py names and judges them
 
 Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
@@ -72,6 +73,7 @@ _WORTH = {
     "said": 0.9, "within": -0.55, "*": 0.0,
 }
 _LITERAL, _SLIP = 1.0, 0.25
+_SPELT = 0.98  # of the rank, where a time was read as its words: between equals the time is meant
 _COMMON = frozenset(
     """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
     can does was did not this be there up out off get""".split()
@@ -118,7 +120,7 @@ class Match(Generic[S]):
     rank: float
     slips: int
     loose: int  # words that only a wildcard took up
-    literal: int  # words that the template itself holds
+    literal: int  # words that the template itself holds, those within a slot's own pattern included
     opens: bool  # whether the first of its words is such a word
     number: int = 0  # the template's place among all: of equals the one declared first is meant
 
@@ -211,7 +213,8 @@ class Grammar(Generic[S]):
         readings = self._readings(message, whens, head, tail) if spelt else [self._encode(message, whens, head, tail)]
         for units in readings:
             # Ranks are sums over units; a reading that spells times out has more of them and must not win by that.
-            self._collect(message, units, found, False, len(readings[0].codes) / max(1, len(units.codes)))
+            scale = 1.0 if units is readings[0] else _SPELT * len(readings[0].codes) / max(1, len(units.codes))
+            self._collect(message, units, found, False, scale)
         if spelt and (head > 0 or tail < len(message.words)):
             readings = self._readings(message, whens, 0, len(message.words))
             for units in readings:
@@ -330,7 +333,7 @@ def _match(
     entry: _Compiled[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
 ) -> Match[S]:
     slots: dict[str, Slot] = {}
-    taken = loose = 0
+    taken = loose = said = 0
     worth = 0.0
     for (name, kind), (start, end) in zip(entry.template.piece.slots, spans[1:], strict=True):
         if start < 0:
@@ -338,7 +341,10 @@ def _match(
         first, last = start // 2, end // 2
         worth += _WORTH[kind] * (last - first)
         if kind == "within":  # a wildcard inside a slot's own pattern: counted with that slot, and worth less
+            said -= last - first
             continue
+        if kind == "said":
+            said += last - first
         taken += last - first
         if kind == "*":
             loose += last - first
@@ -350,7 +356,7 @@ def _match(
     rank = literal * _LITERAL + worth - slips * _SLIP
     return Match(
         entry.action, entry.template.text, slots, dict(entry.template.constants),
-        max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal,
+        max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal + said,
         all(start for start, end in spans[1:] if end > start), entry.number,
     )
 

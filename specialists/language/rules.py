@@ -42,7 +42,7 @@ RULES: dict[str, str] = {
     "drop": (
         "(remove|delete|cancel|erase|drop|take|take off|take out|get rid of|scrap|wipe|eliminate|cross"
         "|cross off|cross out|scratch|scratch off|strike|discard|cut|trash|unschedule|call off|take away|dump"
-        "|kill|clear|clear out|clear off|empty|clean|clean out|undo|purge|nix|pull)"
+        "|kill|bin|ditch|clear|clear out|clear off|empty|clean|clean out|undo|purge|nix|pull)"
     ),
     "change": (
         "(change|move|reschedule|update|edit|modify|push|push back|push out|shift|switch|postpone|rename"

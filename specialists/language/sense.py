@@ -31,7 +31,8 @@ _NO_NAMES = frozenset(
     """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer
     task tasks message messages number back up off out down over all some any more my sure again later now new last
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
-    definition status name way latest alexa siri google cortana bixby people persons folks others""".split()
+    definition status name way latest alexa siri google cortana bixby people persons folks others received delivered
+    sent""".split()
 )
 
 BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
@@ -42,6 +43,18 @@ _DEEDS = frozenset(
     study practice practise revise rehearse pack unpack leave go pray meditate rest nap shower shave brush floss bathe
     buy get bring move empty fill charge replace fix repair paint mow rake plant prune weed shovel sign file print
     hand deliver donate apply register vote breathe stand sit""".split()
+)
+
+# What one can need or be out of without its being for sale.
+_NO_GOODS = frozenset(
+    """luck energy time ideas patience hope hug hugs love breath options money cash sleep rest help advice break nap
+    friend friends attention motivation words room control here there office town touch date stock fashion
+    shape""".split()
+)
+# What people do about the house, of which "I need to …" is rather a task than a remark.
+_CHORES = frozenset(
+    """wash clean vacuum mop sweep iron fold tidy water mow rake plant prune weed paint repair fix replace defrost thaw
+    dust scrub hoover empty pack print renew return submit collect fetch file sort mend""".split()
 )
 
 # Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means
@@ -74,16 +87,18 @@ def is_name(words: Sequence[str]) -> bool:
     if "and" in said[1:-1]:
         cut = said.index("and", 1)
         return is_name(said[:cut]) and is_name(said[cut + 1 :])
-    if said and said[0] in OWNERS:
-        said = said[1:]
-    if not said or said[0] in _COMMANDS:
+    owned = bool(said) and said[0] in OWNERS
+    said = said[owned:]
+    if not said or (said[0] in _COMMANDS and not (owned and len(said) > 1)):  # "the book group" is no order to book
         return False
     return not any(word in _FUNCTION or word in _NO_NAMES for word in said)
 
 
 def is_thing(words: Sequence[str]) -> bool:
-    """Whether words can be things for a list: they begin with no question and no command."""
-    if not words or words[0] in _COMMANDS or "playlist" in words:
+    """Whether words can be things for a list: they begin with no question and no command, and are no mere feeling."""
+    if not words or words[0] in _COMMANDS or "playlist" in words or words[-1] in _NO_GOODS:
+        return False
+    if words[0] in ("it", "them") and len(words) > 1:  # "it at the mall, it was lovely"
         return False
     return words[0] not in _FUNCTION or words[0] in _SOME
 
@@ -97,6 +112,11 @@ def is_title(words: Sequence[str]) -> bool:
 def is_deed(words: Sequence[str]) -> bool:
     """Whether words, by themselves, say something to do: "drink tea", "the" and questions do not."""
     return len(words) > 1 and words[0] in _DEEDS and not any(word in _QUESTIONS for word in words)
+
+
+def is_chore(words: Sequence[str]) -> bool:
+    """Whether words say something to do about the house or the desk: "wash the curtains"."""
+    return len(words) > 1 and words[0] in _CHORES and not any(word in _QUESTIONS for word in words)
 
 
 def is_foreign(words: Sequence[str]) -> bool:

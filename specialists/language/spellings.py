@@ -17,7 +17,8 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     isn't|isnt = is not; aren't|arent = are not; wasn't|wasnt = was not; weren't|werent = were not
     shouldn't|shouldnt = should not; wouldn't|wouldnt = would not; couldn't|couldnt = could not
     haven't|havent = have not; hasn't|hasnt = has not; hadn't|hadnt = had not; what're = what are
-    what'll = what will; gonna = going to; gotta = got to; wanna = want to; gimme = give me; lemme = let me
+    what'll = what will; it'll|itll = it will; that'll|thatll = that will; there'll|therell = there will
+    gonna = going to; gotta = got to; wanna = want to; gimme = give me; lemme = let me
     dunno = do not know; u = you; r = are; ur = your; pls|plz|plse|pleas|plase|pleese = please
     thx|tnx|thnx|thanx|ty = thanks; tmrw|tmr|tmw|tmrow|tomorow|tommorow|tommorrow|2moro|2morrow|tomoz = tomorrow
     2day = today; 2nite|tonite = tonight; rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message
@@ -59,7 +60,8 @@ GERUNDS: dict[str, str] = {
 # Said around a request, not part of it. Taken off the front again and again, the longest first.
 OPENERS = """
 hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|kindly|just|also|now then|and|then|but|plus
-yes|hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
+yes|no wait|wait no|no no|oops|whoops|hang on|hold on
+hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
 dude|by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there
 hi there|can you|could you|would you|will you|can i have you|can i get you to|could i get you to|can i ask you to
 may i ask you to|can you possibly|could you possibly|could you maybe|can you maybe|can you quickly
@@ -84,7 +86,7 @@ i want to|i need to|i would like to|i would love to|i wish to|i have to|i must|i
 i am looking to|i will need to|i am going to need to|i am going to need|i will need|i could use|i could do with
 i really need to|i really want to|we need to|we should|i got to
 i have got to|can i|could i|may i|might i|am i able to|is it okay if i|let me|allow me to|i would want to|i like to
-help me please
+help me please|it would be good to|it would be nice to|it would be great to|it would help to|i would rather
 """.replace("\n", "|")
 
 CLOSERS = """

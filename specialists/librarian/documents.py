@@ -54,7 +54,8 @@ class Librarian(Specialist):
             f"(what is|what have i got) (in|on) [<my>] {{title:text}} {_DOC}",
             f"what (does|is in|is written in|did i write in) [<my>] {_DOC} [(called|named|about|on|for)] "
             f"{{title}} [say]",
-            f"what (does|is in|is written in) [<my>] {{title:text}} {_DOC} [say]",
+            f"what (does|is in|is written in|did i write in|have i written in|did i put in) [<my>] {{title:text}}"
+            f" {_DOC} [say]",
             "(open|read|read me|show me) (that|this|the|my last) (document|note|file|memo|page|draft)",
         ],
         examples={
@@ -74,10 +75,10 @@ class Librarian(Specialist):
         category="documents",
         effect=Effect.WRITE,
         says=[
-            "(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|"
+            "(create|make|start|write|begin|open|add|new|save|take) [a|an|another|the|me a] [new|blank|fresh|"
             f"empty] {_DOC} (called|named|titled|with the title) {{title:text}} [(saying|with|containing|"
             f"that says|and write) {{body}}]",
-            "(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|"
+            "(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|fresh|"
             f"quick] {_DOC} [(about|on|for|that|saying|with|of|to self|:)] [{{body}}]",
             f"[a] new {_DOC} [(called|named|titled|about|:)] [{{title}}]",
             "(note to self|note|memo|journal|dear diary) {body}",

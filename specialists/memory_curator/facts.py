@@ -50,6 +50,10 @@ class MemoryCurator(Specialist):
             "memories|long term memory)",
             "for (future|later) reference {fact}",
             "(make|take) a [mental] note that {fact}",
+            "make a mental note {fact}",
+            "(learn|understand|be aware|you should know|please know) that {fact}",
+            "(add|save|commit|put) [this|it] (to|in|into) (memory|your memory|your memories) [that|:] {fact}",
+            "{fact:((my|the|our|we|he|she) * )} (remember|note|memorize) (that|this|it)",
             "just so you know {fact}",
             "fyi {fact}",
             "for your information {fact}",
@@ -78,7 +82,12 @@ class MemoryCurator(Specialist):
             "(where|what) (did i|have i) (leave|left|park|parked|put|hidden|hide|store|stored|keep|kept) "
             "{query}",
             "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]",
-            "where do i keep {query}",
+            "where do (i|we) keep {query}",
+            "(tell|remind) me again (what|where|who|when|which|how) {query}",
+            "(what|which) (size|brand|color|kind|type|sort|make|model) [of] {query:rest} did (i|we) (use|buy|get"
+            "|have|choose|pick"
+            "|order) [*]",
+            "what (is|was) the name of (my|our) {query}",
             "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what "
             "have you saved|what did i tell you) [about] {query}",
             "what is my (wifi|wi fi|password|locker|code|blood type|shoe size|license|passport|"
@@ -131,6 +140,13 @@ class MemoryCurator(Specialist):
             "|something)"
             " [to you] (about|on|regarding) {query}",
             "(did|have) i [ever|already] (mention|mentioned) {query}",
+            "(did|have) i ever (tell|told|ask|asked) you [about|for|that] {query}",
+            "when was the [last|first] time (i|we|you) (asked|mentioned|talked|spoke|told|said|discussed) [you]"
+            " [about|of|for]"
+            " {query}",
+            "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me"
+            "|you|to me|to"
+            " you] [about] {query}",
             "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
             "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
             "|first)"
@@ -160,9 +176,12 @@ class MemoryCurator(Specialist):
             "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|"
             "about my|that my|everything|about the|the) {query}",
             "forget [about] {query:((my|our) *)}",
-            "(delete|remove|erase|wipe|clear) (what|everything|all|all that|everything that) (you|i) (know|have"
-            "|saved|stored"
-            "|remember|told you|learned|have saved) [you] [about|on|of] {query}",
+            "(delete|remove|erase|wipe|clear|drop|scrub|get rid of) (what|everything|all|all that|everything that"
+            "|anything)"
+            " (you|i) [have] (know|have|saved|stored|remember|told you|learned|got|kept|noted) [you] [about|on|of]"
+            " {query}",
+            "(wipe|clear|drop|scrub|take|strike|cut) {query} (from|out of) [your|my] (memory|memories|records|brain)",
+            "(no longer|stop) (remember|remembering|keeping|storing|know) {query}",
             "(remove|delete|erase) [the|my|that] note that {query}",
             "(delete|remove|erase|wipe) [the|that|this|my|your] (memory|memories|fact|facts) [(about|of|"
             "that|on)] [{query}]",
@@ -196,6 +215,8 @@ class MemoryCurator(Specialist):
             "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]",
             "it is not {old:rest} it is {fact}",
             "correction {fact}",
+            "(fix|correct|change|update) what you (have|know|saved|have saved|have stored|remember) (on|about|for"
+            "|as) {fact}",
             f"(actually|no actually|no) {{fact:((my|our|the|his|her|their) * {_IS} [now] *)}}",
             f"(actually|no actually|no) {{fact:(* 's * {_IS} *)}}",
             "[no] {fact:((my|our|the|his|her|their) * is * not *)}",
@@ -228,6 +249,9 @@ class MemoryCurator(Specialist):
             "when did i (tell|teach) you [that|about] {query}",
             "(who|where) told you [that|about] {query}",
             "what (was|were) my {query:rest} before",
+            "what (was|were) my (old|previous|former|last) {query}",
+            "since when (do|did|have) you (know|known|knew) [that|about] {query}",
+            "when did (i|we) (first|last) (mention|tell|say|bring up) [you] {query}",
             "[<tell>] [me] [the] (history|changes|versions|timeline) (of|to|for) {query:(my *)}",
             "what did you (have|have down|have saved|have stored|note) (for|as|about) my {query:rest} (before"
             "|previously|back"
@@ -264,6 +288,10 @@ class MemoryCurator(Specialist):
             "settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health "
             "profile|routine) [*]",
             "what do you know about me",
+            "<tell> [me] (everything|what|all|all that|the things) [that] (you|i) [have] (know|saved|stored|have"
+            "|got|told you"
+            "|remember|learned|noted) [down] (about|on) (me|myself|my life)",
+            "what have i told you about (me|myself)",
             "what (food|foods|music|things) do i (like|prefer|hate|love|dislike)",
             "(am i|do i have) (allergic to|an allergy to|any allergies|a vegetarian|vegan) [{query}]",
             "what (kind|kinds|type|sort) of {query:rest} do i (like|prefer|hate|love|dislike)",

@@ -42,7 +42,11 @@ class Lists(Specialist):
             "(we need|we also need) [to buy|to get|some more|some|more] {items} => list=groceries",
             "(i need|i have|we have|i want|remember|do not forget) to (buy|purchase) [some|more] {items} =>"
             " list=groceries",
-            "(we are|i am|we|i) [all|almost|nearly|completely] (out of|run out of|ran out of|running out of|low"
+            "(remember|do not forget|make sure|be sure) to <put> {items} (to|on|onto|in) [<my>] <grocery> [list] =>"
+            " list=groceries",
+            "(remember|do not forget|make sure|be sure) to <put> {items} (to|on|onto|in) [<my>] {list} list",
+            "(we are|i am|we|i|we have|i have) [just] [all|almost|nearly|completely] (out of|run out of|ran out of"
+            "|running out of|low"
             " on|running low on)"
             " {items} => list=groceries",
             "(buy|purchase) [some|more] {items} => list=groceries",
@@ -150,7 +154,10 @@ class Lists(Specialist):
             "what (is|are|do i have|do we have|have i got|have i put) [left|still] [on|in] <my> <grocery>"
             " [list] => list=groceries",
             "what is [left|still] (on|in) <grocery> [list] => list=groceries",
-            "what (is|are|do i have|do we have|have i put) [left|still] (on|in) [<my>] {list} list",
+            "what (is|are|was|were|do i have|do we have|have i put|did i have|did i put) [left|still|else] (on|in)"
+            " [<my>] {list}"
+            " list",
+            "what (was|were|else is) [left|still] (on|in) [<my>] <grocery> [list] => list=groceries",
             "what (is|do i have|do we have) (on|in) <my> list",
             "<tell> [<my>] <grocery> [list] => list=groceries",
             "<tell> [me] [what is] [on] [<my>] <grocery> [list] => list=groceries",

@@ -36,6 +36,7 @@ class ListChanges(Specialist):
             "(mark|check|tick|cross) {items} off [of] [<my>] {list} list",
             "(mark|check|tick|cross) {items} off <my> list",
             "(mark|set|flag) {items} as (bought|purchased|got|picked up|in the cart|in the basket)",
+            "{items} 's [been] (bought|purchased|in the cart|in the basket|picked up)",
             "{items} (is|are) (bought|purchased|in the cart|in the basket|in the trolley)",
             "[i|we] [have] (bought|got|purchased|picked up) <everything> [(on|from) [<my>] <grocery> [list]]"
             " => which=all",
@@ -157,7 +158,9 @@ class ListChanges(Specialist):
             " [entire|whole] <grocery> list [out|clean] => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] <grocery> => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] [entire|whole] {list} list [out|clean]",
-            "(delete|remove|drop|get rid of) [<my>] [entire|whole] {list} list => which=whole",
+            "(delete|remove|drop|get rid of|bin|ditch|trash|scrap|throw out|throw away|chuck out) [<my>] [entire"
+            "|whole] {list}"
+            " list => which=whole",
             "(clear|empty|wipe|reset|erase|delete|clean) [out|off] <my> [entire|whole] list [out]",
             "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] <grocery> [list]"
             " => list=groceries",

@@ -73,6 +73,12 @@ class Reminders(Specialist):
             "wake me up => text=wake up",
             "wake up {when} => text=wake up",
             "(have|get) (a|an|another) [new] reminder(s) [made|set|created] [{when}]",
+            "(have|get) (a|an|another) [new] reminder(s) [made|set|created] [{when}] (to|for|about|of|that) {text}",
+            "(have|get|make) (a|an|the|my) alarm (go off|ring|sound|wake me) {when} => text=alarm",
+            "[i] (need|want|would like) (waking|waking up|to be woken|to be woken up) {when} => text=wake up",
+            "(beep|buzz|chime|ring|yell at|shout at|holler at) me {when} => text=time is up",
+            "(let me know|tell me|ping me|text me|alert me|message me) when it is time (to|for) {text} {when}",
+            "(tell me|let me know) (that|it is) time (to|for) {text} {when}",
             "(have|get) (a|an|another|my) [new] alarm(s) [made|set|created] [{when}] => text=alarm",
             "wake me [up] {when} (to|for) {text}",
             "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"

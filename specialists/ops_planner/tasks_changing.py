@@ -71,6 +71,9 @@ class TaskChanges(Specialist):
             "complete (task|chore|the task) {task}",
             "i (did|have done|just did|already did|got done with|took care of) (the|my) {task}",
             "did the {task}",
+            "{task} can be (ticked|checked|crossed|marked|struck) [off|done|as done|complete|as complete|finished]"
+            " [now]",
+            "(cross|tick|check|mark) {task} off [please] (it is|that is|i am) (done|finished)",
         ],
         examples={
             "done with the dishes": {"task": "the dishes"},
@@ -112,6 +115,9 @@ class TaskChanges(Specialist):
             "(change|move|set|update|push|extend) [the] (due date|deadline|date) (of|for|on) [<my>] [task]"
             " {task} [task] to {when}",
             "(change|move|set|update) [<my>] {task} (due date|deadline) to {when}",
+            "(push|move|extend|bring|shift) [the] (due date|deadline) (of|for|on) [<my>] [task] {task} [task] [back"
+            "|forward|out]"
+            " by {when}",
             "(move|change|reschedule|postpone|push|shift) [<my>] <task> {task} (to|until|back to) {when}",
             "(move|change|reschedule|postpone|push|shift) [<my>] {task} <task> (to|until|back to) {when}",
             "[<my>] {task} [task] is [now] due {when}",

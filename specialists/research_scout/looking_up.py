@@ -15,7 +15,7 @@ _SKY = (
     "tornado|sleet|overcast"
     "|muggy|nice out|nice outside|clear|frost|heat wave|showers|hailing|breezy|gloomy|warmer|colder|hotter|"
     "cooler|mild|thunder"
-    "|lightning|monsoon|cyclone|heatwave|temperature|freeze)"
+    "|frosty|drizzly|lightning|monsoon|cyclone|heatwave|temperature|freeze)"
 )
 _GEAR = (
     "(umbrella|raincoat|rain coat|jacket|coat|sweater|sunscreen|sunglasses|scarf|gloves|boots|rain boots|"
@@ -149,7 +149,7 @@ class ResearchScout(Specialist):
             "{number} percent of {expression}",
             "(split|divide) {number} (by|between|among|into) {expression}",
             "(use|open|pull up|start) [the|a] calculator",
-            "(what is|what are|calculate|how much is) {number} (percent|%) [*]",
+            "(what is|what are|calculate|how much is) {number} percent [*]",
         ],
         examples={
             "what is 12 times 9?": {},
@@ -179,29 +179,28 @@ class ResearchScout(Specialist):
             "nearby|around here)",
             "(what do you know|what can you tell me|tell me something|tell me more|tell me everything) "
             "about {query}",
-            "{query:(what does * mean)}",
+            "what does {what:rest} mean => query=*",
             "(what is the meaning|what is the definition|give me the definition|define|definition) of "
             "{query}",
             "define {query}",
-            "{query:((who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) *)}",
-            "{query:((who is|who are) the *)}",
-            "{query:(who (won|wins|discovered|sang|sings|plays|played|killed|owns|founded|created|built|designed"
-            "|scored) *)}",
-            "{query:((when|where|how|why) (was|were) * (invented|built|born|founded|discovered|written|made|signed"
-            "|created"
-            "|established|released) [*])}",
-            "{query:(how do (you|i|we) (get|remove|clean|make|tie|fix|grow|spell|pronounce|open|cut|build|draw) *)}",
+            "(who|what) (was|invented|discovered|wrote|painted|founded|directed|composed) {what:rest} => query=*",
+            "(who is|who are) the {what:rest} => query=*",
+            "who (won|wins|discovered|sang|sings|played|killed|founded|built|designed|scored) {what:rest} => query=*",
+            "(when|where|how|why) (was|were) {what:text} (invented|built|born|founded|discovered|written|signed|created"
+            "|established|released) [{more:rest}] => query=*",
+            "how do (you|i|we) (remove|clean|tie|fix|grow|pronounce|cut|build|draw|get rid of) {what:rest} => query=*",
+            "how do (you|i|we) get {what:text} (out of|off|from) {more:rest} => query=*",
             "(latest|recent|current|today 's|top|breaking) (news|headlines) [(on|about|in|from) {query}]",
             "[<tell>] [me] [what is|what are] [the] [latest|recent|current|top|breaking|local|world] (news|"
             "headlines) [*] [(on|about|in|from) {query}]",
-            "{query:((how|where) do (i|you) (make|cook|bake|prepare) *)}",
+            "(how|where) do (i|you) (make|cook|bake|prepare) {what:rest} => query=*",
             "(recipe|recipes) for {query}",
             "(find|get|give|show) [me] [a|an|some|the] [good|best|nice|easy|quick|simple] (recipe|recipes) (for|of"
             "|with) {query}",
             "[<tell>] [what is|what] [happening|going on|new] [in] the news [today|{when}]",
-            "{query:(how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) *)}",
+            "how (far|tall|big|old|deep|high|fast|heavy) (is|are|was) {what:rest} => query=*",
             "(capital|population|president|prime minister|currency|height|age|origin) of {query}",
-            "{query:(what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) *)}",
+            "what is the (capital|population|tallest|largest|biggest|smallest|longest|oldest) {what:rest} => query=*",
         ],
         examples={
             "search for vegan bakeries": {"query": "vegan bakeries"},

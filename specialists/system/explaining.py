@@ -37,6 +37,14 @@ class Explain(Specialist):
             "why (that|this|is that|was that|did that happen)",
             "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
             "what made you (do|say|think) (that|this|it)",
+            "what [on earth|the hell] (made|possessed|caused) you [to] (do|say|think|cancel|set|delete|remove|add"
+            "|send|text|call"
+            "|change|move|answer|decide|remind|clear) [*]",
+            "(why|how) on earth (did|would|have|are) you [*]",
+            "how did you come up with (that|this|it)",
+            "(for what reason|what for) did you [*]",
+            "what (was|is) (the|your) reason (for|that|you|why|behind) [*]",
+            "<tell> why you (did|set|sent|added|deleted|removed|changed|moved|cancelled|canceled|said|told|texted) [*]",
             "how come you (did|said|set|added|sent|deleted|removed|changed|moved|wrote|told|texted|cancelled"
             "|canceled) [*]",
             "why did you (text|call|message|remind|tell|email|cancel|snooze|clear|create|schedule) [*]",

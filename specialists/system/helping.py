@@ -69,6 +69,7 @@ class Help(Specialist):
             "what (commands|features|things) (do you have|are there|can i use|do you understand|do you know)",
             "are you able to (set|make|add|keep|do|handle|manage|track) {topic}",
             "do you (do|support|handle|understand) {topic}",
+            "are you (allowed|permitted|authorized|set up) to {topic}",
             "<tell> [your|the|all] (commands|features|abilities|skills|examples|instructions|options|menu)",
             "(tell|teach|show) me [about] (what you can do|how to use (this|you|hob)|how you work|how this works)",
             "(commands|menu|instructions|options|manual|examples)",

@@ -36,6 +36,15 @@ class Undo(Specialist):
             "|removed|set|made"
             "|moved|cleared)",
             "[no] (wait|stop) undo [that|it|this]",
+            "(undo|reverse|revert|roll back|take back|go back on|cancel) [the|that|my|your] (last|previous|latest)"
+            " (thing|change"
+            "|action|step|command|move|edit)",
+            "(undo|reverse|revert|take back|cancel) what (just happened|you just did|you did just now|happened just"
+            " now)",
+            "that (was|is) (wrong|not what i wanted|not what i meant|a mistake) [please|so] (put|take|change|undo)"
+            " (it|that"
+            "|this|them) [all] [back]",
+            "put (it|that|this|them|everything) [all] back",
             "(put|change) (it|that|this|them|everything) back [to] (the way it was|how it was|as it was|the way"
             " they were)",
             "(i|that) did not mean to (do|delete|add|change|remove|set|clear|cancel|send|say) (that|this|it|them)",
