@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from bot import identity, router
+from bot import identity, phrasebook, router
 from bot.channels.base import Channel
 from bot.clockturns import ClockTurns
 from bot.conductor import Conductor
@@ -162,7 +162,8 @@ def _furnish(
         catalog=found, house=health, doors=_Doors(channels), household=Neighbours(database),
         ways=HouseWays(database, channels),
     )
-    conductor = Conductor(database, clock, found, router.Router(found.actions()), ports, telemetry)
+    reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
+    conductor = Conductor(database, clock, found, reader, ports, telemetry)
     delivery = Delivery(database, worker, clock, channels)
     pulse = Pulse(database, worker, clock, delivery)
 

@@ -84,9 +84,12 @@ class _Text:
 class Router:
     """The phrase tier: every action's templates in one grammar."""
 
-    def __init__(self, actions: Sequence[Action]) -> None:
-        """Raises templates.PhraseError where an action's `says` is not in the notation."""
-        self._grammar = phrases.Grammar(actions)
+    def __init__(self, actions: Sequence[Action], grammar: phrases.Grammar[Action] | None = None) -> None:
+        """`grammar` is that of the same actions, where there is one already (bot/phrasebook.py).
+
+        Raises templates.PhraseError where an action's `says` is not in the notation.
+        """
+        self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._nearby = nearby.Nearby(actions)
         self._signatures: dict[str, filling.Signature] = {}
 

@@ -51,7 +51,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import re2
 
-from specialists.language import rules, spellings, templates, typos
+from specialists.language import rules, sheet, spellings, templates, typos
 from specialists.language.normalise import Message
 from specialists.language.when.value import When
 
@@ -74,10 +74,6 @@ _WORTH = {
 }
 _LITERAL, _SLIP = 1.0, 0.25
 _SPELT = 0.98  # of the rank, where a time was read as its words: between equals the time is meant
-_COMMON = frozenset(
-    """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
-    can does was did not this be there up out off get""".split()
-)
 _LONGEST = 240  # units; the middle of anything longer counts as one unknown word, so that time stays bounded
 
 
@@ -150,13 +146,11 @@ class _Units:
 
 
 @dataclass(slots=True)
-class _Compiled(Generic[S]):
+class _Entry(Generic[S]):
     """A template in the grammar. Its RE2 program is built at its first try: a start compiles nothing."""
 
     action: S
-    template: templates.Template
-    masks: tuple[int, ...]
-    courteous: bool
+    line: sheet.Line
     number: int
     program: Any = None
 
@@ -164,21 +158,27 @@ class _Compiled(Generic[S]):
 class Grammar(Generic[S]):
     """All templates of all actions, found by the words they cannot do without."""
 
-    def __init__(self, actions: Iterable[S], shared: Mapping[str, str] = rules.RULES) -> None:
-        """Raises templates.PhraseError for a template that is not in the notation."""
+    def __init__(
+        self, actions: Iterable[S], shared: Mapping[str, str] = rules.RULES, known: sheet.Sheet | None = None
+    ) -> None:
+        """`known` is the sheet of the same templates, where it has been kept (bot/phrasebook.py).
+
+        Raises templates.PhraseError for a template that is not in the notation.
+        """
+        owners = [(action, says) for action in actions for says in action.says]
+        paper = known or sheet.compiled([says for _, says in owners], shared, KINDS)
         self._vocabulary = templates.Vocabulary()
-        parser = templates.Parser(self._vocabulary, dict(shared), KINDS)
+        for word in paper.words:
+            self._vocabulary.code(word)
         self._options = re2._re2.RE2.Options()
         self._options.encoding = re2._re2.RE2.Options.Encoding.LATIN1
         self._options.log_errors = False
-        parsed = [(action, parser.parse(says)) for action in actions for says in action.says]
-        self._vocabulary.code(templates.A_WHEN)
-        self._vocabulary.code(templates.A_NUMBER)
-        self._common = _frequencies(parsed)
-        self._count = 0
-        self._index: dict[str, list[_Compiled[S]]] = {}
-        for action, template in parsed:
-            self._enter(action, template)
+        self._count = len(paper.lines)
+        self._index: dict[str, list[_Entry[S]]] = {}
+        for number, ((action, _), line) in enumerate(zip(owners, paper.lines, strict=True)):
+            entry = _Entry(action, line, number)
+            for word in line.words:
+                self._index.setdefault(word, []).append(entry)
         self._speller: typos.Speller | None = None
 
     def knows(self, word: str) -> bool:
@@ -187,19 +187,6 @@ class Grammar(Generic[S]):
 
     def __len__(self) -> int:
         return self._count
-
-    def _enter(self, action: S, template: templates.Template) -> None:
-        needs = sorted(template.piece.needs, key=self._rarity)
-        if not needs:
-            raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
-        masks = tuple(sum(1 << self._vocabulary.numbers[word] for word in need) for need in needs[1:4])
-        entry = _Compiled(action, template, masks, template.courteous, self._count)
-        self._count += 1
-        for word in needs[0]:
-            self._index.setdefault(word, []).append(entry)
-
-    def _rarity(self, need: frozenset[str]) -> int:
-        return sum(self._common.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
 
     def match(self, message: Message, whens: Sequence[When] = (), *, spelt: bool = True) -> list[Match[S]]:
         """Every template that fits the message's request, the best first.
@@ -304,9 +291,9 @@ class Grammar(Generic[S]):
         anchor = re2._re2.RE2.Anchor.ANCHOR_BOTH
         for word in dict.fromkeys(units.words):
             for entry in self._index.get(word, ()):
-                if courteous and not entry.courteous:
+                if courteous and not entry.line.courteous:
                     continue
-                for mask in entry.masks:
+                for mask in entry.line.masks:
                     if not mask & present:
                         break
                 else:
@@ -314,28 +301,19 @@ class Grammar(Generic[S]):
                         continue
                     seen.add(entry.number)
                     if entry.program is None:
-                        entry.program = re2._re2.RE2(entry.template.piece.pattern.encode(), self._options)
+                        entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
                     spans = entry.program.Match(anchor, text, 0, size)
                     if spans and spans[0][0] >= 0:
                         found.append(_match(entry, units, message, spans, scale))
 
 
-def _frequencies(parsed: Iterable[tuple[Any, templates.Template]]) -> dict[str, int]:
-    counts: dict[str, int] = {}
-    for _, template in parsed:
-        for need in template.piece.needs:
-            for word in need:
-                counts[word] = counts.get(word, 0) + 1
-    return counts
-
-
 def _match(
-    entry: _Compiled[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
+    entry: _Entry[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
 ) -> Match[S]:
     slots: dict[str, Slot] = {}
     taken = loose = said = 0
     worth = 0.0
-    for (name, kind), (start, end) in zip(entry.template.piece.slots, spans[1:], strict=True):
+    for (name, kind), (start, end) in zip(entry.line.slots, spans[1:], strict=True):
         if start < 0:
             continue
         first, last = start // 2, end // 2
@@ -355,7 +333,7 @@ def _match(
     slips = sum(1 for place in units.slips if not any(a <= 2 * place < b for a, b in spans[1:]))
     rank = literal * _LITERAL + worth - slips * _SLIP
     return Match(
-        entry.action, entry.template.text, slots, dict(entry.template.constants),
+        entry.action, entry.line.text, slots, dict(entry.line.constants),
         max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal + said,
         all(start for start, end in spans[1:] if end > start), entry.number,
     )
