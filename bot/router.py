@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import carrying, filling, nearby, plausibility
+from bot import carrying, escalating, filling, nearby, plausibility, stretches
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -91,6 +91,7 @@ class Router:
         """
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._nearby = nearby.Nearby(actions)
+        self._escalating = escalating.takers(actions)
         self._signatures: dict[str, filling.Signature] = {}
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
@@ -98,6 +99,10 @@ class Router:
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
+        return escalating.read(text, self._escalating, lambda plain: self._plainly(plain, now, known))
+
+    def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
+        """Without what is to follow when nobody answers, which has been taken out."""
         whens = when.find(text[:_TIMED_TEXT], now)
         reading = replace(self._read(text, whens, now, known or Known()), times=tuple(whens))
         if reading.why == TOO_MUCH or not whens or len(text) > _TIMED_TEXT:
@@ -116,7 +121,7 @@ class Router:
         if not message.words:
             return Reading((), why=LOST)
         inside = _Text(message, whens, now, known)
-        if len(whens) == 1 and _covers(whens[0], message):
+        if len(whens) == 1 and stretches.covers(whens[0], message):
             read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
                 return Reading((read.request,), read.second, read.request.why)
@@ -220,7 +225,7 @@ class Router:
         if first >= last or _refused(text, first, last):
             return None
         if (first, last) != (message.head, message.tail):
-            message = _part(message, first, last)
+            message = stretches.part(message, first, last)
         read = self._best(text, message, self._grammar.match(message, text.whens))
         if read is None and message.tail < len(message.words):
             # What looked like a courtesy was the point: "text Sarah thanks".
@@ -234,14 +239,14 @@ class Router:
         """
         for found in text.whens:
             first, last = message.head, message.tail
-            while first < last and _overlap(message, first, found):
+            while first < last and stretches.overlap(message, first, found):
                 first += 1
             if first == message.head:
-                while last > first and _overlap(message, last - 1, found):
+                while last > first and stretches.overlap(message, last - 1, found):
                     last -= 1
             if last - first in (0, message.tail - message.head):
                 continue
-            part = _part(message, first, last)
+            part = stretches.part(message, first, last)
             read = self._best(text, part, self._grammar.match(part, text.whens))
             if read is not None and read.match.literal and read.request.intent != "small_talk":
                 leads = first > message.head
@@ -324,7 +329,7 @@ class Router:
 
     def _reminding(self, text: _Text, first: int, last: int, lead: tuple[str, ...]) -> _Read | None:
         """Words[first:last] as if "remind me" stood before them."""
-        part = _part(text.message, first, last)
+        part = stretches.part(text.message, first, last)
         part.words, part.head, part.tail = [*lead, *part.words], 0, len(part.words) + len(lead)
         part.starts, part.ends = [part.starts[0]] * len(lead) + part.starts, [part.starts[0]] * len(lead) + part.ends
         whens = [found for found in text.whens if found.span[0] >= part.starts[-1 - last + first]]
@@ -338,9 +343,9 @@ class Router:
             return None
         found = text.whens[0]
         first, last = message.head, message.tail
-        while first < last and _overlap(message, first, found):
+        while first < last and stretches.overlap(message, first, found):
             first += 1
-        while last > first and first == message.head and _overlap(message, last - 1, found):
+        while last > first and first == message.head and stretches.overlap(message, last - 1, found):
             last -= 1
         whole = last - first == message.tail - message.head
         if whole or found.start is None or not sense.is_deed(message.words[first:last]):
@@ -380,23 +385,6 @@ def _is_quoted(text: _Text, slot: phrases.Slot, cut: clauses.Cut) -> bool:
     raw = text.message.raw
     closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
     return closing is not None and closing in raw[slot.start : cut.at]
-
-
-def _covers(found: When, message: Message) -> bool:
-    """Whether a message is this time and nothing else, as answers and the times of a calendar are."""
-    return found.span[0] <= message.starts[0] and found.span[1] >= message.ends[-1]
-
-
-def _overlap(message: Message, at: int, found: When) -> bool:
-    return message.starts[at] < found.span[1] and message.ends[at] > found.span[0]
-
-
-def _part(message: Message, first: int, last: int) -> Message:
-    """Some words of a message as a message of their own; their places in the raw text stay."""
-    stop = message.starts[last] if last < len(message.words) else message.stop
-    part = Message(message.raw, stop, message.words[first:last], message.starts[first:last], message.ends[first:last])
-    normalise.set_courtesies_aside(part)
-    return part
 
 
 def _refused(text: _Text, first: int, last: int) -> bool:

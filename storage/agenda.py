@@ -143,7 +143,7 @@ async def undelivered(unit: Unit, since: dt.datetime, limit: int = 20) -> list[D
     return [Dated(*row) for row in await unit.all(statement)]
 
 
-def set_ladder(unit: Unit, found: Dated, ladder: Sequence[Mapping[str, Any]], climbs_at: dt.datetime | None) -> None:
+def set_ladder(found: Dated, ladder: Sequence[Mapping[str, Any]], climbs_at: dt.datetime | None) -> None:
     """Gives a reminder another ladder, none where it is empty. One that came and waits climbs on from `climbs_at`."""
     found.reminder.ladder = [*ladder]
     if found.occurrence.state == OccurrenceState.FIRED:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import Any
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, several, snoozing, timing, wording
+from specialists.ops_planner import choosing, escalating, several, snoozing, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -144,6 +145,7 @@ class Reminders(Specialist):
             "(make|create|set|add|start) [a] recurring reminder [{when}] (to|for|about) {text}",
             "(give|send) me a reminder [{when}] [(to|for|about|of|that) {text}]",
             "i must not forget (to|about|that) {text}",
+            "i (must not|can not|should not) forget (to|about|that) {text} {when} [please|so] remind me",
             "i (can not|should not|do not want to) forget (to|about|that) {text}",
             "do not forget (about|my|the) {text}",
             "(nudge|nag|bug|poke) me [{when}] (about|to|until i) {text}",
@@ -154,6 +156,7 @@ class Reminders(Specialist):
             "(let me know|tell me|say|shout|ping me|beep|text me|message me) (when|after|once|in|at) "
             "{when} [(has|have|is|are) (passed|up|over|gone by|elapsed|gone)] => text=time is up",
             "(alert|notify|ping|buzz|nudge|prompt) me {when} => text=time is up",
+            "(alert|notify|ping|buzz|nudge|tell|text) me (when its|once its) {when} => text=it is time",
             "(alert|notify|ping|buzz|nudge) me (when it is|once it is|when it gets to|when it hits) {when} "
             "=> text=it is time",
             "(notify|alert|ping|nudge|buzz|beep) me {when} {text}",
@@ -187,8 +190,9 @@ class Reminders(Specialist):
         when: When | None = None,
         recipient: str | None = None,
         place: str | None = None,
+        ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
-        """Sets a reminder: once, or repeating."""
+        """Sets a reminder: once, or repeating; with what follows when you don't answer."""
         if recipient and recipient.lower() not in _MYSELF:
             who = sentences.shown(recipient, 30)
             return Finding(
@@ -201,57 +205,71 @@ class Reminders(Specialist):
             again = await snoozing.latest(turn, _JUST_FIRED)
             if again is not None:
                 return await snoozing.snoozed(turn, again, when)
-        slots = {"text": text, "when": when}
+        slots = {"text": text, "when": when, "ladder": ladder}
         if text is None:
             return choosing.missing("What should I remind you of?", "set_reminder", "text", slots)
         if len(text) > LONGEST:
             return Finding(f"That is too long for a reminder: {LONGEST:,} characters is the most.", worked=False)
         if place and when is None:
             row = several.listed(place, turn.now, turn.person.zone)
-            return await self._set(turn, text, row) if row else _no_place(text, place)
+            return await self._set(turn, text, row, ladder) if row else _no_place(text, place)
         if when is None:
             ask = f"When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", slots)
-        return await self._set(turn, *several.apart(text, when, turn.now, turn.person.zone))
+        return await self._set(turn, *several.apart(text, when, turn.now, turn.person.zone), ladder)
 
-    async def _set(self, turn: Turn, text: str, whens: list[When]) -> Finding:
+    async def _set(
+        self, turn: Turn, text: str, whens: list[When], ladder: list[dict[str, Any]] | None = None
+    ) -> Finding:
         try:
             times = [timing.woken(await anchored(turn, one), text, turn.local) for one in whens]
             plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
         except timing.Unplannable as error:
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
-            return choosing.missing(ask, "set_reminder", "when", {"text": text})
+            return choosing.missing(ask, "set_reminder", "when", {"text": text, "ladder": ladder})
+        repeats = any(planned.schedule.rrule is not None for planned in plans)
+        climb = await escalating.settled(turn, ladder, repeats=repeats) if ladder else escalating.NONE
         if len(plans) > 1:
-            return await self._all(turn, text, plans)
-        return await self._one(turn, text, plans[0])
+            return await self._all(turn, text, plans, climb)
+        return await self._one(turn, text, plans[0], climb, ladder or [])
 
-    async def _all(self, turn: Turn, text: str, plans: list[timing.Planned]) -> Finding:
+    async def _all(
+        self, turn: Turn, text: str, plans: list[timing.Planned], climb: escalating.Climb
+    ) -> Finding:
         plans = [planned for planned in plans if await _twin(turn, text, planned.schedule) is None]
         if not plans:
             return Finding(f"These are all set already: {text}.")
-        made = [self._add(turn, text, planned) for planned in plans]
+        made = [self._add(turn, text, planned, climb) for planned in plans]
         starts = sentences.joined([wording.starting(one, turn) for one in made])
         notes = wording.assumptions([note for planned in plans for note in planned.assumed])
         return Finding(
-            f"I'll remind you {starts}: {text}.{notes} Say undo to take them back.",
+            f"I'll remind you {starts}: {text}.{notes}{climb.tail} Say undo to take them back.",
             summary=f"set {len(made)} reminders: {sentences.shown(text)}",
             effects=(Effect.WRITE,),
             data=wording.data(made),
         )
 
-    def _add(self, turn: Turn, text: str, planned: timing.Planned) -> agenda.Dated:
+    def _add(
+        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb
+    ) -> agenda.Dated:
         me, here = turn.person.id, turn.handle_id or None
-        return agenda.add(turn.unit, text, planned.schedule, recipient_id=me, handle_id=here)
+        return agenda.add(
+            turn.unit, text, planned.schedule, recipient_id=me, handle_id=here, ladder=climb.rungs
+        )
 
-    async def _one(self, turn: Turn, text: str, planned: timing.Planned) -> Finding:
+    async def _one(
+        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb, asked: list[dict[str, Any]]
+    ) -> Finding:
         twin = await _twin(turn, text, planned.schedule)
+        if twin is not None and climb.rungs and twin.reminder.ladder != [*climb.rungs]:
+            return await escalating.changed(turn, twin, asked)
         if twin is not None:
             return Finding(f"That one is already set: {wording.line(twin, turn)}.", data=wording.data([twin]))
-        made = self._add(turn, text, planned)
+        made = self._add(turn, text, planned, climb)
         length = f" (in {planned.length})" if planned.length else ""
         notes = wording.assumptions(planned.assumed)
         return Finding(
-            f"I'll remind you {wording.starting(made, turn)}{length}: {text}.{notes} {wording.UNDO}",
+            f"I'll remind you {wording.starting(made, turn)}{length}: {text}.{notes}{climb.tail} {wording.UNDO}",
             summary=f"set a reminder: {sentences.shown(text)}",
             effects=(Effect.WRITE,),
             data=wording.data([made]),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, moving, selection, timing, wording
+from specialists.ops_planner import choosing, escalating, moving, selection, timing, wording
 from storage import agenda
 from storage.tables import ReminderState
 
@@ -68,8 +70,11 @@ class Rescheduling(Specialist):
         new_text: str | None = None,
         earlier: str | None = None,
         reminder: str | None = None,
+        ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
-        """Moves a reminder to another time, or changes what it says."""
+        """Moves a reminder to another time, changes what it says, or what follows when nobody answers."""
+        if ladder is not None:
+            return await _escalated(turn, ladder, reminder)
         slots: dict[str, object] = {"when": when, "duration": duration, "new_text": new_text, "earlier": earlier}
         selected = (
             await selection.by_id(turn, reminder)
@@ -191,6 +196,18 @@ def _together(parts: list[Finding]) -> Finding:
         summary="; ".join(part.summary for part in parts),
         effects=(Effect.DELETE,),
     )
+
+
+async def _escalated(turn: Turn, ladder: list[dict[str, Any]], reminder: str | None) -> Finding:
+    """ "Call me if I don't answer", said afterwards."""
+    found: agenda.Dated | Finding | None
+    if reminder is not None and reminder.isdecimal():
+        found = await agenda.reminder(turn.unit, int(reminder)) or Finding(
+            "That reminder is no longer there.", worked=False
+        )
+    else:
+        found = await escalating.spoken_of(turn, "update_reminder", {"ladder": ladder})
+    return found if isinstance(found, Finding) else await escalating.changed(turn, found, ladder)
 
 
 def _renamed(found: agenda.Dated, new_text: str) -> Finding:
