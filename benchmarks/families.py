@@ -57,6 +57,7 @@ def measure(family: str, data: Path) -> Iterator[Figure]:
         # Nobody's own options: no HOB_ variable, and a working directory without an .env, or it might meet real data.
         plain = {name: value for name, value in os.environ.items() if not name.startswith("HOB_")}
         plain["PYTHONPATH"] = str(ROOT)
+        plain.pop("PYTHONDONTWRITEBYTECODE", None)  # as `make run` leaves it, our code is compiled
         with subprocess.Popen(
             command, cwd=folder, env=plain, stdout=subprocess.PIPE, text=True, start_new_session=True
         ) as process:

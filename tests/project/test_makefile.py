@@ -37,8 +37,8 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def make(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    environment = {"PATH": str(project / "bin"), "LC_ALL": "C"}
+def make(project: Path, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": str(project / "bin"), "LC_ALL": "C", **more}
     return subprocess.run(["make", *words], cwd=project, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -159,6 +159,46 @@ def test_without_rights_the_browser_tests_are_left_out_and_that_is_said(project:
     assert result.returncode == 0
     assert "left out: they need Chromium (sudo apt-get install chromium)" in result.stdout
     assert calls(project)[-1].endswith("-m not browser")
+
+
+NOTHING_TO_INSTALL = "#!/bin/sh\nexit 100\n"
+
+
+@pytest.mark.parametrize("user", ["0", "1000"])
+def test_where_nobody_reads_the_notice_it_refuses_to_test_without_the_browser(project: Path, user: str) -> None:
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "id", f"#!/bin/sh\necho {user}\n")
+    interpreter(project, "apt-get", NOTHING_TO_INSTALL)
+    result = make(project, "test", CI="true")
+    assert result.returncode != 0
+    assert "The browser tests need Chromium, and it could not be installed" in result.stderr
+    assert not any("-m pytest" in call for call in calls(project))
+
+
+def test_as_root_without_a_chromium_to_install_the_browser_tests_are_left_out(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "id", "#!/bin/sh\necho 0\n")
+    interpreter(project, "apt-get", NOTHING_TO_INSTALL)
+    result = make(project, "test")
+    assert result.returncode == 0
+    assert "left out: they need Chromium" in result.stdout
+
+
+def test_continuous_integration_says_that_it_is_one() -> None:
+    assert "export CI=" in (tree.ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_code_is_compiled_at_the_set_up_and_when_it_has_changed(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    (project / "bot").mkdir()
+    (project / "bot" / "pulse.py").write_text("", encoding="utf-8")
+    make(project, "run")
+    assert any("-m compileall -q bot" in call for call in calls(project))
+    stamp = (project / ".venv" / ".compiled").stat().st_mtime
+    os.utime(project / "bot" / "pulse.py", (stamp + 5, stamp + 5))
+    (project / "calls").unlink()
+    make(project, "run")
+    assert ["compileall" in call for call in calls(project)] == [True, False]
 
 
 def test_a_failing_lint_stops_the_tests(project: Path) -> None:
