@@ -38,14 +38,10 @@ def weekday_from(t: Tokens, at: int, bag: Bag) -> int:
         or (inner.has_time and bag.has_time)
         or inner.repeat is not None
         or inner.wday is not None
-        or inner.end is not None
+        or (inner.end is not None and (inner.end.has_date or bag.end is not None))
     ):
         return 0
-    inner.lead = bag.lead
-    inner.depth = bag.depth
-    said = bag.said
-    bag.become(inner)
-    bag.said = said + inner.said
+    _take_over(bag, inner)
     bag.beside = (words.WEEKDAYS[t.words[at]], -1 if joint == "before" else 1)
     return found
 
@@ -82,10 +78,25 @@ def _nth_day(t: Tokens, number: int, at: int, bag: Bag) -> int:
         return 0
     if inner.end is not None or inner.repeat is not None:
         return 0
-    inner.lead, inner.depth, inner.said = bag.lead, bag.depth, bag.said + inner.said
-    bag.become(inner)
+    _take_over(bag, inner)
     bag.shift, bag.strong = Length(0, number, 0, "day"), True
     return found
+
+
+_OWN = (
+    "deadline", "since", "end", "bare", "hour", "minute", "second", "half", "part", "shade", "zone", "more",
+)  # fmt: skip
+
+
+def _take_over(bag: Bag, inner: Bag) -> None:
+    """Makes the date that was read apart this bag's own; what the bag had said beside it stays."""
+    inner.said = bag.said + inner.said
+    for name in _OWN:
+        said = getattr(bag, name)
+        if said != getattr(Bag, name) and not (name == "minute" and bag.hour is None):
+            setattr(inner, name, said)
+    inner.lead, inner.depth = bag.lead, bag.depth
+    bag.become(inner)
 
 
 def weekdays_away(t: Tokens, at: int, bag: Bag) -> int:

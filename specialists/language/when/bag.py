@@ -149,6 +149,17 @@ class Bag:
         return self.day is not None or self.wday is not None or self.mday is not None or self.month is not None
 
     @property
+    def names_day(self) -> bool:
+        """True where one day was said, rather than a month or a stretch that holds many."""
+        return (
+            self.day is not None
+            or self.mday is not None
+            or self.wday is not None
+            or self.nth is not None
+            or bool(self.feast)
+        )
+
+    @property
     def has_time(self) -> bool:
         return self.hour is not None or bool(self.part)
 

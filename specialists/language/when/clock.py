@@ -13,7 +13,7 @@ from specialists.language.when.tokens import Tokens
 _OCLOCK = words.names("o'clock oclock o'clocks oclok")
 _PAST = words.names("past after")
 _TO = words.names("to till til of before until")
-_LEADS = words.names("at @ by , - – ( around about exactly")
+_LEADS = words.names("at @ by from between , - – ( around about exactly")
 _MINUTES = words.names("minute minutes min mins")
 _TELLS_TIME = words.names("at @ by around about it's its is before after till until tomorrow today")
 _AFTER_DIGITS = words.names(
@@ -361,7 +361,7 @@ def follows(t: Tokens, at: int) -> bool:
     led = False
     place = at
     while place < at + 2 and t.words[place] in _LEADS:
-        led = led or t.words[place] in ("at", "@", "by")
+        led = led or t.words[place] in ("at", "@", "by", "from", "between")
         place += 1
     word = t.words[place]
     named = word in words.MOMENTS or word in ("half", "quarter", "a")
@@ -370,4 +370,7 @@ def follows(t: Tokens, at: int) -> bool:
     found = read(t, place, True)
     if found is not None and t.words[found[1]] == "in" and t.words[found[1] + 2] in words.PARTS:
         return True
+    if found is not None and t.words[found[1]] in words.RANGE_WORDS:
+        close = read(t, found[1] + 1, True)  # "1-3pm"
+        led = led or (close is not None and bool(close[0][3]))
     return found is not None and (led or named or bool(found[0][3]) or ":" in word or found[1] > place + 1)

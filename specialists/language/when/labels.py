@@ -49,12 +49,12 @@ def _number(t: Tokens, at: int) -> int:
 
 
 def _begins_date(t: Tokens, at: int) -> bool:
-    """Whether what follows a number makes it a day: "book the room 3 June", "the 3rd", "the first of May"."""
+    """Whether what follows a number makes it a day or a length: "book the room 3 June", "the room two weeks from"."""
     second = numbers.cardinal(t.words, at + 1) if t.words[at] in _ROW else None
     if second is not None and t.words[second[1]] in words.MONTHS:  # "the room 3-9 June"
         return True
     word = t.words[at + 1] if t.words[at] in ("of", "-", "/", ".") else t.words[at]
-    return word in words.MONTHS or (t.words[at] in numbers.SUFFIXES and t.joined[at])
+    return word in words.MONTHS or word in words.UNITS or (t.words[at] in numbers.SUFFIXES and t.joined[at])
 
 
 def in_word(t: Tokens, at: int) -> bool:

@@ -68,8 +68,10 @@ def _is_hour(t: Tokens, start: int, end: int) -> bool:
     """Whether a number after "at" is an hour rather than a score, a price or the "a" of "at a quarter of the price"."""
     if t.words[start] in ("one", "two") and t.words[end] in ("of", "point", "time"):
         return False
-    if t.words[end] in words.WEEKDAY_PLURALS and t.words[end + 1] in ("from", "ago"):  # "by two Mondays from now"
-        return False
+    if t.words[end] in words.WEEKDAY_PLURALS and (
+        t.words[end + 1] == "ago" or t.words[end + 1 : end + 3] in (["from", "now"], ["from", "today"])
+    ):
+        return False  # "by two Mondays from now"
     if (
         t.words[end] == "-"
         and t.joined[end]

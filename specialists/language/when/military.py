@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from specialists.language.when import words
+from specialists.language import numbers
+from specialists.language.when import feasts, numbered, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -19,8 +20,9 @@ def hours(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     close, place = _clock(t.words[joint + 1]), joint + 2
     follows = t.words[place]
-    number = follows[:1].isdigit() and (not follows.isdigit() or t.words[place + 1] in words.MONTHS)
-    timed = number or bag.has_date or follows in _DAY_WORDS or follows in words.MONTHS
+    number = follows[:1].isdigit() and (not follows.isdigit() or numbered.begins(t, place))
+    timed = number or bag.has_date or follows in _DAY_WORDS or follows in words.MONTHS or follows in feasts.FIRST_WORDS
+    timed = timed or follows in words.MODIFIERS or follows in numbers.ORDINALS or t.words[place + 1] in words.UNITS
     timed = timed or follows in words.WEEKDAYS or follows in words.WEEKDAY_PLURALS
     if close is None or not (timed or (t.whole and not _years(t.words[at], t.words[joint + 1]))):
         return 0

@@ -184,6 +184,12 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     )
 
 
+def begins(t: Tokens, at: int) -> bool:
+    """Whether digits are the day of a date: "3 June", "20th"."""
+    following = t.words[at + 1]
+    return following in words.MONTHS or (following in numbers.SUFFIXES and t.joined[at + 1])
+
+
 def number_of_day(t: Tokens, at: int) -> bool:
     """Whether an ordinal in words is more likely a day than a place in a row: "the twelfth", but not "the third"."""
     nth = numbers.ordinal(t.words, at)

@@ -144,6 +144,8 @@ def _hour_of_date(t: Tokens, at: int) -> bool:
 def _month_then_day(t: Tokens, at: int) -> bool:
     """Whether a month has its day behind it: "9:30 to 11 June 3" ends at eleven."""
     day = t.words[at + 1]
+    if numbers.ordinal(t.words, at + 1 + (day == "the")) is not None:
+        return True
     return day.isdigit() and len(day) <= 2 and 1 <= int(day) <= 31 and not halves.half_of_day(t, at + 2)
 
 
@@ -377,7 +379,7 @@ def _start(t: Tokens, at: int, bag: Bag) -> int:
 
 def colon(t: Tokens, at: int, bag: Bag) -> int:
     """A time of day that needs no word before it: "5:30", "3pm", "half past seven"."""
-    if bag.hour is not None or bag.elapsed:
+    if bag.hour is not None or (bag.elapsed and (bag.length is None or bag.length.seconds)):
         return 0
     dotted = "." in t.words[at] and bag.has_date  # "Friday 9.30-11.30"
     read = clock.read(t, at, dotted)

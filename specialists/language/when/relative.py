@@ -154,7 +154,7 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
         and not bare
         and (inner.has_date or inner.hour is not None or inner.part)
         and inner.repeat is None
-        and inner.end is None
+        and (inner.end is None or not (inner.end.has_date or size.seconds))
     ) and (
         inner.shift is None
         and inner.length is None

@@ -40,6 +40,8 @@ def value(bag: Bag, now: dt.datetime, text: str, span: tuple[int, int]) -> When 
 def _value(
     bag: Bag, now: dt.datetime, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
 ) -> When | None:
+    if bag.end is not None and bag.end.elapsed and bag.end.has_time:
+        sharing.share(bag, bag.end)
     if bag.repeat is None and recurring.is_week(bag):
         recurring.from_week(bag)
     if bag.repeat is not None and bag.repeat.freq:
@@ -117,6 +119,8 @@ def _counted(
     """ "in 20 minutes", "3 days ago at 5",
     "within a week": counted from now; hours and less do not mind a clock change.
     """
+    if bag.end is not None:
+        sharing.share(bag, bag.end)  # "from 9 to 11 two days from now"
     sign = -1 if bag.ago else 1
     local = now.replace(tzinfo=None)
     base = dt.datetime.combine(lengths.shifted(local.date(), sign * length.months, sign * length.days), local.time())
@@ -255,7 +259,7 @@ def range_end(bag: Bag, start: dt.datetime, grain: Grain, said: list[str]) -> dt
         return None
     found = moment(end, start, said, start) if end.has_date else None
     if not end.has_date:
-        clock = time_of_day(end, start.date(), start, [], True)
+        clock = time_of_day(end, start.date(), start, [], True) if end.has_time else None
         if clock is None:
             return None
         return clock if clock > start else clock + _DAY

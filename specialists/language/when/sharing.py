@@ -6,6 +6,11 @@ from __future__ import annotations
 
 from specialists.language.when.bag import Bag
 
+_DATES = (
+    "day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge", "take", "weeks", "shift",
+    "beside", "plus",
+)  # fmt: skip
+
 
 def share(bag: Bag, end: Bag) -> None:
     """Gives each end of a range what only the other one said: the month of "10 - 22 August",
@@ -17,7 +22,7 @@ def share(bag: Bag, end: Bag) -> None:
             or bag.month is not None
             or any(box is not None and box.unit in ("month", "year") for box in (bag.box, end.box))
         )
-        if end.mday is not None or bag.mday is not None:  # the day is said: "3 June 9 to 11", "9-11 on 3 June"
+        if any(side.names_day for side in (bag, end)):  # "3 June 9 to 11", "9-11 on 3 June"
             calendar = False
         if calendar or max(bag.bare, end.bare) > 24:
             bag.mday, end.mday = bag.bare, end.bare
@@ -26,12 +31,14 @@ def share(bag: Bag, end: Bag) -> None:
                 side.hour = (side.bare or 0) % 24
                 side.half = "24" if (side.bare or 0) > 12 or side.bare == 0 else ""
         bag.bare = end.bare = None
+    if end.length is not None and end.elapsed and end.has_time and bag.length is None and not bag.has_date:
+        bag.length, bag.elapsed, bag.ago, end.length = end.length, True, end.ago, None  # "9 to 11 two days from now"
     if not bag.has_date and end.has_date:
-        for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season"):
+        for name in _DATES:
             setattr(bag, name, getattr(end, name))
         if bag.has_time and end.has_time:
-            for name in ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season"):
-                setattr(end, name, None if name not in ("mod", "feast") else "")
+            for name in _DATES:
+                setattr(end, name, getattr(Bag, name))
     elif bag.mday is not None and bag.month is None and end.month is not None and bag.nth is None:
         bag.month, bag.year = end.month, bag.year or end.year
     elif bag.mday is not None and end.mday is not None and bag.month is None and bag.box is None:
