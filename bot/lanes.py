@@ -190,7 +190,7 @@ class Lane:
             if parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at) > 0:
                 left.append(parcel)
             else:
-                self._pace.sent(parcel.handle_id, at)
+                self._pace.sent(parcel.handle_id, at, self._channel.weight(parcel.text))
                 batch.append(parcel)
             closed.add(parcel.handle_id)  # the later ones of a handle never before its earlier ones
         self._held = deque(left)
@@ -198,10 +198,10 @@ class Lane:
 
     async def _fitted(self, parcel: Parcel) -> Parcel:
         """The row itself, or the first part of it where its text is longer than the channel takes."""
-        limit = self._channel.limits.characters
-        if len(parcel.text) <= limit:
+        limits = self._channel.limits
+        if len(parcel.text) * 2 <= limits.characters or limits.length(parcel.text) <= limits.characters:
             return parcel
-        parts = splitting.split(parcel.text, max(1, limit - wording.MARKS))
+        parts = splitting.split(parcel.text, max(1, limits.characters - wording.MARKS), limits.length)
         return await queue.divide(self._around.database, parcel, parts)
 
     async def _ask_channel(self, batch: Sequence[Parcel]) -> Sequence[Sent | DeliveryError]:
@@ -209,7 +209,7 @@ class Lane:
         outs = [
             Outgoing(
                 parcel.id, parcel.address, parcel.text, parcel.kind, _buttons(parcel),
-                from_micros(parcel.due_at), parcel.occurrence_id, parcel.reply_to,
+                from_micros(parcel.due_at), parcel.occurrence_id, parcel.reply_to, parcel.unsure,
             )
             for parcel in batch
         ]

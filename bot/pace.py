@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from bot.channels.base import Limits
+
+STRETCH = 1.05  # messages drift on their way: a second at the provider may be a little shorter than one here
 
 
 class Pace:
-    """Leaky buckets on a monotonic time in seconds, which the caller gives.
+    """Windows on a monotonic time in seconds, which the caller gives.
 
-    Pure but for its memory. In all, a second's worth may go at once after a rest; to one handle, one message.
+    Pure but for its memory. In no second more than a second's worth goes, and to one handle one message at a time.
     """
 
     def __init__(self, limits: Limits) -> None:
-        self._step = 1 / limits.per_second if limits.per_second else 0.0
-        self._slack = max(0.0, 1.0 - self._step)
-        self._handle_step = 1 / limits.per_handle if limits.per_handle else 0.0
-        self._next = 0.0  # when the next message would be due, were they sent evenly
+        rate = limits.per_second or 0.0
+        self._most = limits.burst or max(1, int(rate))
+        self._window = self._most / rate * STRETCH if rate else 0.0
+        self._lately: deque[float] = deque(maxlen=self._most)
+        self._handle_step = STRETCH / limits.per_handle if limits.per_handle else 0.0
         self._handles: dict[int, float] = {}
 
     def wait(self, handle_id: int, at: float) -> float:
         """Seconds until a message may go to this handle; 0 where it may go now."""
-        return max(0.0, self._next - self._slack - at, self._handles.get(handle_id, 0.0) - at)
+        full = self._window and len(self._lately) == self._most
+        in_all = self._lately[0] + self._window - at if full else 0.0
+        return max(0.0, in_all, self._handles.get(handle_id, 0.0) - at)
 
-    def sent(self, handle_id: int, at: float) -> None:
-        """Counts one message."""
-        self._next = max(self._next, at) + self._step
+    def sent(self, handle_id: int, at: float, weight: int = 1) -> None:
+        """Counts one message, which weighs as much as so many."""
+        self._lately.extend([at] * min(weight, self._most))
         if self._handle_step:
             self._handles[handle_id] = at + self._handle_step
             if len(self._handles) > 10_000:

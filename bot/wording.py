@@ -90,9 +90,10 @@ def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:
     `time` is the wall time it was due at, "14:30". The JSON is filled in, not made: thousands may fall due at once.
     """
     this = str(occurrence_id)
-    return _BUTTONS % (this, this, this, time), (
+    return _BUTTONS % (this, this, this, this, time), (
         Button("Done", "acknowledge", {"occurrence": this}),
         Button("Snooze 10 min", "snooze", {"occurrence": this, "when": "10 minutes"}),
+        Button("1 h", "snooze", {"occurrence": this, "when": "1 hour"}),
         Button("Tomorrow", "snooze", {"occurrence": this, "when": f"tomorrow at {time}"}),
     )
 
@@ -100,5 +101,6 @@ def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:
 _BUTTONS = (
     '[{"label":"Done","intent":"acknowledge","slots":{"occurrence":"%s"}},'
     '{"label":"Snooze 10 min","intent":"snooze","slots":{"occurrence":"%s","when":"10 minutes"}},'
+    '{"label":"1 h","intent":"snooze","slots":{"occurrence":"%s","when":"1 hour"}},'
     '{"label":"Tomorrow","intent":"snooze","slots":{"occurrence":"%s","when":"tomorrow at %s"}}]'
 )

@@ -171,7 +171,7 @@ async def test_a_reminder_comes_with_buttons_that_work(tmp_path: Path) -> None:
         await here.say("remind me in 5 minutes to stretch")
         (rung,) = await here.later(minutes=5)
         assert "Stretch" in rung.text
-        assert [button.label for button in rung.buttons] == ["Done", "Snooze 10 min", "Tomorrow"]
+        assert [button.label for button in rung.buttons] == ["Done", "Snooze 10 min", "1 h", "Tomorrow"]
         assert "2:45 pm" in await here.tap(rung, "Snooze 10 min")
         (again,) = await here.later(minutes=10)
         assert "Done" in await here.tap(again, "Done")

@@ -41,6 +41,7 @@ class Outgoing:
     due_at: dt.datetime
     occurrence_id: int | None = None
     reply_to: str | None = None  # the provider_id of the incoming it answers
+    unsure: bool = False  # an earlier try had no answer: who can look whether it arrived does so before sending again
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +86,28 @@ class Trouble:
 ELSEWHERE = "elsewhere"  # a code: that person is not at this end of the channel, which itself works
 
 
+def utf16(text: str) -> int:
+    """How long a text is to providers that count UTF-16 units: most emoji count twice."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the provider allows: characters a message, messages a second in all and to one handle (None = no limit)."""
+    """What the provider allows: characters a message, messages a second in all and to one handle (None = no limit).
+
+    `length` is how the provider counts characters. `burst`: so many are taken at once by a provider that queues them
+    itself and lets them out at its rate.
+    """
 
     characters: int = 4096
     per_second: float | None = None
     per_handle: float | None = None
+    length: Callable[[str], int] = len
+    burst: int | None = None
+
+
+class NoFile(HobError):
+    """I could not fetch that file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +173,25 @@ class Channel(ABC):
         """How somebody who is not paired comes in here with a code, as an order to them: "open https://t.me/…" or
         "text K7QM-2XRD to +1 …". None on channels that take nobody in."""
         return None
+
+    async def fetch(self, file: str, most: int) -> bytes:
+        """A file that came in by this channel, by the name its payload gives it. At most `most` bytes are read.
+
+        Raises NoFile with a sentence where it can't be had, or is larger.
+        """
+        raise NoFile
+
+    async def busy(self, address: str, provider_id: str) -> None:
+        """Shows whoever wrote that message that it is being worked on, for some seconds. Fails in silence."""
+        return
+
+    def deaf(self) -> str | None:
+        """Why nothing may be coming in by it just now, as a clause for status; None while it listens."""
+        return None
+
+    def weight(self, text: str) -> int:
+        """How many messages a text counts as, against `limits.per_second`."""
+        return 1
 
     def reachable(self, address: str) -> bool:
         """Whether a message sent now would reach the person; False makes the route planner choose another way."""

@@ -228,11 +228,11 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
         await ledger.run("UPDATE outbox SET text=?, buttons='[]' WHERE id=?", [first.text, parcel.id])
         await ledger.many(
             "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
-            "occurrence_id, rung, created_at, due_at, next_at, state, tries, unsure) VALUES "
-            "(?,?,?,?,?,?,?,?,NULL,?,?,?,?,'queued',0,FALSE)",
+            "occurrence_id, rung, created_at, due_at, next_at, state, tries, unsure, reply_to) VALUES "
+            "(?,?,?,?,?,?,?,?,NULL,?,?,?,?,'queued',0,FALSE,?)",
             [(new_id(), parcel.person_id, parcel.recipient_id, parcel.handle_id, parcel.channel, parcel.kind, part,
               parcel.buttons if number == len(parts) - 1 else "[]", parcel.rung, parcel.created_at, parcel.due_at,
-              parcel.created_at) for number, part in enumerate(parts[1:], 1)],
+              parcel.created_at, parcel.reply_to) for number, part in enumerate(parts[1:], 1)],
         )
     return first
 

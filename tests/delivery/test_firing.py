@@ -32,6 +32,7 @@ async def test_a_reminder_goes_out_once_with_buttons_and_leaves_its_proof(databa
         assert [(button.label, button.intent, button.slots) for button in out.buttons] == [
             ("Done", "acknowledge", named),
             ("Snooze 10 min", "snooze", {**named, "when": "10 minutes"}),
+            ("1 h", "snooze", {**named, "when": "1 hour"}),
             ("Tomorrow", "snooze", {**named, "when": "tomorrow at 14:40"}),
         ]
         row, attempt, receipt = await post.one(Outbox), await post.one(Attempt), await post.one(Receipt)

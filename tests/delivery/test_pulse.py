@@ -160,7 +160,7 @@ async def test_a_long_text_goes_out_in_parts_with_the_buttons_on_the_last(databa
         assert said.replace(" (1 min late)", "").count("ead this.") == 12
         *parts, last = [out for n, out in enumerate(phone.sent) if n != 1]
         assert all(not out.buttons for out in parts)
-        assert [button.label for button in last.buttons] == ["Done", "Snooze 10 min", "Tomorrow"]
+        assert [button.label for button in last.buttons] == ["Done", "Snooze 10 min", "1 h", "Tomorrow"]
         assert {row.state for row in await post.all(Outbox)} == {"accepted"}
         assert len(await post.all(Outbox)) == len(phone.sent) - 1
 

@@ -74,7 +74,7 @@ async def test_done_and_then_snooze_brings_it_up_again(rung: Home) -> None:
 async def test_buttons_do_what_their_words_do(house: Home) -> None:
     await house.say("remind me in 1 minute to stretch")
     (shown,) = await house.later(minutes=1)
-    assert [button.label for button in shown.buttons] == ["Done", "Snooze 10 min", "Tomorrow"]
+    assert [button.label for button in shown.buttons] == ["Done", "Snooze 10 min", "1 h", "Tomorrow"]
     assert "Snoozed until Friday 20 Nov, 2:41 pm" in await house.tap(shown, "Snooze 10 min")
     assert "Snoozed already, until Friday 20 Nov, 2:41 pm" in await house.tap(shown, "Snooze 10 min")
     (again,) = await house.later(minutes=10)

@@ -30,7 +30,7 @@ async def test_a_reminder_appears_above_the_line_being_typed(tmp_path: Path) -> 
         talk.type("what is on my groc\x1b[D\x1b[D")  # the cursor stands within the word
         screen = await talk.sees(r"⏰ Stretch[^›]*›.*\Z")
         assert screen.splitlines()[-1] == "› what is on my groc"
-        assert re.search(r"\[1\] Done  \[2\] Snooze 10 min  \[3\] Tomorrow", screen)
+        assert re.search(r"\[1\] Done  \[2\] Snooze 10 min  \[3\] 1 h  \[4\] Tomorrow", screen)
         assert talk.shown.bells == 1
         talk.type("X")
         screen = await talk.sees("grXoc")
