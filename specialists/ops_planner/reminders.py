@@ -192,7 +192,7 @@ class Reminders(Specialist):
         place: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
-        """Sets a reminder: once, or repeating; with what follows when you don't answer."""
+        """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
             who = sentences.shown(recipient, 30)
             return Finding(
