@@ -33,6 +33,9 @@ _AT_PLACE = re.compile(
 )
 _PLACE_WORDS = 4
 _NAME_WORDS = 4
+_MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
+_TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
+_UNTIL = re.compile(r"(?:until|till|til)\s+", re.I)
 _PLACED = frozenset(("weather", "time"))
 _WITHIN = frozenset(("in", "near", "around"))
 _NO_PLACES = frozenset(
@@ -124,7 +127,20 @@ def fill(
         merged = _merged(found, now)
         if merged is not None:
             values[free] = merged
+    _settle_time(values, match, now)
     return values if asked.required <= values.keys() else None
+
+
+def _settle_time(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+    """What is moved "until Friday" is moved to Friday; "drop that reminder now" names no time of it."""
+    said = values.get("when")
+    if not isinstance(said, When):
+        return
+    if match.intent in _MOVING and said.end is not None and (until := _UNTIL.match(said.text)):
+        rest = said.text[until.end() :]
+        values["when"] = when.read(rest, now) or when.read(f"at {rest}", now) or said
+    if match.intent in _TIMELESS and said.text.lower() in ("now", "right now"):
+        del values["when"]
 
 
 def _cut_title(values: dict[str, Any], asked: Signature) -> None:

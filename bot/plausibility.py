@@ -268,7 +268,7 @@ def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
 
 def _is_list(slot: phrases.Slot, words: Sequence[str], message: Message, lists: Sequence[str]) -> bool:
     if slot.last < len(message.words) and message.words[slot.last] in ("list", "lists"):
-        return not (set(words) & _NO_LISTS)
+        return not (set(words) & _NO_LISTS or set(words) <= sense.OWNERS)
     said = " ".join(words)
     if said.endswith((" list", " lists")) or said in _LISTS:
         return True

@@ -1,4 +1,4 @@
-"""Messages of all kinds with the intents and slots that they mean: the rows of wishes_agenda.py and wishes_rest.py."""
+"""Messages of all kinds with the intents and slots that they mean: the rows of wishes_*.py."""
 
 from __future__ import annotations
 
@@ -7,16 +7,29 @@ from typing import Any
 
 import pytest
 
-from tests import test_router, wishes_agenda, wishes_rest
+from tests import (
+    test_router,
+    wishes_agenda,
+    wishes_heard_lists,
+    wishes_heard_plans,
+    wishes_heard_rest,
+    wishes_heard_world,
+    wishes_rest,
+    wishes_unasked,
+)
 
+_TABLES = (
+    wishes_agenda, wishes_rest, wishes_heard_plans, wishes_heard_lists, wishes_heard_rest, wishes_heard_world,
+    wishes_unasked,
+)
 _ON = re.compile(r"\n\s+\|")  # a row goes on in the next line
 
 
 def _rows() -> list[tuple[str, str, tuple[str, ...]]]:
-    tables = {**wishes_agenda.WISHES, **wishes_rest.WISHES}
     return [
         (text.strip(), intent, tuple(slots.strip() for slots in wanted))
-        for intent, lines in tables.items()
+        for table in _TABLES
+        for intent, lines in table.WISHES.items()
         for text, *wanted in (line.split(" |") for line in _ON.sub(" |", lines).strip().splitlines())
     ]
 

@@ -107,7 +107,7 @@ WISHES: dict[str, str] = {
         calculate 96 divided by 8 | expression=96 divided by 8
         what's 3.5 * 4 | expression=3.5 * 4
         convert 10 miles to km | expression=10 miles; unit=km
-        how many grams in 2 pounds | expression=2 pounds
+        how many grams in 2 pounds | expression=how many grams in 2 pounds
         what is the square root of 144
         5 feet in cm
         what's 20 percent of 85 | expression=20 percent of 85

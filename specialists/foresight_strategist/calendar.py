@@ -44,6 +44,8 @@ class ForesightStrategist(Specialist):
             "happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] "
             "{when}",
             "(do i have|is there) anything [going on|planned|scheduled|happening|on|coming up] {when}",
+            "remind me (of|about|what is on|what is in) <my> (<calendar>|appointments|meetings|plans) [(for|on)]"
+            " [{when}]",
             "(do i have|have i got|is there|will i have|do we have) [any|enough|some] (time|space|room|a gap) [for"
             "|to] [*]"
             " {when}",
@@ -231,6 +233,10 @@ class ForesightStrategist(Specialist):
             "(block|block off|block out) [some|the] [time] {when} (for|to) {title}",
             "(block|reserve) [some] time (for|to) {title} {when}",
             "reserve {when} for {title:([*] (<event>|<date>))}",
+            "(schedule|create|set up|arrange|add|pencil in|new) [a|an|another|my|the|our] {title:([weekly|monthly|daily"
+            "|fortnightly|quick|short|regular] (call|review|sync|stand up|one on one|catch up|lesson|rehearsal"
+            "|training|yoga"
+            "|checkup|viewing) [(with|about|for) *])} {when} [{when}]",
             "{title} {when} (add|put) (it|that) (to|on|in) [<my>] <calendar>",
             "(invite|add) {invitees:name} to {title:([<my>] * (event|meeting|appointment|party|lunch|dinner|<date>))}"
             " {when}",
@@ -302,6 +308,7 @@ class ForesightStrategist(Specialist):
             "hours|minutes|week|weeks)",
             "<change> [the] (time|date|day|location|place|title|name|start time|end time|details|duration|"
             "venue|invitees|attendees|description) (of|for|on) [<my>] {title} [(to|from|as|with)] [{when}]",
+            "<change> [the] (time|date|day|start time|end time) (of|for|on) [<my>] {title} to {when}",
             "<change> [<my>] {title:([*] <event>)} [*]",
             "<change> (of|to|in) {title:([*] <event>)} [*]",
             "<change> [<my>] <calendar> (event|events|entry|appointment|to|so|for|by) [*]",
@@ -334,7 +341,9 @@ class ForesightStrategist(Specialist):
             "(push|move|shift|bump|delay|postpone|bring|pull) [<my>] {title:(* with *)} [back|forward|up|out] (by"
             "|to|until"
             "|till) {when}",
-            "(cancel|call off|skip|scrap) [<my>] {title:([*] <date> [(with|about|for) *])} [{when}]",
+            "(cancel|call off|skip|scrap|drop) [<my>] {title:([*] <date> [(with|about|for) *])} [{when}]",
+            "(swap|switch|move|shift|reschedule|change) [<my>] {title} from {old:when} [to {when}]",
+            "(get|take) {title} off [of] [<my>] [*] <calendar> [{when}]",
             "make [<my>] {title:([*] (<event>|<date>) [with *])} [at] {when} instead",
             "make [<my>] {title:(* with *)} [at] {when} instead",
             "(move|shift|push|bump|change|reschedule) my {old:when} [<event>] (to|until|till) {when}",

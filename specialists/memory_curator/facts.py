@@ -174,7 +174,8 @@ class MemoryCurator(Specialist):
         effect=Effect.DELETE,
         says=[
             "forget (what i|that i|everything i|everything you know|all you know|what you know|the fact|"
-            "about my|that my|everything|about the|the) {query}",
+            "that my|everything|the) {query}",
+            "forget (what|everything|all) (i|you) (told you|said|know|have|saved|mentioned) [to you] about {query}",
             "forget [about] {query:((my|our) *)}",
             "(delete|remove|erase|wipe|clear|drop|scrub|get rid of) (what|everything|all|all that|everything that"
             "|anything)"
@@ -249,9 +250,9 @@ class MemoryCurator(Specialist):
             "when did i (tell|teach) you [that|about] {query}",
             "(who|where) told you [that|about] {query}",
             "what (was|were) my {query:rest} before",
-            "what (was|were) my (old|previous|former|last) {query}",
+            "what (was|were) {query:(my (old|previous|former|last) *)}",
             "since when (do|did|have) you (know|known|knew) [that|about] {query}",
-            "when did (i|we) (first|last) (mention|tell|say|bring up) [you] {query}",
+            "when did (i|we) (first|last) (mention|tell|say|bring up) [you] {query:text} [to you]",
             "[<tell>] [me] [the] (history|changes|versions|timeline) (of|to|for) {query:(my *)}",
             "what did you (have|have down|have saved|have stored|note) (for|as|about) my {query:rest} (before"
             "|previously|back"

@@ -114,6 +114,7 @@ class Clock(Specialist):
             "is (today|tomorrow|it|the date) {when} => which=date",
             "time",
             "(difference in time|time difference|time zone difference) (between|from|to|with) {location}",
+            "[*] time [zone] difference between (here|home|us|me) and {location} => which=difference",
             "(convert|change|translate) {when} [*] (to|into|in) {location}",
             "what is the time [over|out|back|like|now] (in|at) {location}",
         ],

@@ -72,7 +72,7 @@ class Settling(Specialist):
             "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten"
             " free|diabetic|into|a fan of)"
             " [{preference}]",
-            "my favorite {preference:(* (is|are) *)}",
+            "{preference:(my favorite * (is|are) *)}",
             "my quiet hours are {preference}",
             "(set|change|update|make|switch) my [daily] (quiet hours|briefing time|default list|default reminder"
             " time|units"

@@ -141,6 +141,12 @@ class Tasks(Specialist):
             " [{when}] => which=done",
             "[<tell>] [<my>] (done|completed|finished) <task> [{when}] => which=done",
             "[<tell>] [<my>] (urgent|high priority|important) <task> => which=urgent",
+            "[<tell>] [<my>] (urgent|high priority|important) (items|things|ones|<task>) (on|in|from) <my> <todo> =>"
+            " which=urgent",
+            "(what|which) [of] [<my>] <task> (is|are) [now] overdue => which=overdue",
+            "(what|which) <task> (did|have) i (finish|finished|complete|completed|get done|got done|done|do)"
+            " [{when}] =>"
+            " which=done",
             "(what|which <task>) (is|are) [most] (urgent|high priority|important) => which=urgent",
             "(what|what all|which|how many|how much) [*] (on|in|of|from) [<my>] [*] (to do list|task "
             "list|to do lists|tasks list|list of tasks|list of things to do|list of to dos|chore list|to "

@@ -205,6 +205,7 @@ class TaskChanges(Specialist):
             "|drop|scratch|cross) [it|that] [off|from] [*]",
             "(forget|never mind|forget about) <my> <task> (about|to|called|of|for) {task}",
             "(forget|never mind|forget about) <my> {task} <task>",
+            "(<drop>|get rid of|take) <everything> (off|from|on|of|out of|off of) [<my>] <todo> => which=all",
             "(do not|no longer) need {task} (on|in) <my> (<todo>|to do list)",
             "move {task} to [the] trash [(from|on) <my> <todo>]",
             "(just) (take|remove|delete) everything (off|from) <my> (<todo>|list of things to do) => "

@@ -117,17 +117,21 @@ class ResearchScout(Specialist):
             "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|"
             "percent of|to"
             " the power of) [#]))}",
-            "[what is|what are|tell me|find|calculate|give me|how much is] [the] (square root|cube root|sum|"
+            "[what is|what are|tell me|find|calculate|give me|how much is] [the] {expression:((square root|cube"
+            " root|sum|"
             "product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|"
-            "cube|log|cosine|sine|area|perimeter|circumference) (of|between) {expression}",
-            "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {expression}",
-            "(divide|multiply) {expression}",
+            "cube|log|cosine|sine|area|perimeter|circumference) (of|between) *)}",
+            "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {rest:number} => expression=*",
+            "(divide|multiply) {rest} => expression=*",
             "{number} (plus|minus|times|divided by|x|multiplied by|percent of) {expression}",
             "convert {expression:rest} (to|into|in) {unit:text}",
             "(change|turn|switch|transform) [*] <unit> (to|into|in) [*] <unit>",
             "convert {expression}",
-            "how many [*] <unit> [*] <unit> [*]",
-            "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {expression}",
+            "how many [*] <unit> [*] <unit> [*] => expression=*",
+            "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {rest} => expression=*",
+            "[what is|how much is] {expression:((a|one|two|three) (half|third|thirds|quarter|quarters|fifth|fifths"
+            "|tenth) of"
+            " (# | a #))}",
             "how (do|would|can|could|should) (i|you|one) (convert|change|turn|go) [*] <unit> (to|into|from) "
             "[*] <unit> [*]",
             "(is there|what is) [*] (way|formula|equation) to (convert|change|turn) [*] <unit> [*]",
@@ -145,9 +149,9 @@ class ResearchScout(Specialist):
             "calculation|calculations|math problem|arithmetic|math question|math homework|equation)",
             "what (percent|percentage) (of|is) {expression}",
             "{number} [degrees] (c|f|celsius|fahrenheit|centigrade) (in|to|into|as) [degrees] (c|f|celsius|fahrenheit"
-            "|centigrade)",
-            "{number} percent of {expression}",
-            "(split|divide) {number} (by|between|among|into) {expression}",
+            "|centigrade) => expression=*",
+            "{number} percent of {rest:number} => expression=*",
+            "(split|divide) {number} [*] (by|between|among|into) {rest} => expression=*",
             "(use|open|pull up|start) [the|a] calculator",
             "(what is|what are|calculate|how much is) {number} percent [*]",
         ],

@@ -58,14 +58,15 @@ class Wordsmith(Specialist):
             "|doc|note|notes|file|draft|letter|essay) [(saying|that says|with) *]",
             "(add|append|insert) (a|another|one more) (line|paragraph|sentence|point|section) (to|in) (the|my|our"
             "|that) [*]"
-            " (document|doc|note|notes|file|draft|letter|essay) [{instruction}]",
+            " (document|doc|note|notes|file|draft|letter|essay) [{rest}] => instruction=*",
             "(add|put|write|append|insert) (a line|a paragraph|a section|a sentence|a point|something) (in|into|to)"
             " (my|the|our"
-            "|that) [*] (document|doc|note|notes|file|draft|letter|essay) (about|saying|on|for|that) {instruction}",
+            "|that) [*] (document|doc|note|notes|file|draft|letter|essay) (about|saying|on|for|that) {rest} =>"
+            " instruction=*",
             "make (my|the|this|that) [*] (document|doc|note|notes|draft|letter|essay|email|text|message|paragraph"
             "|speech)"
             " [sound|read|look] [a bit|a little|much] (more|less|shorter|longer|friendlier|nicer|simpler|clearer)"
-            " [{instruction}]",
+            " [{rest}] => instruction=*",
             "(change|rewrite|shorten|delete|remove|move) the (first|second|third|last|opening|closing|next) (paragraph"
             "|sentence|line|section|word) [{instruction}]",
             "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] "
