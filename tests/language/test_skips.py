@@ -86,6 +86,9 @@ def test_a_long_pause_is_no_end() -> None:
         (["--1225"], ["2026-12-25", "2031-12-25"], ["2026-12-24", "2026-11-25"]),
         (["--08"], ["2026-08-01", "2027-08-31"], ["2026-09-01"]),
         (["---01"], ["2026-08-01", "2027-02-01"], ["2026-08-02"]),
+        (["+1MO"], ["2026-12-07", "2027-02-01"], ["2026-12-14", "2026-12-01"]),
+        (["+5SU"], ["2027-01-31"], ["2027-01-24", "2027-02-28"]),
+        (["-1FR"], ["2026-11-27", "2027-01-29"], ["2026-11-20", "2027-01-28"]),
         (["easter"], ["2027-03-28", "2028-04-16"], ["2027-03-29"]),
         (["thanksgiving"], ["2026-11-26", "2027-11-25"], ["2027-11-26"]),
         (["leap day"], ["2028-02-29"], ["2027-02-28", "2028-03-01"]),
@@ -98,7 +101,10 @@ def test_what_a_kept_text_leaves_out(texts: list[str], inside: list[str], outsid
     assert [day for day in inside + outside if dt.date.fromisoformat(day) in left_out] == inside
 
 
-@pytest.mark.parametrize("text", ["today", "--1325", "--1232", "---32", "--", "--x", "2026-02-30", "", "--001225"])
+NO_DAYS = ["today", "--1325", "--1232", "---32", "--", "--x", "2026-02-30", "", "--001225", "+1XX", "+6MO", "-MO"]
+
+
+@pytest.mark.parametrize("text", NO_DAYS)
 def test_a_text_that_is_no_day_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         skips.read([text])

@@ -36,8 +36,8 @@ _CORRECTIONS = (
 )
 
 
-def _month_first(now: dt.datetime) -> bool:
-    return str(now.tzinfo).startswith(conventions.MONTH_FIRST)
+def _month_first(zone: str) -> bool:
+    return zone.startswith(conventions.MONTH_FIRST)
 
 
 def find(text: str, now: dt.datetime) -> list[When]:
@@ -48,13 +48,14 @@ def find(text: str, now: dt.datetime) -> list[When]:
     t = Tokens(text)
     found: list[When] = []
     local = now.replace(tzinfo=None)
-    month_first = _month_first(now)
+    zone = str(now.tzinfo)
+    month_first = _month_first(zone)
     place = 0
     readers = table.READERS
     all_words = t.words
     size = t.size
     t.whole = False
-    t.zone = str(now.tzinfo)
+    t.zone = zone
     while place < size:
         word = all_words[place]
         if word not in readers and not word[0].isdigit():
@@ -135,7 +136,7 @@ def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime, half: 
     else:
         offset = 0
     t.whole, t.zone = True, str(now.tzinfo)
-    bag = Bag(now.replace(tzinfo=None), _month_first(now))
+    bag = Bag(now.replace(tzinfo=None), _month_first(t.zone))
     end = phrase.pieces(t, 0, bag)
     if end < t.size or not end or not _stands(t, 0, end, bag):
         return None

@@ -191,8 +191,8 @@ def _put_nth(repeat: Repeat, bag: Bag) -> None:
         repeat.freq = "MONTHLY"
     if unit == "day":
         repeat.monthdays = (number,)
-    elif unit in words.DAY_CODES:
-        repeat.days = ((number, unit),)
+    elif unit in words.DAY_CODES:  # only a month and a year have a seventeenth Friday
+        repeat.days = ((0 if repeat.freq in opening.SUB_DAILY else number, unit),)
     else:
         group = weekdays.GROUPS.get(unit, words.DAY_CODES)
         repeat.days, repeat.setpos = tuple((0, code) for code in group), number

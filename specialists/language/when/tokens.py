@@ -88,10 +88,10 @@ class Tokens:
                 joined.append(start == last)
             last = end
         self.size = len(words)
+        self.lean = lean(words)
         words.extend(_PAD)
         joined.extend((False,) * len(_PAD))
         self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
-        self.lean = lean(words)
         self.zone = ""  # the person's, an IANA name: which country's holidays are meant
         self.nest = 0
         self.fuel = FUEL
@@ -125,7 +125,7 @@ def lean(words: list[str]) -> str:
     """The half of the day that a message is about ("am", "pm"), or "" where its words do not tell."""
     if not conventions.EARLY_WORDS.isdisjoint(words):
         return "am"
-    if "up" in words and words[words.index("up") - 1] in conventions.UP_AFTER:
+    if "up" in words[1:] and words[words.index("up", 1) - 1] in conventions.UP_AFTER:
         return "am"
     return "" if conventions.LATE_WORDS.isdisjoint(words) else "pm"
 
