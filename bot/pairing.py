@@ -72,8 +72,8 @@ def _welcome(inviter: Person, invitee: Person, way: str) -> str:
     called = people.called(inviter)
     if invitee.id == inviter.id:
         return (
-            f"Connected: this is your {way} now. Write to me here as you would anywhere else, and your reminders come "
-            'here too. Try "help".'
+            f"Connected: from now on you reach me by {way} too, and I you. Whatever you can ask elsewhere you can ask "
+            'here. Try "help".'
         )
     if invitee.role == Role.MEMBER:
         return (
@@ -88,6 +88,6 @@ def _welcome(inviter: Person, invitee: Person, way: str) -> str:
 
 def _notice(inviter_id: int, invitee: Person, way: str) -> str:
     if invitee.id == inviter_id:
-        return f'Your {way} is connected now. Was that not you? Say "disconnect my {way}".'
+        return f'You are connected by {way} now. Was that not you? Say "disconnect my {way}".'
     role = "a member of the household" if invitee.role == Role.MEMBER else "one of your contacts"
     return f'{invitee.name} is connected by {way} now, as {role}. Wrong person? Say "disconnect {invitee.name}".'

@@ -115,7 +115,10 @@ async def put_address(unit: Unit, person_id: int, channel: str, address: str) ->
         return mine
     there = await people.reached(unit.database, channel=channel, address=address)
     if there is not None and there.role != Role.STRANGER:
-        raise Taken
+        if there.person_id == unit.person_id:
+            raise Taken("That is your own: it can't be a contact's as well.")
+        # Whose it is in another book is not for this one to know.
+        raise Taken(f"That is {there.name}'s already.") if there.book_id == unit.person_id else Taken
     if there is not None:
         known: Handle | None = await unit.beside(there.person_id).get(Handle, there.handle_id)
         if known is not None:

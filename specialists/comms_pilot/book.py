@@ -47,7 +47,18 @@ class Asked:
 
 
 async def change(turn: Turn, asked: Asked) -> Finding:
-    """Does what was asked about one contact, who is made first where they are not there and a yes says so."""
+    """Does what was asked about one contact, who is made first where they are not there and a yes says so.
+
+    Where it cannot be done, nothing of it is: a contact is not made for a number that is somebody else's.
+    """
+    try:
+        async with turn.unit.savepoint():
+            return await _changed(turn, asked)
+    except (phones.NoNumber, contacts.Taken) as error:
+        return Finding(error.say, worked=False)
+
+
+async def _changed(turn: Turn, asked: Asked) -> Finding:
     if asked.which == "add":
         return await _add(turn, asked)
     found = await whom(turn, asked, made=asked.which in _MAKING)
@@ -127,9 +138,8 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
 async def put_number(turn: Turn, contact: Person, text: str) -> str:
     """Gives a contact a telephone number, for calls and for texts; answers it in its international form."""
     number = phones.e164(phones.number_in(text) or text, turn.person.zone.key)
-    async with turn.unit.savepoint():  # somebody else's number must not take the rest of the turn with it
-        for channel in ("voice", "sms"):  # the last one is where they are written to first
-            await contacts.put_address(turn.unit, contact.id, channel, number)
+    for channel in ("voice", "sms"):  # the last one is where they are written to first
+        await contacts.put_address(turn.unit, contact.id, channel, number)
     return number
 
 
@@ -279,8 +289,8 @@ async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
 async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
     hanging = await contacts.hanging(turn.unit, contact)
     if hanging and not asked.sure:
-        parts = [sentences.counted(len(rows), noun) for rows, noun in
-                 ((hanging.reminders, "message or reminder for them"), (hanging.checkins, "check-in")) if rows]  # fmt: skip
+        ends = ((hanging.reminders, "message or reminder for them"), (hanging.checkins, "check-in"))
+        parts = [sentences.counted(len(rows), noun) for rows, noun in ends if rows]
         ask = f"With {contact.name} end {sentences.joined(parts)}. Shall I forget {contact.name}?"
         slots = {**asked.slots(), "contact": str(contact.id)}
         return choosing.sure(ask, f"Yes, forget {contact.name}", "contact_lookup", slots)

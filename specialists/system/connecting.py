@@ -1,4 +1,4 @@
-"""One's own devices: connected by a code, disconnected, told. Phrases for settling.py and status.py, and what they do."""
+"""One's own devices: connected by a code, disconnected, told. What settling.py and status.py say stands here."""
 
 from __future__ import annotations
 

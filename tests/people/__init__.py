@@ -1,0 +1,1 @@
+"""Owner, members, contacts and strangers: who gets in, and what they may do."""

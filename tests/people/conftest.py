@@ -1,0 +1,24 @@
+"""Fixtures of the people's tests."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.people.street import SAM, Street, street
+
+
+@pytest.fixture
+async def town(tmp_path: Path) -> AsyncIterator[Street]:
+    """A house with its street."""
+    async with street(tmp_path) as here:
+        yield here
+
+
+@pytest.fixture
+async def sams(town: Street) -> Street:
+    """The same, with Sam in the owner's contacts, who may do nothing."""
+    await town.say(f"add contact Sam {SAM}")
+    return town
