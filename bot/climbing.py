@@ -121,7 +121,7 @@ class Decider:
                 held.astimezone(zone(owner.zone)).replace(tzinfo=None), self._now.astimezone(zone(owner.zone))
             )
             posts += self._tell(
-                climber, people, f"{_about(climber)}: {party.name} has quiet hours, so I write to them {until}."
+                climber, people, f"{_about(climber)}: {party.name} has quiet hours, so I'll write on {until}."
             )
         elif trouble and party.id != owner.id:
             posts += self._tell(climber, people, f"{_about(climber)}: {trouble.replace('you', party.name)}.")

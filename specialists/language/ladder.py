@@ -48,7 +48,7 @@ def _after(name: str) -> str:
 
 
 _ME = r"(?:i|we|you)"
-_NOT = r"(?:don'?t|dont|do not|haven'?t|havent|have not|didn'?t|didnt|did not|am not|'m not|still haven'?t|never)"
+_NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|'m not|never)"
 _VERB = (
     r"(?:answer(?:ed|ing)?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|acknowledge[d]?|confirm(?:ed)?|"
     r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so)|tick(?:ed)? it off|g[eo]t back to you|"

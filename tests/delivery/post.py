@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -16,10 +16,10 @@ from bot.delivery import Delivery
 from bot.pulse import Pulse
 from specialists.language import recurrence
 from specialists.language.recurrence import Rule
-from storage import columns, queue, workers
+from storage import agenda, columns, queue, workers
 from storage.columns import Owned
 from storage.database import Database
-from storage.tables import Handle, Occurrence, Outbox, Reminder
+from storage.tables import Handle, Occurrence, Outbox, Person, Reminder
 from storage.workers import Worker
 from tests.clock import ManualClock
 from tests.databases import Owner, add_owner
@@ -37,8 +37,11 @@ REFUSED = DeliveryError("the number does not exist", code="21211", fate=Fate.GIV
 class Recorder(Channel):
     """Keeps every message it was asked to send; `script` says how the next ones end, after it all are taken."""
 
-    def __init__(self, name: str, *, local: bool = False, limits: Limits | None = None) -> None:
+    def __init__(
+        self, name: str, *, local: bool = False, limits: Limits | None = None, rings: bool = False
+    ) -> None:
         self.name = name  # type: ignore[misc]
+        self.rings = rings  # type: ignore[misc]
         self.local = local  # type: ignore[misc]
         self.limits = limits or Limits()  # type: ignore[misc]
         self.script: deque[DeliveryError | None] = deque()
@@ -83,12 +86,16 @@ class Post:
         self.handles[channel] = handle
         return handle
 
-    async def remind(self, text: str, rule: Rule, *, by: str | None = "phone", state: str = "active") -> Occurrence:
+    async def remind(
+        self, text: str, rule: Rule, *, by: str | None = "phone", state: str = "active",
+        ladder: Sequence[Mapping[str, Any]] = (), purpose: str = "remind", to: int | None = None,
+    ) -> Occurrence:
         """A reminder with its next occurrence, as the agenda writes it."""
         following = recurrence.first(rule, ZoneInfo(self.owner.person.zone))
         assert following is not None
         reminder = Reminder(
-            person_id=self.owner.id, recipient_id=self.owner.id, text=text, kind=rule.kind, zone=rule.zone,
+            person_id=self.owner.id, recipient_id=to or self.owner.id, text=text, kind=rule.kind, zone=rule.zone,
+            ladder=[*ladder], purpose=purpose,
             rrule=rule.rrule, starts_local=rule.starts_local.isoformat(), created_at=self.clock.now(), turn_id=1,
             handle_id=self.handles[by].id if by else None, state=state,
         )
@@ -98,10 +105,38 @@ class Post:
         await self.write(reminder, occurrence)
         return occurrence
 
-    async def in_minutes(self, text: str, minutes: float, *, by: str | None = "phone") -> Occurrence:
+    async def in_minutes(
+        self, text: str, minutes: float, *, by: str | None = "phone", ladder: Sequence[Mapping[str, Any]] = ()
+    ) -> Occurrence:
         """A one-off, so many minutes from now."""
         at = (self.clock.now() + dt.timedelta(minutes=minutes)).replace(tzinfo=None)
-        return await self.remind(text, Rule("elapsed", at), by=by)
+        return await self.remind(text, Rule("elapsed", at), by=by, ladder=ladder)
+
+    async def contact(self, name: str, *channels: str, **values: Any) -> Person:
+        """Somebody in the owner's book, with an address on these channels."""
+        about = {"zone": "Europe/Berlin", "consent": "given", "may": ["be_called"]} | values
+        contact = Person(person_id=self.owner.id, name=name, role="contact", created_at=self.clock.now(), **about)
+        async with self.database.unit(self.owner.id, columns.new_id(), self.clock.now()) as unit:
+            unit.add(contact)
+            unit.beside(contact.id).add(*(
+                Handle(person_id=contact.id, channel=one, address=name.lower(), created_at=self.clock.now())
+                for one in channels
+            ))
+        return contact
+
+    async def quiet(self, person: Person, start: str | None, end: str | None) -> None:
+        """Gives somebody quiet hours."""
+        async with self.database.unit(self.owner.id, columns.new_id(), self.clock.now()) as unit:
+            row = await unit.get(Person, person.id)
+            assert row is not None
+            row.quiet_from, row.quiet_to = start, end
+
+    async def done(self, occurrence: Occurrence) -> None:
+        """The person's "done"."""
+        async with self.database.unit(self.owner.id, columns.new_id(), self.clock.now()) as unit:
+            found = await agenda.occurrence(unit, occurrence.id)
+            assert found is not None
+            await agenda.acknowledge(unit, found, "phone")
 
     async def reply(self, text: str, *, by: str = "phone") -> Outbox:
         """An answer, committed and waiting."""

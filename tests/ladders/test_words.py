@@ -1,0 +1,120 @@
+"""What follows when nobody answers, in words: taken out of a message, and put into words again."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from specialists.language import ladder
+
+ME, CALL, AGAIN = ["me"], "call", "again"
+
+
+def rung(minutes: float, way: str | None, *whom: str) -> dict[str, Any]:
+    return {"after": round(minutes * 60), "way": way, "whom": list(whom), "text": None}
+
+
+def nag(minutes: float, times: int | None = None, until: str | None = None) -> dict[str, Any]:
+    return {"every": round(minutes * 60), "times": times, "until": until}
+
+
+@pytest.mark.parametrize(
+    ("text", "left", "rungs"),
+    [
+        (
+            "remind me at 9 to take my pills, call me if I don't answer in 10 minutes, then text Anna",
+            "remind me at 9 to take my pills", [rung(10, CALL, "me"), rung(10, None, "Anna")],
+        ),
+        (
+            "remind me at 9 to take my pills and nag me every 5 minutes until I say done",
+            "remind me at 9 to take my pills", [nag(5)],
+        ),
+        ("if I don't reply within half an hour call me", "", [rung(30, CALL, "me")]),
+        ("escalate to Anna after an hour", "", [rung(60, None, "Anna")]),
+        ("call me if I don't answer", "", [rung(10, CALL, "me")]),
+        ("keep reminding me until I do it", "", [nag(10)]),
+        ("nag me every 15 minutes until noon", "", [nag(15, until="12:00")]),
+        ("nag me 3 times", "", [nag(10, times=3)]),
+        ("keep nagging me every other hour", "", [nag(120)]),
+        (
+            "remind me tomorrow at 7 to leave. If I haven't answered after 5 min, ring me and then tell my sister and"
+            " Sam",
+            "remind me tomorrow at 7 to leave.", [rung(5, CALL, "me"), rung(10, None, "my sister", "Sam")],
+        ),
+        (
+            "remind me at noon to eat, if I don't respond, try again in 15 minutes, then let Lena know after an hour",
+            "remind me at noon to eat", [rung(15, AGAIN, "me"), rung(60, None, "Lena")],
+        ),
+        ("call me after 20 minutes if I haven't answered", "", [rung(20, CALL, "me")]),
+        ("unless I answer within two hours, call Sam", "", [rung(120, CALL, "Sam")]),
+        ("if I don't say done in 15 mins whatsapp Lena", "", [rung(15, "whatsapp", "Lena")]),
+        ("text me by sms if there's no answer", "", [rung(10, "sms", "me")]),
+    ],
+)
+def test_what_is_to_follow_is_taken_out(text: str, left: str, rungs: list[dict[str, Any]]) -> None:
+    found = ladder.carve(text)
+    assert (found.text, list(found.rungs)) == (left, rungs)
+
+
+@pytest.mark.parametrize(
+    "text", ["stop nagging me", "just once", "don't nag me", "no need to call me", "only once please"]
+)
+def test_nothing_more_is_to_follow(text: str) -> None:
+    assert ladder.carve(text) == ladder.Carved("", stop=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remind me to call mom at 5", "remind me every day at 8 to stretch", "call Anna", "text me if Sam calls",
+        "remind me again in 10 minutes", "remind me to ask if Anna doesn't answer", "keep asking me to drink water",
+        "call Anna if I don't answer the phone tomorrow", "nag me to clean my room", "remind me to answer Tom",
+        "remind me at 5 to call mom, and if she doesn't answer text her", "remind me to keep reminding me",
+        "remind me to tell Anna to call me if I don't answer", "what happens if I don't answer?", "",
+    ],
+)
+def test_what_only_looks_like_it_is_left_whole(text: str) -> None:
+    assert ladder.carve(text) == ladder.Carved(text)
+
+
+def test_in_a_check_in_somebody_else_is_to_answer() -> None:
+    text = "check on mom every day at 9; if she doesn't answer in 30 minutes try again, then call her, then text Anna"
+    found = ladder.carve(text, third=True)
+    assert found.text == "check on mom every day at 9"
+    assert list(found.rungs) == [rung(30, AGAIN, "them"), rung(10, CALL, "them"), rung(10, None, "Anna")]
+
+
+_WORDS = st.sampled_from(
+    ["if", "I", "don't", "answer", "call", "me", "Anna", "then", "text", ",", "nag", "every", "5", "minutes", "until",
+     "done", "and", "keep", "reminding", "escalate", "to", "after", "an hour", ".", "she", "nobody", "once", "stop"]
+)  # fmt: skip
+
+
+@given(st.lists(_WORDS, max_size=60).map(" ".join) | st.text(max_size=300))
+def test_any_text_is_read_and_what_is_left_was_there(text: str) -> None:
+    for third in (False, True):
+        found = ladder.carve(text, third=third)
+        assert set(found.text.split()) <= {*text.split(), *(f"{word}," for word in text.split())}
+        for one in found.rungs:
+            assert one.get("every", one.get("after")) > 0
+            assert one.get("whom", ["me"])
+
+
+@pytest.mark.parametrize("piece", ["if I don't answer ", "call Anna and ", "a, ", "escalate to A B, ", "nag me until "])
+def test_reading_takes_no_longer_than_its_length(piece: str) -> None:
+    text = (piece * 1000)[:1200]
+    began = time.process_time()
+    ladder.carve(text)
+    assert time.process_time() - began < 1, "a second is what a text that made it wander off would take, and more"
+
+
+def test_it_is_said_as_it_was_meant() -> None:
+    rungs = [rung(10, CALL, "me"), {**rung(20, None), "whom": [7]}, nag(5, times=3)]
+    assert ladder.said(rungs, {7: "Anna"}) == (
+        "If you don't answer within 10 minutes, I'll call you, then after another 20 minutes I'll write to Anna. "
+        "I'll ask again every 5 minutes until you say done, 3 times at most."
+    )
