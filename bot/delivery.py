@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from bot.channels.base import Channel
+from bot import reports
+from bot.channels.base import Channel, DeliveryError
 from bot.lanes import Lane, Surroundings
 from storage.database import Database
 from storage.queue import Parcel
@@ -46,6 +47,23 @@ class Delivery:
         while tries := sum(await asyncio.gather(*(lane.work() for lane in self._lanes.values()))):
             total += tries
         return total
+
+    async def reported(
+        self, channel: str, state: str, *, provider_id: str, outbox_id: int | None = None,
+        error: DeliveryError | None = None,
+    ) -> None:
+        """A provider's later word about a message that it took: accepted, delivered, read, or failed with its `error`.
+
+        In any order and as often as it likes. `outbox_id` is the surest way to name the row (Outgoing.id, put into the
+        address that is called back); without it the row is looked for by `provider_id` among the last week's. What
+        failed is sent another way, tried again or given up and told, by the same rules as a try that fails at once.
+        """
+        around = self._around
+        if await reports.take(
+            around.database, around.channels, channel, state, around.now(), outbox_id=outbox_id,
+            provider_id=provider_id, error=error,
+        ):
+            self._retrying()
 
     def on_retry(self, listener: Callable[[], None]) -> None:
         """Calls `listener` whenever a row is to be tried again at some moment to come."""

@@ -31,14 +31,17 @@ from storage.queue.outgoing import (
     tried,
     waiting,
 )
+from storage.queue.posted import Earlier, Posted, Referred, last_said, posted, referred
 from storage.queue.recovery import claimants, counts, rescue
+from storage.queue.reports import arrived_there, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
 __all__ = [
-    "Address", "Climb", "Climber", "Due", "Firing", "Loss", "Outcome", "Parcel", "Party", "Post", "Prior",
-    "Standing", "Stopped", "Turning", "Volley", "Wall", "addresses", "arrived", "claim", "claim_incoming",
-    "claim_turn", "claimants", "climb", "close_unanswered", "counts", "divide", "drop_incoming", "earliest", "fail",
-    "finish_incoming", "fire_due", "fire_turn", "give_up", "hurry", "keep_zone_data", "mark", "move", "names",
-    "put_next", "put_off", "release", "release_incoming", "rescue", "restart", "standing", "stopped", "take",
+    "Address", "Climb", "Climber", "Due", "Earlier", "Firing", "Loss", "Outcome", "Parcel", "Party", "Post",
+    "Posted", "Prior", "Referred", "Standing", "Stopped", "Turning", "Volley", "Wall", "addresses", "arrived",
+    "arrived_there", "claim", "claim_incoming", "claim_turn", "claimants", "climb", "close_unanswered", "counts",
+    "divide", "drop_incoming", "earliest", "fail", "failed_there", "finish_incoming", "fire_due", "fire_turn",
+    "give_up", "hurry", "keep_zone_data", "last_said", "mark", "move", "names", "posted", "put_next", "put_off",
+    "referred", "release", "release_incoming", "reported", "rescue", "restart", "standing", "stopped", "take",
     "take_to_answer", "tried", "turns_due", "waiting", "zone_data",
 ]

@@ -1,0 +1,120 @@
+"""What a provider says of a message after it took it: a receipt for each word, in any order, however often.
+
+Called by bot/reports.py, for the channels whose providers call back.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import NamedTuple
+
+from storage.columns import new_id, to_micros
+from storage.database import Database
+from storage.queue.ledger import OUTGOING, Ledger
+from storage.queue.outgoing import Loss, Outcome, Parcel, follow_loss
+from storage.tables import OutboxState
+
+FOUND_BY = dt.timedelta(days=7)  # how old a message may be that is found by its provider's id alone
+_COLUMNS = (
+    "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, COALESCE(h.address, ''), o.kind, o.text, "
+    "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries, o.unsure, o.reply_to, o.state, "
+    "o.provider_id FROM outbox o LEFT JOIN handles h ON h.id=o.handle_id WHERE o.channel=? AND "
+)
+
+
+class Reported(NamedTuple):
+    """A row that a report is about, as it stands."""
+
+    parcel: Parcel
+    state: str
+    provider_id: str | None
+
+
+async def reported(
+    database: Database, channel: str, outbox_id: int | None, provider_id: str | None, now: dt.datetime
+) -> Reported | None:
+    """The row, by its own id, else by the provider's among the last week's; None where there is none on that channel.
+
+    A provider's id that is not the row's belongs to a copy that was tried before, and is of no matter any more.
+    """
+    async with database.read() as connection:
+        ledger = Ledger(database, connection)
+        if outbox_id is not None:
+            rows = await ledger.rows(f"{_COLUMNS} o.id=?", [channel, outbox_id])
+        else:
+            # Ids are made of milliseconds (storage/columns.py), so that the young rows are a stretch of the table.
+            youngest = max(0, to_micros(now - FOUND_BY) // 1000) << 21
+            rows = await ledger.rows(f"{_COLUMNS} o.id>? AND o.provider_id=?", [channel, youngest, provider_id])
+    if not rows:
+        return None
+    row = rows[0]
+    found = Reported(Parcel._make((*row[:14], bool(row[14]), row[15], None)), row[16], row[17])
+    stale = found.provider_id is not None and provider_id is not None and found.provider_id != provider_id
+    return None if stale else found
+
+
+async def arrived_there(
+    database: Database, found: Reported, state: str, provider_id: str, now: dt.datetime
+) -> None:
+    """A good word (accepted, delivered, read): a receipt, and the row's state where that is news.
+
+    It also settles a row whose answer was lost: no copy goes out any more. Delivered never becomes less.
+    """
+    moment = to_micros(now)
+    known = OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED
+    before = ("queued", "sending") if known == OutboxState.ACCEPTED else ("queued", "sending", "accepted", "failed")
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await _receipt(ledger, found, state, provider_id, moment)
+        await ledger.run(
+            "UPDATE outbox SET state=?, worker=NULL, provider_id=COALESCE(provider_id, ?), "
+            "sent_at=COALESCE(sent_at, ?), error=NULL WHERE id=? AND tries>0 AND state IN ??",
+            [known, provider_id, moment, found.parcel.id, list(before)],
+        )
+
+
+async def failed_there(
+    database: Database, found: Reported, provider_id: str, follows: Outcome | Loss, now: dt.datetime
+) -> bool:
+    """A bad word about what had been taken: tried again, or given up with what is done about it. True where it is new.
+
+    Once for each try, however often it is said: only what stands as taken can fail.
+    """
+    moment, parcel = to_micros(now), found.parcel
+    outcome = follows if isinstance(follows, Outcome) else follows.outcome
+    async with database.write() as connection:
+        ledger = Ledger(database, connection)
+        await ledger.alone(OUTGOING)
+        if found.state == OutboxState.QUEUED:  # its answer was lost, and now it is known that it did not get through
+            await ledger.run(
+                "UPDATE outbox SET unsure=FALSE WHERE id=? AND state='queued' AND tries=?", [parcel.id, parcel.tries]
+            )
+            return False
+        # A row that is being sent has no answer yet, and this is it; but not where an earlier copy may be meant.
+        hit = await ledger.run(
+            "UPDATE outbox SET state=?, next_at=?, worker=NULL, provider_id=?, error=?, sent_at=CASE WHEN ?='queued' "
+            "THEN NULL ELSE sent_at END WHERE id=? AND tries=? AND (state='accepted' OR (state='sending' AND NOT "
+            "unsure))",
+            [outcome.state, outcome.next_at, None if outcome.state == OutboxState.QUEUED else provider_id,
+             outcome.detail, outcome.state, parcel.id, parcel.tries],
+        )
+        if not hit:
+            return False
+        await _receipt(ledger, found, OutboxState.FAILED, provider_id, moment)
+        await ledger.run(
+            "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, finished_at, outcome, code, detail) "
+            "VALUES (?,?,?,?,?,?,'rejected',?,?) ON CONFLICT (outbox_id, number) DO UPDATE SET outcome='rejected', "
+            "code=excluded.code, detail=excluded.detail",
+            [new_id(), parcel.person_id, parcel.id, parcel.tries, moment, moment, outcome.code, outcome.detail],
+        )
+        if isinstance(follows, Loss):
+            await follow_loss(ledger, follows, moment)
+    return True
+
+
+async def _receipt(ledger: Ledger, found: Reported, state: str, provider_id: str, moment: int) -> None:
+    await ledger.run(
+        "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,?,?,?) "
+        "ON CONFLICT (outbox_id, state) DO NOTHING",
+        [new_id(), found.parcel.person_id, found.parcel.id, state, provider_id, moment],
+    )
