@@ -280,11 +280,7 @@ class Grammar(Generic[S]):
     def _collect(
         self, message: Message, units: _Units, found: list[Match[S]], courteous: bool, scale: float
     ) -> None:
-        present = 0
-        for word in units.words:
-            number = self._vocabulary.numbers.get(word)
-            if number is not None:
-                present |= 1 << number
+        present = set(units.words)
         text = "".join(units.codes).encode()
         size = len(text)
         seen: set[int] = set()
@@ -293,8 +289,8 @@ class Grammar(Generic[S]):
             for entry in self._index.get(word, ()):
                 if courteous and not entry.line.courteous:
                     continue
-                for mask in entry.line.masks:
-                    if not mask & present:
+                for need in entry.line.needs:
+                    if present.isdisjoint(need):
                         break
                 else:
                     if entry.number in seen:

@@ -26,7 +26,7 @@ class Line(NamedTuple):
     constants: Sequence[tuple[str, str]]
     courteous: bool
     words: Sequence[str]  # one of these stands in every message that it fits: it is filed under each of them
-    masks: Sequence[int]  # of words too, as the bits of their places in the sheet's: a message has one of each
+    needs: Sequence[Sequence[str]]  # and one of each of these, the rarest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ def compiled(says: Sequence[str], shared: Mapping[str, str], kinds: Mapping[str,
     vocabulary.code(templates.A_WHEN)
     vocabulary.code(templates.A_NUMBER)
     frequencies = _frequencies(parsed)
-    return Sheet(tuple(vocabulary.codes), [_line(template, vocabulary, frequencies) for template in parsed])
+    return Sheet(tuple(vocabulary.codes), [_line(template, frequencies) for template in parsed])
 
 
-def _line(template: templates.Template, vocabulary: templates.Vocabulary, frequencies: Mapping[str, int]) -> Line:
+def _line(template: templates.Template, frequencies: Mapping[str, int]) -> Line:
     def rarity(need: frozenset[str]) -> int:
         return sum(frequencies.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
 
@@ -56,10 +56,8 @@ def _line(template: templates.Template, vocabulary: templates.Vocabulary, freque
     needs = sorted(piece.needs, key=rarity)
     if not needs:
         raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
-    masks = [sum(1 << vocabulary.numbers[word] for word in need) for need in needs[1:4]]
-    return Line(
-        template.text, piece.pattern, piece.slots, template.constants, template.courteous, sorted(needs[0]), masks
-    )
+    words, *others = [tuple(sorted(need)) for need in needs[:4]]
+    return Line(template.text, piece.pattern, piece.slots, template.constants, template.courteous, words, others)
 
 
 def _frequencies(parsed: Iterable[templates.Template]) -> dict[str, int]:
@@ -73,8 +71,7 @@ def _frequencies(parsed: Iterable[templates.Template]) -> dict[str, int]:
 
 def written(sheet: Sheet) -> str:
     """A sheet as text, for `read`."""
-    lines = [(*line[:-1], [f"{mask:x}" for mask in line.masks]) for line in sheet.lines]
-    return json.dumps([list(sheet.words), lines], separators=(",", ":"))
+    return json.dumps([sheet.words, sheet.lines], separators=(",", ":"))
 
 
 def read(text: str) -> Sheet:
@@ -86,8 +83,8 @@ def read(text: str) -> Sheet:
             Line(
                 line, pattern, tuple([(intern(name), intern(kind)) for name, kind in slots]),
                 tuple([(name, value) for name, value in constants]), courteous, filed,
-                tuple([int(mask, 16) for mask in masks]),
+                tuple([tuple(map(intern, need)) for need in needs]),
             )
-            for line, pattern, slots, constants, courteous, filed, masks in lines
+            for line, pattern, slots, constants, courteous, filed, needs in lines
         ],
     )

@@ -34,7 +34,6 @@ class Vocabulary:
     """The words that templates are made of, each with its code. It grows while templates are parsed."""
 
     codes: dict[str, str] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)  # a word's bit, for masks
 
     def code(self, word: str) -> str:
         found = self.codes.get(word)
@@ -43,7 +42,6 @@ class Vocabulary:
             found = self.codes[word] = _LETTERS[place // 61 % 61] + _LETTERS[place % 61]
             if place >= 61 * 61:
                 raise PhraseError("more words in the templates than there are codes")
-            self.numbers[word] = place
         return found
 
     def any_of(self, words: Sequence[str]) -> str:
