@@ -75,7 +75,7 @@ class _Health:
         return await self.house.health()
 
 
-class _Doors:
+class Doors:
     """The Doors port: the channels of this house, as specialists may know them."""
 
     def __init__(self, channels: Mapping[str, Channel]) -> None:
@@ -159,7 +159,7 @@ def _furnish(
     health = _Health()
     telemetry = Telemetry(database, clock)
     ports = Ports(
-        catalog=found, house=health, doors=_Doors(channels), household=Neighbours(database),
+        catalog=found, house=health, doors=Doors(channels), household=Neighbours(database),
         ways=HouseWays(database, channels),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))

@@ -10,6 +10,7 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
+from bot import hushing
 from bot.channels.base import Channel, Incoming
 from bot.conductor import Conductor
 from bot.floods import Admission, Floods
@@ -151,7 +152,9 @@ class Intake:
             if known is None:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
             elif known.at_home:
-                await self._conductor.answer(row, known)
+                now = self._clock.now()
+                if not await hushing.hushed(self._database, self._channels, row, known, now):
+                    await self._conductor.answer(row, known)
             elif known.person.role == Role.CONTACT:
                 await self._visitors.answer(row, known)
             else:

@@ -1,4 +1,5 @@
-"""The words that silence a number, open it again, or ask what this is: as the networks know them. For bot/visitors.py.
+"""The words that silence a number, open it again, or ask what this is, as the networks know them. For bot/visitors.py
+and bot/hushing.py.
 
 On SMS and WhatsApp they are the carriers' own (CTIA; Twilio's default opt-out), elsewhere only the plain ones.
 """
@@ -18,7 +19,7 @@ class Word(Enum):
     HELP = "help"
 
 
-_CARRIED = ("sms", "whatsapp")
+CARRIED = ("sms", "whatsapp")
 _PLAIN = {"stop": Word.STOP, "unsubscribe": Word.STOP, "start": Word.START, "help": Word.HELP}
 _CARRIERS = _PLAIN | {
     "stopall": Word.STOP, "end": Word.STOP, "quit": Word.STOP, "revoke": Word.STOP, "optout": Word.STOP,
@@ -32,4 +33,4 @@ def read(text: str, channel: str) -> Word | None:
     if len(text) > 40:
         return None
     said = _REST.sub("", text.casefold())
-    return (_CARRIERS if channel in _CARRIED else _PLAIN).get(said)
+    return (_CARRIERS if channel in CARRIED else _PLAIN).get(said)

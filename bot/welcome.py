@@ -1,18 +1,23 @@
-"""The one question of a first start: the time zone, where neither the machine nor a setting tells it.
+"""What a first start asks and says once: the time zone, where nothing tells it, and how the owner comes in by Telegram.
 
-bot/cli asks it where somebody sits at a screen; piped lines are answered without it, with the assumption said.
+bot/cli calls it where somebody sits at a screen; piped lines are answered without it, with the assumption said.
 """
 
 from __future__ import annotations
 
-from bot import planner
-from bot.bootstrap import House
+import datetime as dt
+
+from bot import notices, planner
+from bot.bootstrap import Doors, House
 from bot.identity import LOCAL_CHANNELS
 from specialists.contract import Question
-from storage import executions
+from specialists.language import sentences
+from storage import executions, pairings, people
 from storage.columns import new_id
 from storage.tables import Execution, Outbox, OutboxKind
 
+FIRST_CODE = dt.timedelta(days=1)
+WAY_IN = 'To reach me from your phone, {ways}. That counts once, for a day; "connect my phone" makes a new one.'
 ASK = 'What time zone are you in? A city will do. (Until I know, I take it to be {zone}.)'
 
 
@@ -42,3 +47,26 @@ async def ask_zone(house: House) -> bool:
         )
     house.delivery.kick()
     return True
+
+
+async def show_way_in(house: House) -> str | None:
+    """Says once, on every screen, how the owner connects a provider that was configured; answers it for the log too.
+
+    None where there is none, where the owner is connected already, or was told before.
+    """
+    doors = Doors(house.channels)
+    if not doors.ways_in(""):
+        return None
+    owner = next(iter(await people.household(house.database)))
+    handles = await people.handles_of(house.database, [owner.id])
+    if any(handle.channel not in LOCAL_CHANNELS for handle in handles):
+        return None
+    async with house.database.unit(owner.id, new_id(), house.clock.now()) as unit:
+        if await pairings.any_ever(unit):
+            return None
+        code = await pairings.invite(unit, owner.id, lasts=FIRST_CODE)
+        ways = sentences.joined(list(doors.ways_in(code).values()), "or")
+        said = WAY_IN.format(ways=ways)
+        await notices.tell(unit, house.database, house.channels, said)
+    house.delivery.kick()
+    return said

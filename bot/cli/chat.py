@@ -88,6 +88,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
         if not face.waits:
             face.remember(options.data_dir / "chat_history")
             await welcome.ask_zone(house)
+            await welcome.show_way_in(house)
             face.say(f"{HELLO}\nThe page is at {page.address}" if page else HELLO, "faint")
         conversation = asyncio.ensure_future(talk.converse())
         await asyncio.wait([conversation, stop], return_when=asyncio.FIRST_COMPLETED)

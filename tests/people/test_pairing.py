@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import strangers
+from bot import strangers, welcome
 from bot.channels.base import Incoming
 from storage import pairings
 from storage import strangers as kept
@@ -190,3 +190,27 @@ async def test_one_stranger_cannot_flood(town: Street) -> None:
     assert answers == UNKNOWN
     async with town.house.database.read() as connection:
         assert (await connection.exec_driver_sql("SELECT COUNT(*) FROM inbox WHERE channel='sms'")).scalar() == 7
+
+
+async def test_the_first_start_with_a_provider_says_how_to_come_in_once(town: Street) -> None:
+    said = await welcome.show_way_in(town.house)
+    assert said is not None
+    assert await town.notices() == [said]
+    assert await welcome.show_way_in(town.house) is None
+    code = said.partition("start=")[2][:8]
+    assert "by Telegram too" in (await town.write("77", f"/start {code}"))[0]
+
+
+async def test_who_is_connected_is_not_told_how_to(town: Street) -> None:
+    await town.write("77", await town.code("connect my telegram"))
+    assert await welcome.show_way_in(town.house) is None
+
+
+async def test_the_owners_own_stop_is_heeded_and_told_elsewhere(town: Street) -> None:
+    code = (await town.say("connect my phone")).partition("Text ")[2][:9]
+    await town.write(OWNER, code)
+    assert await town.write(OWNER, "STOP") == []
+    assert (await town.notices())[-1].startswith("You sent STOP by text messages, so nothing of mine goes there")
+    assert "silent because they sent STOP" in await town.say("what is connected?")
+    assert await town.write(OWNER, "start") == ["You are reached by text messages again."]
+    assert await town.say("what is connected?") == "Connected to you: text messages (+491700000001)."
