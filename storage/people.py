@@ -98,6 +98,26 @@ async def unsilence(database: Database, handle_id: int) -> bool:
         ))
 
 
+async def shut(
+    database: Database, channel: str, address: str, why: str, at: dt.datetime, blocked: bool
+) -> None:
+    """Its person shut out Hob there at that moment, or let it in again: known without a message that fails.
+
+    What waits for them stays, and goes another way. Nothing happens where they were heard from since.
+    """
+    async with writing(database) as ledger:
+        if blocked:
+            await ledger.run(
+                "UPDATE handles SET blocked=?, version=version+1 WHERE channel=? AND address=? AND blocked IS NULL "
+                "AND (last_in_at IS NULL OR last_in_at<=?)", [why, channel, address, to_micros(at)],
+            )
+        else:
+            await ledger.run(
+                "UPDATE handles SET blocked=NULL, version=version+1 WHERE channel=? AND address=? AND blocked=?",
+                [channel, address, why],
+            )
+
+
 async def consent(
     database: Database, contact_id: int, given: Consent, now: dt.datetime, *, asked: bool = False
 ) -> bool:

@@ -1,0 +1,148 @@
+"""The Telegram channel as the house knows it: light to import. What it does once it is open stands in presence.py."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from aiohttp import web
+
+from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, NoFile, Outgoing, Sent, utf16
+from storage.errors import HobError
+
+if TYPE_CHECKING:
+    from bot.bootstrap import House
+    from bot.channels.telegram.presence import Presence
+
+log = logging.getLogger(__name__)
+
+OPENS_WITHIN = 10.0  # seconds that a message waits for the library to be loaded
+
+
+class NotEntered(HobError):
+    """Telegram was started before its house, or twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Which bot it is, at which Bot API; the groups it may speak in; and how it listens.
+
+    With `url` and `secret` Telegram calls there, else it is polled. Where `listens` is False it only sends: of several
+    processes that share a database, one listens.
+    """
+
+    token: str
+    api: str = "https://api.telegram.org"
+    groups: frozenset[int] = frozenset()
+    url: str | None = None
+    secret: str | None = None
+    listens: bool = True
+
+
+class Telegram(Channel):
+    """One bot."""
+
+    name: ClassVar[str] = "telegram"
+    # core.telegram.org/bots/faq: about 30 messages a second in all, one a second to a chat.
+    limits: ClassVar[Limits] = Limits(characters=4096, per_second=30, per_handle=1, length=utf16)
+
+    def __init__(
+        self, token: str, *, api: str = "https://api.telegram.org", groups: Collection[int] = (),
+        public_url: str | None = None, secret: str | None = None, listens: bool = True,
+    ) -> None:
+        """`public_url` is the address of the web app as the world sees it; the webhook stands below it."""
+        url = f"{public_url.rstrip('/')}/hooks/telegram" if public_url else None
+        self._account = Account(token, api, frozenset(groups), url, secret, listens)
+        self._house: House | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._open = asyncio.Event()
+        self._presence: Presence | None = None
+        self._why = "it has not started yet"
+
+    def enter(self, house: House) -> None:
+        self._house = house
+
+    def hooks(self) -> Sequence[Hook]:
+        return (Hook("POST", "telegram", self._knocked),) if self._account.url and self._account.listens else ()
+
+    async def start(self, intake: Intake) -> None:
+        """Returns at once: the library is loaded, and Telegram greeted, while the house goes on."""
+        if self._house is None or self._work is not None:
+            raise NotEntered
+        self._work = asyncio.create_task(self._live(self._house, intake), name="telegram")
+
+    async def stop(self) -> None:
+        work, self._work = self._work, None
+        if work is not None:
+            work.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await work
+        presence, self._presence = self._presence, None
+        self._open.clear()
+        if presence is not None:
+            await presence.close()
+
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        if not batch:
+            return []
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(OPENS_WITHIN if self._work else 0):
+                await self._open.wait()
+        presence = self._presence
+        if presence is None:
+            return [DeliveryError("Telegram is not open here", code="closed", fate=Fate.RETRY) for _ in batch]
+        return await asyncio.gather(*(self._send(presence, out) for out in batch))
+
+    async def fetch(self, file: str, most: int) -> bytes:
+        if self._presence is None:
+            raise NoFile("Telegram is not open here.")
+        return await self._presence.line.download(file, most)
+
+    async def busy(self, address: str, provider_id: str) -> None:
+        if self._presence is not None and self.reachable(address):
+            await self._presence.type_in(address, provider_id)
+
+    def way_in(self, code: str) -> str | None:
+        name = self._presence.username if self._presence else None
+        return f"open https://t.me/{name}?start={code}" if name else None
+
+    def deaf(self) -> str | None:
+        if not self._account.listens:
+            return None
+        return self._presence.trouble() if self._presence else self._why
+
+    def reachable(self, address: str) -> bool:
+        return address.isascii() and address.isdigit()
+
+    async def _send(self, presence: Presence, out: Outgoing) -> Sent | DeliveryError:
+        if not self.reachable(out.address):
+            return DeliveryError("that is no Telegram chat", code="address", fate=Fate.REROUTE)
+        return await presence.send(out)
+
+    async def _live(self, house: House, intake: Intake) -> None:
+        try:
+            await asyncio.to_thread(_load)
+        except ImportError:
+            self._why = "python-telegram-bot is not installed here"
+            log.exception("no library", extra={"action": "telegram_missing"})
+            return
+        from bot.channels.telegram.presence import Presence
+
+        self._presence = Presence(self._account, house.database, house.identity, intake)
+        self._open.set()
+        await self._presence.live()
+
+    async def _knocked(self, request: web.Request) -> web.StreamResponse:
+        if self._presence is None:
+            raise web.HTTPServiceUnavailable(text="I am not ready yet.", headers={"Retry-After": "1"})
+        return await self._presence.knocked(request)
+
+
+def _load() -> None:
+    """Loads the library: 0.2 s and some 20 MB, which only a house with a bot pays."""
+    importlib.import_module("bot.channels.telegram.presence")

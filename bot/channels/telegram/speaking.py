@@ -1,0 +1,81 @@
+"""Messages out: plain text with buttons, sent, edited, or refused by the table of refusals.py. Called by channel.py."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+import telegram
+from telegram import error as ptb
+from telegram.constants import ChatAction
+
+from bot.channels.base import DeliveryError, Fate, Outgoing, Sent, utf16
+from bot.channels.plain import storable
+from bot.channels.telegram import commands, keyboard, reading, refusals
+from bot.channels.telegram.line import Line
+from specialists.contract import Button
+
+LONGEST = 4096  # UTF-16 units of a message
+_NO_PREVIEW = telegram.LinkPreviewOptions(is_disabled=True)
+
+
+async def send(line: Line, out: Outgoing, chat: int, quote: int | None) -> Sent | DeliveryError:
+    """One try. `quote` is the number of the message there that it answers, where that would not be plain."""
+    text = storable(out.text)
+    if not text.strip():
+        return DeliveryError("there was nothing in it that can be shown", code="empty", fate=Fate.GIVE_UP)
+    try:
+        sent = await _say(line, chat, text, _markup(out.buttons, out.id), quote)
+    except ptb.ChatMigrated as error:
+        return await send(line, out, error.new_chat_id, None)
+    except ptb.TelegramError as error:
+        return refusals.delivery_error(error)
+    return Sent(reading.name_of(sent.chat.id, sent.message_id))
+
+
+async def _say(
+    line: Line, chat: int, text: str, markup: telegram.InlineKeyboardMarkup | None, quote: int | None
+) -> telegram.Message:
+    """No parse mode: whatever stands in the text is shown as it stands."""
+    replied = telegram.ReplyParameters(quote, allow_sending_without_reply=True) if quote is not None else None
+    return await line.bot.send_message(
+        chat, text, reply_markup=markup, reply_parameters=replied, link_preview_options=_NO_PREVIEW
+    )
+
+
+def _markup(buttons: Sequence[Button], row_id: int) -> telegram.InlineKeyboardMarkup | None:
+    if not buttons:
+        return None
+    return telegram.InlineKeyboardMarkup([
+        [telegram.InlineKeyboardButton(label, callback_data=data) for label, data in row]
+        for row in keyboard.rows(buttons, row_id)
+    ])
+
+
+async def answer(line: Line, query: str, say: str, *, alert: bool = False) -> None:
+    """The short answer to a press, without which the button goes on turning. Failing does no harm."""
+    with contextlib.suppress(ptb.TelegramError):
+        await line.bot.answer_callback_query(query, say[:200], show_alert=alert)
+
+
+async def settle(line: Line, pressed: reading.Pressed, chosen: str) -> None:
+    """The message says what was chosen, and has no buttons any more. An edit that fails changes nothing else."""
+    text = f"{pressed.shown}\n\n✓ {chosen}"
+    with contextlib.suppress(ptb.TelegramError):
+        if pressed.shown and utf16(text) <= LONGEST:
+            await line.bot.edit_message_text(
+                text, pressed.chat, pressed.message, link_preview_options=_NO_PREVIEW
+            )
+        else:
+            await line.bot.edit_message_reply_markup(pressed.chat, pressed.message, reply_markup=None)
+
+
+async def type_in(line: Line, chat: int) -> None:
+    """Shows "typing …" for some five seconds."""
+    with contextlib.suppress(ptb.TelegramError):
+        await line.bot.send_chat_action(chat, ChatAction.TYPING)
+
+
+async def show_menu(line: Line) -> None:
+    """The menu of commands beside the text field."""
+    await line.bot.set_my_commands([(name, says) for name, (says, _) in commands.MENU.items()])
