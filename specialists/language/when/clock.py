@@ -126,12 +126,13 @@ def _military(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return (hours % 24, minutes, None, "24"), at + 2
     if len(word) == 4 and not bare and at and t.words[at - 1].isdigit():  # the end of a telephone number
         return None
-    if len(word) == 4 and t.words[at + 1][:1].isalpha() and t.words[at + 1] not in _AFTER_DIGITS:
+    after = t.words[at + 1]
+    if len(word) == 4 and after[:1].isalpha() and after not in _AFTER_DIGITS and after not in words.GOES_ON:
         return None
     if len(word) == 4 and (bare or word[0] == "0") and (minutes % 5 == 0 or word[0] == "0" or bare):
         if bare and 1900 <= number <= 2100 and minutes % 5:  # "at 2019" is no time anyone says
             return None
-        if not bare and t.words[at + 1] not in ("", ",", ".", "on", "hours"):
+        if not bare and t.words[at + 1] not in words.GOES_ON and t.words[at + 1] not in ("on", "hours"):
             return None
         return (hours % 24, minutes, None, "24"), at + 1
     if bare and len(word) == 3 and minutes % 5 == 0 and 1 <= hours <= 9:  # "at 730"
@@ -250,7 +251,7 @@ def _british(t: Tokens, at: int) -> bool:
     return (
         word.isdigit()
         and 1 <= int(word[:4]) <= 12
-        and (after in _AFTER_DIGITS or after in ("", ".", ",", "?", "!", "-", "am", "pm") or after in words.WEEKDAYS)
+        and (after in _AFTER_DIGITS or after in words.ENDS or after in ("-", "am", "pm") or after in words.WEEKDAYS)
     )
 
 
@@ -345,7 +346,7 @@ def _ends_time(t: Tokens, at: int) -> bool:
     word = t.words[at]
     if word in words.WEEKDAYS and word not in words.WEAK_DAYS:
         return True
-    return word in ("", ".", ",", "?", "!", "in", "on", "tomorrow", "today", "tonight", "every")
+    return word in words.GOES_ON or word in ("in", "on", "tomorrow", "today", "tonight", "every", "for", "with")
 
 
 def put(bag: Bag, clock: Clock) -> bool:

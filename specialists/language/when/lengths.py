@@ -128,7 +128,8 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
     if t.words[place] == "business" or t.words[place] == "working":
         return None
     unit = t.words[place]
-    if unit in ("'", '"') and word.isdigit() and t.joined[place] and not t.joined[place + 1] and not t.joined[at]:
+    marked = unit == "'" or (unit == '"' and at and t.words[at - 1] == "'")  # 5', 5'30"
+    if marked and word.isdigit() and t.joined[place] and not t.joined[place + 1] and not t.joined[at]:
         return number, "minutes" if unit == "'" else "seconds", place + 1
     if unit not in words.UNITS:
         return None
@@ -136,7 +137,7 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         return None
     if len(unit) == 1 and not t.joined[place] and t.joined[place + 1] and t.words[place + 1].isdigit():
         return None  # "2019 H2"
-    if unit == "m" and t.words[place + 1] == ".":  # "5 p.m." cut short is no length
+    if unit == "m" and t.words[place + 1] == "." and not t.joined[place]:  # "5 p.m." cut short is no length
         return None
     following = t.words[place + 1]
     if unit == "second" and (following == "half" or following in words.WEEKDAYS or following in words.NAMED_UNITS):
@@ -189,14 +190,15 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
             following = t.words[number[1]]
             if following not in words.UNITS and following not in numbers.SUFFIXES and following != "and":
                 after = t.words[number[1]]
-                if word != "and" or not after or not after[0].isalpha() or after in ("from", "ago", "before", "after"):
+                goes_on = after in words.GOES_ON or after in ("from", "ago", "before", "after")
+                if word != "and" or goes_on or not after[0].isalpha():
                     return number
     if (
         fineness in (4, 5)
         and len(word) == 2
         and word.isdigit()
         and int(word) < 60
-        and t.words[at + 1] in ("", ".", ",", "?", "!", "on", "for", "of", "timer", "from", "please")
+        and (t.words[at + 1] in words.GOES_ON or t.words[at + 1] in ("on", "for", "of", "timer", "from"))
     ):
         return int(word), at + 1
     if word in ("and", ",", "&"):

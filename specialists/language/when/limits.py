@@ -193,7 +193,7 @@ def year_bound(t: Tokens, at: int, bag: Bag) -> int:
     following = t.words[at + 1]
     if not bag.now.year - past <= int(word) <= bag.now.year + ahead or following in ("h", "hrs", "hours", "on"):
         return 0
-    if following and following[0].isalnum() and following not in _AFTER_YEARS:
+    if following not in words.GOES_ON and following[0].isalnum() and following not in _AFTER_YEARS:
         return 0
     bag.year, bag.strong = int(word), True
     return at + 1

@@ -9,6 +9,8 @@ from specialists.language.when import clock, dates, words
 from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens
 
+_SURELY = 20  # "call Bob the twenty-second": nothing else that people number in words is so long
+
 
 def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
     """A day by number: "10 November", "the 20th", "1st of May", "3rd Tuesday of next month", "35th day", "07APR"."""
@@ -119,7 +121,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     written_out = not t.words[start][0].isdigit()
     following = t.words[at]
     if bag.wday is not None or bag.lead or (bag.box is not None and bag.box.unit == "month"):
-        return not (written_out and following.isalpha() and following not in ("at", "in", "of", "and", "to", "through"))
+        goes_on = following in words.GOES_ON or following in ("at", "in", "of", "and", "through")
+        return not (written_out and following.isalpha() and not goes_on)
     if following == "of" and t.words[at + 1] in ("next", "this", "last", "the", "each", "every", "month"):
         return (
             t.words[at + 1] not in ("this", "last", "the", "next")
@@ -138,9 +141,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         return True
     if written_out:
         lead = t.words[start - 2] if start > 1 else ""
-        if the and (lead in ("on", "by", "until") or (t.whole and number_of_day(t, start) and start == 1)) and (
-            following in words.ENDS or following in ("at", "@")
-        ):
+        sure = lead in ("on", "by", "until") or number_of_day(t, start, 4 if t.whole and start == 1 else _SURELY)
+        if the and sure and (following in words.ENDS or following in ("at", "@")):
             return True
         return (
             the
@@ -190,10 +192,10 @@ def begins(t: Tokens, at: int) -> bool:
     return following in words.MONTHS or (following in numbers.SUFFIXES and t.joined[at + 1])
 
 
-def number_of_day(t: Tokens, at: int) -> bool:
+def number_of_day(t: Tokens, at: int, least: int) -> bool:
     """Whether an ordinal in words is more likely a day than a place in a row: "the twelfth", but not "the third"."""
     nth = numbers.ordinal(t.words, at)
-    return nth is not None and 3 < nth[0] <= 31
+    return nth is not None and least <= nth[0] <= 31
 
 
 def counted_unit(t: Tokens, at: int) -> tuple[str, int] | None:

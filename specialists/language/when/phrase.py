@@ -145,7 +145,7 @@ def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:
     if len(word) == 4:
         read = clock.read(t, at, True)
         if read is None or (
-            following not in words.ENDS and following not in ("h", "hrs", "hours", "on", "at", "in", "for", "-")
+            following not in words.GOES_ON and following not in ("h", "hrs", "hours", "on", "at", "in", "for", "-")
         ):
             return 0
         clock.put(bag, read[0])
@@ -154,9 +154,9 @@ def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:
     if len(word) > 2 or (bag.month is None and bag.day is None and bag.wday is None and bag.repeat is None):
         return 0
     spaced = following.isdigit() and len(following) == 2
-    if (following in ("", "?", "!") or spaced) and 1 <= int(word) <= 24:
+    if ((following in words.ENDS and following not in (".", ",", ":", ")")) or spaced) and 1 <= int(word) <= 24:
         read = clock.read(t, at, True)
-        if read is not None and t.words[read[1]] in words.ENDS:
+        if read is not None and t.words[read[1]] in words.GOES_ON:
             clock.put(bag, read[0])
             return read[1]
     return 0

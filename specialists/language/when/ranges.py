@@ -21,8 +21,8 @@ from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
 _SAFE_AFTER = words.names(
-    ". , ? ! ; ) on tomorrow today tonight in every this next at with for and each weekdays daily"
-) | {""}
+    "on tomorrow today tonight in every this next at with for and each weekdays daily"
+) | words.GOES_ON
 
 
 _TITLES = words.names(

@@ -72,7 +72,7 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         return _exact(bag, size, False, place + 3)
     if word in ("hence", "henceforth"):
         return _exact(bag, size, False, place + 1)
-    if word == "later" and (t.words[place + 1] in ("", ".", ",", "?", "!") or at == 0):
+    if word == "later" and (t.words[place + 1] in words.ENDS or at == 0):
         return _exact(bag, size, False, place + 1)
     if (
         word == "on" and size.unit == "week" and t.words[place + 1] in words.WEEKDAYS and not size.days % 7
@@ -112,7 +112,7 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         and not t.whole
     ):
         return 0
-    if article and before in ("what", "such", "once", "per", "is", "was"):
+    if article and (before in ("what", "such", "once", "per") or (before in ("is", "was") and place == at + 2)):
         return 0
     if t.words[place] in ("old", "olds", "left", "%") or (t.words[place] == "-" and t.words[place + 1] == "old"):
         return 0
@@ -181,7 +181,7 @@ def _from_other(t: Tokens, size: Length, place: int, bag: Bag) -> int:
 def _hour(t: Tokens, at: int, bag: Bag) -> int:
     """A bare hour that a length is counted from: "half an hour before 8"."""
     read = clock.read(t, at, True)
-    if read is None or not (t.words[read[1]] in words.ENDS or t.words[read[1]] in words.DAYS_AWAY):
+    if read is None or not (t.words[read[1]] in words.GOES_ON or t.words[read[1]] in words.DAYS_AWAY):
         return 0
     clock.put(bag, read[0])
     return read[1]

@@ -10,7 +10,9 @@ def names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-ENDS = names(". , ? ! ) ; :") | {""}  # what may stand after a time that ends; the empty word is the end of the text
+# What may stand after a time that ends; the empty word is the end of the text.
+ENDS = names('. , ? ! ) ; : " ” “ please pls plz thanks thx then') | {""}
+GOES_ON = ENDS | names("to about that because so but if")  # ... or where the sentence goes on to something else
 MEALS = names("lunch dinner breakfast work")
 DAY_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pkgutil
 from functools import lru_cache
 
+from specialists.language.when import words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -143,7 +144,7 @@ def _offset(t: Tokens, at: int, bag: Bag) -> int:
 
 def _place(t: Tokens, at: int, bag: Bag) -> int:
     """Up to three words before "time"; "my time" and "local time" are the person's own."""
-    if t.words[at] in _COASTS and half_before(t, at) and not t.words[at + 1].isalpha():  # "10:30 am Eastern"
+    if t.words[at] in _COASTS and half_before(t, at) and t.words[at + 1] in words.GOES_ON:  # "10:30 am Eastern"
         bag.zone = PLACES[t.words[at]]
         return at + 1
     for size in (1, 2, 3):

@@ -4,6 +4,7 @@ of conventions where it leaves something open. A line "@ now zone" holds for the
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -35,4 +36,27 @@ def test_unseen(table: str) -> None:
     rows = _rows(table)
     read = [(text, reading.shown(when.best(text, now))) for text, now, _ in rows]
     assert len(rows) > 20
+    assert read == [(text, value) for text, _, value in rows]
+
+
+# What people put around a time, and what phones make of it, changes nothing.
+DRESSED = {
+    "shouted": str.upper,
+    "titled": str.title,
+    "full stop": lambda text: f"{text}.",
+    "asked": lambda text: f"{text}?",
+    "please": lambda text: f"{text} please",
+    "thanks": lambda text: f"{text}, thanks",
+    "then": lambda text: f"{text} then",
+    "ok": lambda text: f"ok {text}",
+    "lines": lambda text: text.replace(" ", "\n"),
+    "wide": lambda text: text.replace(" ", "  "),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", DRESSED)
+def test_unseen_in_other_clothes(way: str) -> None:
+    rows = [row for table in TABLES for row in _rows(table) if table not in ("messages", "nothing")]
+    dress: Callable[[str], str] = DRESSED[way]
+    read = [(text, reading.shown(when.best(dress(text), now))) for text, now, _ in rows]
     assert read == [(text, value) for text, _, value in rows]
