@@ -113,11 +113,10 @@ class ClockTurns:
             changes = {"local": local, "due_at": due_at, "missed": missed, "rung": 0, "climbs_at": None}
             if fallen.skipped is not None:
                 changes |= _skipped(fallen.skipped, now)
-                rows: list[Outbox] = []
             else:
                 climbs_at = ladders.first(found.reminder.ladder, now, zone) if fallen.climbs else None
                 changes |= {"state": OccurrenceState.FIRED, "fired_at": now, "climbs_at": climbs_at}
-                rows = await self._rows(unit, turning, fallen.letters, due_at, now)
+            rows = await self._rows(unit, turning, fallen.letters, due_at, now)
             await queue.fire_turn(unit, found.occurrence, changes, rows)
             if following is not None:
                 await queue.put_next(unit, found.occurrence, following.local.isoformat(), following.utc)

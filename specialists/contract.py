@@ -287,7 +287,7 @@ class Letter:
 class Fallen:
     """What a turn of the clock has done: the letters to send, and the deed in a few words after "I" for the trace.
 
-    With `skipped`, the reason in words, this one is left out and nothing is sent; a repeating one goes on. The rungs of
+    With `skipped`, the reason in words, this one is left out; its letters tell somebody so. The rungs of
     the reminder's ladder follow from now on, unless `climbs` is False (nobody is expected to answer).
     """
 

@@ -10,7 +10,7 @@ from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import say as when_say
-from specialists.ops_planner import choosing, places, timing, wording
+from specialists.ops_planner import choosing, places, quieting, timing, wording
 from specialists.system import connecting
 from storage import agenda, people
 
@@ -94,6 +94,7 @@ class Settling(Specialist):
             "i (prefer|would prefer|want|like|would like) to be called {name}",
             "use (the|my) name {name} [for me]",
             *connecting.SAYS,
+            *quieting.SAYS,
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},
@@ -103,6 +104,8 @@ class Settling(Specialist):
             "call me Robin from now on": {"name": "Robin"},
             "my name is Ines": {"name": "Ines"},
             "I prefer window seats": {"preference": "window seats"},
+            "don't disturb me between 22:00 and 7:00": {},
+            "quiet hours off": {"which": "loud"},
             "connect my Telegram": {"way": "telegram", "which": "connect"},
             "disconnect my phone": {"way": "phone", "which": "disconnect"},
         },
@@ -121,6 +124,9 @@ class Settling(Specialist):
             return await connecting.connect(turn, way)
         if which == "disconnect":
             return await connecting.disconnect(turn, way, name)
+        said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
+        if which in quieting.WHICH or (preference is not None and quieting.is_about(said)):
+            return await quieting.change(turn, which, said)
         if name:
             return await _renamed(turn, name)
         if which == "name":

@@ -10,7 +10,7 @@ from specialists.contract import Turn
 from specialists.language import sentences, skips
 from specialists.language.when import say as when_say
 from storage.agenda import Dated
-from storage.tables import Reminder
+from storage.tables import Purpose, Reminder
 
 SECONDS_MATTER = dt.timedelta(minutes=5)
 UNDO = "Say undo to take it back."
@@ -60,7 +60,10 @@ def timing(found: Dated, turn: Turn) -> str:
 
 def line(found: Dated, turn: Turn) -> str:
     """One line of a list of reminders, or the label of a choice."""
-    return f"{sentences.shown(found.reminder.text)} ({timing(found, turn)})"
+    text = sentences.shown(found.reminder.text)
+    if found.reminder.purpose == Purpose.MESSAGE:
+        text = f"message {sentences.quoted(found.reminder.text)}"
+    return f"{text} ({timing(found, turn)})"
 
 
 def assumptions(assumed: Sequence[str]) -> str:

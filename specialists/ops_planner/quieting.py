@@ -1,0 +1,78 @@
+"""A person's own quiet hours, set in words. Part of preference_update (settling.py)."""
+
+from __future__ import annotations
+
+import re
+
+from specialists import quiet
+from specialists.comms_pilot import book
+from specialists.contract import Effect, Finding, Turn
+from specialists.ops_planner import wording
+from storage import agenda, people
+from storage.tables import Person, Purpose
+
+SAYS = (
+    "(do not disturb|do not disturb me|no (messages|notifications|calls|texts)|quiet hours|quiet time) [me]"
+    " (between|from|after|before|until|till|at|starting) * => which=quiet",
+    "(do not|never) (disturb|bother|message|text|call|ping|notify|alert|buzz|ring|wake) me"
+    " (between|from|after|before|until|till|past|during) * => which=quiet",
+    "(set|change|make|update|move|start|turn on) [my|the] quiet hours [*] => which=quiet",
+    "[my] quiet hours (are|is|from|between|to|should be) * => which=quiet",
+    "[my] (quiet hours|quiet time|do not disturb) (off|over|end|ended) => which=loud",
+    "(turn off|switch off|end|stop|cancel|remove|delete|clear|drop|no more|disable) [my|the] (quiet hours|quiet time|"
+    "do not disturb) => which=loud",
+    "i (do not want|do not need|no longer need|no longer want) [my|the|any] quiet hours => which=loud",
+    "(what|when) (are|is) my quiet (hours|time) => which=hours",
+    "do i have quiet hours => which=hours",
+)
+_ABOUT = re.compile(
+    r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
+    r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
+)
+WHICH = ("quiet", "loud", "hours")
+
+
+def is_about(text: str) -> bool:
+    """Whether a wish is about when not to be disturbed."""
+    return _ABOUT.search(text) is not None
+
+
+async def change(turn: Turn, which: str | None, text: str) -> Finding:
+    """Sets the hours that the text means; or ends them, or tells them."""
+    person = await turn.unit.get(Person, turn.person.id)
+    if person is None:
+        return Finding("I can't find you in my book.", worked=False)
+    if which == "hours":
+        return Finding(_told(person))
+    if which == "loud":
+        if not person.quiet_from:
+            return Finding("You have no quiet hours.")
+        was = quiet.said(person.quiet_from, person.quiet_to or "")
+        person.quiet_from = person.quiet_to = None
+        return Finding(
+            f"Quiet hours are off (they were {was}). {wording.UNDO}", summary="ended your quiet hours",
+            effects=(Effect.WRITE,),
+        )
+    start, end = book.quiet(text, person.quiet_from, person.quiet_to)
+    if not start or not end or start == end:
+        return Finding('From when to when? "don\'t disturb me between 10 pm and 7 am" works.', worked=False)
+    await people.update(turn.unit, quiet=(start, end))
+    return Finding(
+        f"Quiet hours are {quiet.said(start, end)}: what can wait comes when they end, and no telephone rings. "
+        f"A reminder that you set for such an hour still comes.{await _moved(turn, start, end)} {wording.UNDO}",
+        summary="set your quiet hours", effects=(Effect.WRITE,),
+    )
+
+
+def _told(person: Person) -> str:
+    if not person.quiet_from or not person.quiet_to:
+        return 'You have no quiet hours. To set some, say "don\'t disturb me between 10 pm and 7 am".'
+    return f"Your quiet hours are {quiet.said(person.quiet_from, person.quiet_to)}."
+
+
+async def _moved(turn: Turn, start: str, end: str) -> str:
+    """What is set already and will wait now."""
+    for one in await agenda.of_purpose(turn.unit, Purpose.BRIEFING):
+        if quiet.ends(start, end, turn.person.zone, one.occurrence.due_at) is not None:
+            return " Your briefing falls into them, so it will come when they end."
+    return ""
