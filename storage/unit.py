@@ -167,7 +167,9 @@ class Unit:
         the caller before (bot/visitors.py, the contacts of one's own book). It lives and ends with this unit, in whose
         person's journal its changes are: they can undo them.
         """
-        return _Beside(self, person_id)
+        from storage.beside import Beside  # it is a unit itself
+
+        return Beside(self, person_id)
 
     @property
     def database(self) -> Database:
@@ -362,53 +364,3 @@ class Unit:
             "table_name": row.__tablename__, "row_id": row.id, "op": op, "before": before, "after": after,
             "undo_of": self._undo_of, "undone_by": None,
         }
-
-
-class _Beside(Unit):
-    """One unit's transaction on another partition: it reads and adds there, and leaves the rest to that unit."""
-
-    def __init__(self, main: Unit, person_id: int) -> None:
-        self.person_id, self.turn_id, self.now = person_id, main.turn_id, main.now
-        self._main, self._database = main, main._database
-        main._partitions.add(person_id)
-
-    async def all(self, statement: Any) -> Sequence[Any]:
-        return await self._main._run(lambda: self._main._find_in(statement, self.person_id).all())
-
-    async def first(self, statement: Any) -> Any | None:
-        return await self._main._run(lambda: self._main._find_in(statement, self.person_id).first())
-
-    async def rows(self, sql: str, values: Sequence[Any] = ()) -> Sequence[Any]:
-        return await self._main._run(lambda: self._main._read(sql, partition.bound(sql, self.person_id, values)))
-
-    def add(self, *rows: Owned) -> None:
-        if any(row.person_id != self.person_id for row in rows):
-            raise Foreign
-        self._main._pending += rows
-
-    async def delete(self, row: Owned) -> None:
-        if row.person_id != self.person_id:
-            raise Foreign
-        await self._main._delete(row)
-
-    async def flush(self) -> None:
-        await self._main.flush()
-
-    @asynccontextmanager
-    async def savepoint(self) -> AsyncIterator[None]:
-        async with self._main.savepoint():
-            yield
-
-    async def execute(self, statement: sa.Executable) -> None:
-        await self._main._run(lambda: self._main._execute(partition.narrowed_write(statement, self.person_id)))
-
-    async def begin(self) -> None:
-        await self._main.begin()
-
-    def beside(self, person_id: int) -> Unit:
-        return self._main if person_id == self._main.person_id else self._main.beside(person_id)
-
-    async def commit(self) -> None:
-        raise RuntimeError("a partition beside another ends with it")
-
-    rollback = close = commit

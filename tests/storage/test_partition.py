@@ -221,7 +221,9 @@ async def test_core_writes_past_the_journal_or_the_person_are_refused(
 
 # Rooms that work across people, or on what belongs to nobody: each says so in its first lines.
 OF_THE_HOUSE = {"people", "strangers", "queue", "feed", "keys", "telemetry", "workers", "migrate"}
-MACHINERY = {"columns", "database", "errors", "journal", "migrations", "partition", "sqlite", "tables", "unit"}
+MACHINERY = frozenset(
+    "beside columns database errors journal migrations partition sqlite tables unit".split()
+)
 
 
 def _functions(room: str) -> list[tuple[str, Callable[..., object]]]:
