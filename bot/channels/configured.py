@@ -14,7 +14,7 @@ def channels(options: Settings) -> list[Channel]:
 
     Raises BadSettings with a sentence where a block is half filled in.
     """
-    return [*_telegram(options)]
+    return [*_telegram(options), *_twilio(options)]
 
 
 def _telegram(options: Settings) -> list[Channel]:
@@ -38,6 +38,33 @@ def _telegram(options: Settings) -> list[Channel]:
     if parts.scheme != "https" and parts.hostname not in ("127.0.0.1", "localhost", "::1"):
         raise BadSettings("Telegram calls only at https:// addresses: HOB_PUBLIC_URL has to begin so.")
     return [Telegram(token, api=options.telegram_api, groups=groups, public_url=options.public_url, secret=secret)]
+
+
+def _twilio(options: Settings) -> list[Channel]:
+    sid = (options.twilio_account_sid or "").strip()
+    if not sid:
+        return []
+    token = options.twilio_auth_token.get_secret_value().strip() if options.twilio_auth_token else ""
+    number, whatsapp = (options.twilio_from or "").strip(), (options.twilio_whatsapp_from or "").strip()
+    if not re.fullmatch(r"AC[0-9a-fA-F]{32}", sid):
+        raise BadSettings("HOB_TWILIO_ACCOUNT_SID is no account: Twilio's console shows one that begins with AC.")
+    if not token or not (number or whatsapp):
+        missing = "HOB_TWILIO_FROM or HOB_TWILIO_WHATSAPP_FROM" if token else "HOB_TWILIO_AUTH_TOKEN"
+        raise BadSettings(f"HOB_TWILIO_ACCOUNT_SID needs {missing} too.")
+    for name, given in (("FROM", number), ("WHATSAPP_FROM", whatsapp.removeprefix("whatsapp:"))):
+        if given and not re.fullmatch(r"\+[1-9]\d{6,14}|\d{4,6}", given):
+            raise BadSettings(f"HOB_TWILIO_{name} takes a number with its country, such as +14155550100.")
+    if (options.twilio_whatsapp_template or "HX")[:2] != "HX":
+        raise BadSettings("HOB_TWILIO_WHATSAPP_TEMPLATE takes the content SID of a template; it begins with HX.")
+    from bot.channels.twilio import Account, Sms, Voice, WhatsApp
+
+    account = Account(sid, token, api=options.twilio_api, public_url=options.public_url)
+    found: list[Channel] = [Sms(account, number)] if number else []
+    if number.startswith("+") and options.public_url:  # in a call nothing can be fetched later: Twilio has to knock
+        found.append(Voice(account, number))
+    if whatsapp:
+        found.append(WhatsApp(account, whatsapp, template=options.twilio_whatsapp_template))
+    return found
 
 
 def _groups(listed: str) -> set[int]:

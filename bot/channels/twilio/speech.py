@@ -1,0 +1,33 @@
+"""Texts as they are read out on the phone: the person's words as they stand, Hob's own signs in words. For calls."""
+
+from __future__ import annotations
+
+import re
+
+from bot import wording
+
+# What XML 1.0 cannot hold (section 2.2), and what a voice would stumble over: emoji, arrows, dingbats.
+_UNSPEAKABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_SIGNS = re.compile("[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]")
+_DAYS = dict(zip("Mon Tue Wed Thu Fri Sat Sun".split(),
+                 "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(), strict=True))  # fmt: skip
+_MONTHS = dict(zip("Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec".split(),
+                   "January February March April June July August September October November December".split(),
+                   strict=True))  # fmt: skip
+_DATE = re.compile(rf"\b({'|'.join(_DAYS)})\b(?= \d{{1,2}} \w)|(?<=\d )({'|'.join(_MONTHS)})\b")
+_LATE = re.compile(r"\((\d+) (min|h|days?) late\)")
+_REPEAT = re.compile(r"[.,]?\s*\(may be a repeat\)")
+_UNITS = {"min": "minutes", "h": "hours", "day": "days", "days": "days"}
+_NUMBER = re.compile(r"^\s*(?:(\d{1,2})\.|[-•*>])\s+", re.M)
+_ENDED = re.compile(r"[.!?:;,…]\s*$")
+
+
+def spoken(text: str) -> str:
+    """The text for a voice, in one paragraph; a stop at the end of each line that has none."""
+    text = _SIGNS.sub("", _UNSPEAKABLE.sub("", text.removeprefix(wording.SIGN)))
+    text = _DATE.sub(lambda found: _DAYS.get(found[0]) or _MONTHS[found[0]], text)
+    text = _LATE.sub(lambda found: f", {found[1]} {_UNITS[found[2]]} late", text)
+    text = _NUMBER.sub(lambda found: f"{found[1]}: " if found[1] else "", text)
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+    said = [line if _ENDED.search(line) else f"{line}." for line in lines if line]
+    return _REPEAT.sub(". This may be a repeat", " ".join(said).replace(" ,", ","))

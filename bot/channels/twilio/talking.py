@@ -1,0 +1,91 @@
+"""A turn in the middle of a call: what was said goes in as any message does, and the answer is spoken while the line is
+open. Used by the doors of calls (ringing.py, callers.py) and by voice.py, which gets the answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.channels.base import Incoming, Intake
+from bot.channels.plain import storable
+from bot.channels.twilio.account import Account
+from storage import wire
+
+PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
+MOST_WAITING = 500
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """An answer that a line is open for."""
+
+    sid: str
+    outbox_id: int = 0
+    text: str | None = None
+    here: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Talking:
+    """Every call of this process that is being answered. `patience` is how long a caller is left in silence."""
+
+    name = "voice"
+
+    def __init__(self, account: Account, patience: float = PATIENCE) -> None:
+        self._account, self._patience = account, patience
+        self._waiting: dict[str, _Waiting] = {}
+        self.intake: Intake | None = None
+
+    async def say(
+        self, sid: str, handle_id: int, address: str, number: int, text: str, payload: Mapping[str, Any]
+    ) -> str | None:
+        """Takes in what was said as the `number`-th thing in a call; the answer, or None where it takes longer."""
+        if self.intake is None:
+            raise RuntimeError("the channel was not started")
+        provider_id = _id(sid, number)
+        self._expect(sid, provider_id)
+        message = Incoming(self.name, provider_id, address, storable(text), dict(payload))
+        await self.intake([message])  # None for a copy, of a request that Twilio repeats: the answer is waited for too
+        return await self.wait(sid, handle_id, number)
+
+    async def wait(self, sid: str, handle_id: int, number: int) -> str | None:
+        """The answer to what was said before, once it is there; None where it takes longer still."""
+        provider_id = _id(sid, number)
+        waiting = self._expect(sid, provider_id)
+        known = await wire.answer_to(self._account.house.database, handle_id, provider_id)
+        if known is not None and known.state in ("accepted", "delivered"):
+            waiting.text = known.text
+        if waiting.text is None:
+            try:
+                async with asyncio.timeout(self._patience):
+                    await waiting.here.wait()
+            except TimeoutError:
+                return None
+        self._waiting.pop(provider_id, None)
+        return waiting.text
+
+    def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
+        """Hands an answer to the line that waits for it; False where none does."""
+        waiting = self._waiting.get(provider_id)
+        if waiting is None:
+            return False
+        waiting.text, waiting.outbox_id = text, outbox_id
+        waiting.here.set()
+        return True
+
+    def hung_up(self, sid: str) -> Sequence[int]:
+        """The line is closed; answers (their outbox ids) that nobody came for any more."""
+        theirs = [key for key, waiting in self._waiting.items() if waiting.sid == sid]
+        gone = [self._waiting.pop(key) for key in theirs]
+        return [waiting.outbox_id for waiting in gone if waiting.outbox_id]
+
+    def _expect(self, sid: str, provider_id: str) -> _Waiting:
+        while len(self._waiting) > MOST_WAITING:
+            self._waiting.pop(next(iter(self._waiting)))
+        return self._waiting.setdefault(provider_id, _Waiting(sid))
+
+
+def _id(sid: str, number: int) -> str:
+    return f"{sid}-{number}"

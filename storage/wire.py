@@ -1,0 +1,180 @@
+"""What the channel of a provider has to ask the ledgers, across people: what a row became, who was heard from when.
+
+Called by bot/channels/. Like people.py it is asked with the network's addresses and ids, before a partition is known.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from storage.columns import from_micros, new_id, to_micros
+from storage.database import Database
+from storage.queue.ledger import reading, writing
+
+LONGEST_WAIT = dt.timedelta(days=4)  # of a row before it is sent
+
+
+class Told(NamedTuple):
+    """An outbox row as the one who carries it may need it once more. `buttons` is JSON."""
+
+    id: int
+    person_id: int
+    recipient_id: int
+    handle_id: int
+    channel: str
+    address: str
+    text: str
+    kind: str
+    buttons: str
+    state: str
+    provider_id: str | None
+    reply_to: str | None
+    recipient: str  # what they are called
+    zone: str
+    preferences: str  # JSON
+    owner: str  # on whose behalf it goes
+
+
+_TOLD = (
+    "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.text, o.kind, "
+    "CAST(o.buttons AS TEXT), o.state, o.provider_id, o.reply_to, p.name, p.zone, CAST(p.preferences AS TEXT), w.name "
+    "FROM outbox o JOIN handles h ON h.id=o.handle_id JOIN people p ON p.id=o.recipient_id "
+    "JOIN people w ON w.id=o.person_id WHERE "
+)
+
+
+async def told(database: Database, outbox_id: int) -> Told | None:
+    """One outbox row, or None where there is none or its recipient is gone."""
+    async with reading(database) as ledger:
+        return _first(await ledger.rows(_TOLD + "o.id=?", [outbox_id]))
+
+
+async def answer_to(database: Database, handle_id: int, provider_id: str) -> Told | None:
+    """The answer at that handle to an incoming message, once its turn is over."""
+    async with reading(database) as ledger:
+        return _first(await ledger.rows(
+            _TOLD + "o.handle_id=? AND o.reply_to=? ORDER BY o.id LIMIT 1", [handle_id, provider_id]
+        ))
+
+
+async def last_buttons(database: Database, channel: str, address: str, since: dt.datetime) -> str:
+    """The buttons (JSON) of the latest message that went to an address and had some, if it went since then."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT CAST(o.buttons AS TEXT) FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE h.channel=? AND "
+            "h.address=? AND o.state IN ('accepted','delivered') AND o.sent_at>=? AND CAST(o.buttons AS TEXT)<>'[]' "
+            "ORDER BY o.id DESC LIMIT 1", [channel, address, to_micros(since)],
+        )
+    return rows[0][0] if rows else "[]"
+
+
+async def heard_at(database: Database, channel: str, address: str) -> dt.datetime | None:
+    """When whoever is at an address was last heard from there."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT last_in_at FROM handles WHERE channel=? AND address=?", [channel, address]
+        )
+    return from_micros(rows[0][0]) if rows and rows[0][0] is not None else None
+
+
+async def last_taken(database: Database, channel: str) -> dt.datetime | None:
+    """When the last message was taken in on a channel; None where none ever was."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT received_at FROM inbox WHERE channel=? ORDER BY id DESC LIMIT 1", [channel]
+        )
+    return from_micros(rows[0][0]) if rows else None
+
+
+async def proof(database: Database, outbox_id: int) -> str | None:
+    """The provider's id for a row, where proof of it has come, and no word that a copy of it failed."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows("SELECT state, provider_id FROM receipts WHERE outbox_id=? ORDER BY at", [outbox_id])
+    return None if any(row[0] == "failed" for row in rows) else next((row[1] for row in rows), None)
+
+
+async def taken_ids(database: Database, channel: str, address: str, ids: Collection[str]) -> set[str]:
+    """Those of the provider's ids that are known already as those of rows to that address."""
+    if not ids:
+        return set()
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT o.provider_id FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE h.channel=? AND h.address=? "
+            "AND o.provider_id IN ??", [channel, address, list(ids)],
+        )
+    return {row[0] for row in rows}
+
+
+async def in_inbox(database: Database, channel: str, ids: Collection[str]) -> set[str]:
+    """Those of these messages that were taken in already."""
+    if not ids:
+        return set()
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT provider_id FROM inbox WHERE channel=? AND provider_id IN ??", [channel, list(ids)]
+        )
+    return {row[0] for row in rows}
+
+
+class Paid(NamedTuple):
+    """What one message or call cost: `micros` are millionths of the currency."""
+
+    person_id: int
+    outbox_id: int
+    at: dt.datetime
+    feature: str
+    micros: int
+    currency: str
+    data: str  # JSON
+
+
+class Open(NamedTuple):
+    """A sent row of which something is still to be learnt: whether it arrived (`open`), what it cost (not `paid`)."""
+
+    id: int
+    person_id: int
+    sent_at: dt.datetime
+    open: bool
+    paid: bool
+
+
+async def unsettled(
+    database: Database, channel: str, since: dt.datetime, before: dt.datetime
+) -> dict[str, Open]:
+    """Those of a channel that were sent between two moments, by the provider's id."""
+    oldest = int((since - LONGEST_WAIT).timestamp() * 1000) << 21  # ids sort by time: older rows are not looked at
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT o.provider_id, o.id, o.person_id, o.sent_at, o.state, s.id FROM outbox o LEFT JOIN spending s ON "
+            "s.person_id=o.person_id AND s.outbox_id=o.id AND s.at>=? WHERE o.id>=? AND o.channel=? AND o.sent_at>=? "
+            "AND o.sent_at<? AND o.provider_id IS NOT NULL AND (o.state='accepted' OR s.id IS NULL)",
+            [to_micros(since), oldest, channel, to_micros(since), to_micros(before)],
+        )
+    return {
+        sid: Open(id_, person_id, from_micros(sent_at), state == "accepted", paid is not None)
+        for sid, id_, person_id, sent_at, state, paid in rows
+    }
+
+
+async def pay(database: Database, paid: Sequence[Paid]) -> None:
+    """Keeps costs, one for each outbox row."""
+    if not paid:
+        return
+    async with writing(database) as ledger:
+        known = await ledger.rows(
+            "SELECT outbox_id FROM spending WHERE person_id IN ?? AND outbox_id IN ??",
+            [list({one.person_id for one in paid}), [one.outbox_id for one in paid]],
+        )
+        there = {row[0] for row in known}
+        await ledger.many(
+            "INSERT INTO spending (id, person_id, at, feature, micros, currency, outbox_id, data) "
+            "VALUES (?,?,?,?,?,?,?,?)",
+            [(new_id(), one.person_id, to_micros(one.at), one.feature, one.micros, one.currency, one.outbox_id,
+              one.data) for one in paid if one.outbox_id not in there],
+        )
+
+
+def _first(rows: Sequence[Sequence[object]]) -> Told | None:
+    return Told._make(rows[0]) if rows else None
