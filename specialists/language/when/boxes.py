@@ -92,11 +92,12 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         ahead = 7 - bag.now.weekday() if bag.now.weekday() >= 4 else 1
         bag.day, bag.strong = bag.now.date() + dt.timedelta(days=ahead), True
         return counted[1]
+    same = t.words[at] == "same" and bag.has_date  # "tomorrow same time"
     if (
         word == "time"
         and bag.hour is None
         and mod == "this"
-        and t.words[place + 1] in ("tomorrow", "yesterday", "on")
+        and (same or t.words[place + 1] in ("tomorrow", "yesterday", "on"))
     ):
         bag.hour, bag.minute, bag.half = bag.now.hour, bag.now.minute, "24"
         return place + 1

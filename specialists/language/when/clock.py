@@ -38,6 +38,11 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return (12 if t.words[at + 2] == "day" else 0, 0, None, "24"), at + 3
     elif word in ("half", "quarter", "a"):
         found = _past_to(t, at)
+    elif word in ("oh", "zero") and 1 <= numbers.ONES.get(t.words[at + 1], 0) <= 9:
+        found = _spelled(t, at + 1, bare)  # "oh five thirty": by the 24-hour clock
+        if found is None or found[1] == at + 2:
+            return None
+        found = (*found[0][:3], found[0][3] or "24"), found[1]
     elif word in numbers.ONES or word in numbers.TENS:
         found = _past_to(t, at) or _spelled(t, at, bare)
     else:

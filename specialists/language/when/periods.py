@@ -53,7 +53,8 @@ def season(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     found = dates.year(t, at + (2 if t.words[at + 1] in ("of", ",") else 1))
     in_the = before == "the" and at > 1 and t.words[at - 2] in ("in", "during", "by", "until", "since")
-    alone = t.whole and t.size == 1 + (before == "the")
+    year_next = t.words[at + 1] == "of" and t.words[at + 2] in words.MODIFIERS and t.words[at + 3] == "year"
+    alone = year_next or (t.whole and t.size == 1 + (before == "the"))
     led = alone or nth or in_the or before in ("in", "during", "by", "until", "since", "early", "late", "mid")
     if found is None and not led and not bag.edge and bag.year is None:
         return 0

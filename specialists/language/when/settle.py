@@ -314,6 +314,14 @@ def _with_part(bag: Bag, on: dt.date, hour: int, minute: int, second: int) -> dt
     return dt.datetime.combine(on, dt.time(hour % 12 + (12 if half == "pm" else 0), minute, second))
 
 
+def _by_night(start: dt.datetime, end: Bag) -> bool:
+    """Whether a range that begins at a bare hour and ends at another is over before the night."""
+    finish = dt.datetime.combine(start.date(), dt.time(end.hour or 0, end.minute)) if (end.hour or 0) < 24 else start
+    while finish <= start:
+        finish += dt.timedelta(hours=12)
+    return finish.date() == start.date()
+
+
 def _bare(
     bag: Bag, on: dt.date, hour: int, minute: int, second: int, local: dt.datetime, said: list[str], dated: bool
 ) -> dt.datetime:
@@ -344,6 +352,9 @@ def _bare(
         waking = [option for option in options if first <= option.hour < last]
         if dated:
             waking = [option for option in waking if option.date() == on] or [evening]
+        if end is not None and end.hour is not None and not (end.has_date or dated):
+            whole = [option for option in waking if _by_night(option, end)]  # "9 to 5" is a day's work
+            waking = whole or waking
         chosen = next((option for option in waking if option > local), waking[-1] if dated else waking[0])
     shown = f"{hour}" if not minute else f"{hour}:{minute:02d}"
     said.append(f"{shown} read as {say.clock(chosen.hour, chosen.minute)}")

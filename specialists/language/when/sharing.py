@@ -47,6 +47,8 @@ def share(bag: Bag, end: Bag) -> None:
         bag.year = end.year - (1 if end.month is not None and bag.month > end.month else 0)
     elif bag.wday is not None and bag.box is None and end.wday is not None:
         bag.box = end.box
+    elif bag.month is not None and bag.year is None and bag.box is None and end.box is not None:
+        bag.box = end.box if end.box.unit == "year" else None  # "from May to June next year"
     if end.mday is not None and end.month is None and end.box is None:
         end.month = bag.month if bag.mday is not None and (end.mday > bag.mday) else end.month
         end.year = end.year or bag.year

@@ -6,7 +6,7 @@ import datetime as dt
 
 from specialists.language import numbers
 from specialists.language.when import dates, words
-from specialists.language.when.bag import Bag
+from specialists.language.when.bag import Bag, Box
 from specialists.language.when.tokens import Tokens
 
 _BEFORE_DATES = words.names("on by until till from since to through before after")
@@ -19,6 +19,8 @@ def written(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if len(word) == 8 and word.isdigit():
         return _compact(t, at, bag)
+    if len(word) == 4 and word.isdigit():
+        return _week_date(t, at, bag)
     separator = "-" if "-" in word else "/" if "/" in word else "." if "." in word else ""
     if not separator or ":" in word:
         return 0
@@ -63,6 +65,26 @@ def _compact(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.year, bag.month, bag.mday, bag.strong = day.year, day.month, day.day, True
     return at + 1
+
+
+def _week_date(t: Tokens, at: int, bag: Bag) -> int:
+    """2026-W23, 2026W23, 2026-W23-3: weeks of ISO 8601 and their days."""
+    place = at + 1 + (t.words[at + 1] == "-")
+    if t.words[place] != "w" or not (t.joined[place] and t.joined[place + 1] and t.words[place + 1].isdigit()):
+        return 0
+    week, end, day = t.words[place + 1], place + 2, 0
+    if t.words[end] == "-" and t.joined[end] and t.joined[end + 1] and t.words[end + 1] in "1234567":
+        day, end = int(t.words[end + 1]), end + 2
+    try:
+        start = dt.date.fromisocalendar(int(t.words[at]), int(week[:3]), day or 1)
+    except ValueError:
+        return 0
+    bag.strong = True
+    if day:
+        bag.day = start
+    else:
+        bag.box = Box(start, start + dt.timedelta(days=7), "week")
+    return end
 
 
 def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:

@@ -33,6 +33,15 @@ midnight | 2026-11-22T00:00
 12am | 2026-11-22T00:00
 12 pm | 2026-11-21T12:00
 half past four | 2026-11-21T16:30
+oh five thirty | 2026-11-22T05:30
+at oh six hundred hours | 2026-11-22T06:00
+tomorrow same time | 2026-11-22T09:30
+9 to 5 | 2026-11-22T09:00..2026-11-22T17:00
+from 9 to 11 | 2026-11-21T21:00..2026-11-21T23:00
+2026-W50 | 2026-12-07..2026-12-14
+2026-W50-3 | 2026-12-09
+spring of next year | 2027-03-20..2027-06-21
+from May to June next year | 2027-05-01..2027-06-01
 half four | 2026-11-21T16:30
 half past 4 pm | 2026-11-21T16:30
 quarter past ten | 2026-11-21T10:15
