@@ -35,6 +35,13 @@ _PLACE_WORDS = 4
 _NAME_WORDS = 4
 _MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
 _TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
+_FROM = re.compile(r"\bfrom\s", re.I)
+_CLOCK_WORDS = re.compile(
+    r"(?:\d{1,2}(?:[:. ]\d\d)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"(?:\s+(?:fifteen|twenty|thirty|forty|forty five|fifty|o'?clock))?)(?:\s*[ap]\.?m\.?)?", re.I,
+)
+_AN = re.compile(r"^an?\s+(?=\S)")
+_FOR_ME = re.compile(r"\s+for me(?=\s|$)", re.I)
 _UNTIL = re.compile(r"(?:until|till|til)\s+", re.I)
 _PLACED = frozenset(("weather", "time"))
 _WITHIN = frozenset(("in", "near", "around"))
@@ -127,16 +134,37 @@ def fill(
         merged = _merged(found, now)
         if merged is not None:
             values[free] = merged
-    _settle_time(values, match, now)
+    _settle_time(values, match, message, now)
     return values if asked.required <= values.keys() else None
 
 
-def _settle_time(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+def _settle_name(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+    """ "The five thirty alarm" is named by its time; an event is no "a", and not "for me"."""
+    text, title = values.get("text"), values.get("title")
+    slot = {"cancel_reminder": "when", "update_reminder": "old_when"}.get(match.intent)
+    named_so = "text" in match.slots and match.slots["text"].kind == "text"  # "reminder 2" is one of a list
+    if slot and named_so and isinstance(text, str) and slot not in values and _CLOCK_WORDS.fullmatch(text):
+        named = when.read(f"at {text}", now)
+        if named is not None:
+            values[slot] = named
+            del values["text"]
+    if match.intent == "create_event" and isinstance(title, str):
+        values["title"] = _FOR_ME.sub("", _AN.sub("", title)).strip() or title
+
+
+def _settle_time(
+    values: dict[str, Any], match: phrases.Match[Action], message: Message, now: dt.datetime
+) -> None:
     """What is moved "until Friday" is moved to Friday; "drop that reminder now" names no time of it."""
+    _settle_name(values, match, now)
     said = values.get("when")
     if not isinstance(said, When):
         return
-    if match.intent in _MOVING and said.end is not None and (until := _UNTIL.match(said.text)):
+    before = message.raw[max(0, said.span[0] - 6) : said.span[0]]
+    if match.intent in _MOVING and said.end is not None and _FROM.search(before + said.text[:5]):
+        sides = _TO.split(said.text, maxsplit=1)  # "from Monday to Tuesday" is moved to Tuesday
+        values["when"] = when.read(sides[-1], now) or when.read(f"at {sides[-1]}", now) or said
+    elif match.intent in _MOVING and said.end is not None and (until := _UNTIL.match(said.text)):
         rest = said.text[until.end() :]
         values["when"] = when.read(rest, now) or when.read(f"at {rest}", now) or said
     if match.intent in _TIMELESS and said.text.lower() in ("now", "right now"):

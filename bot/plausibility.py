@@ -31,6 +31,8 @@ _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle grandma granny g
 _BEING = frozenset("is are was were has have had can will in on at from about".split())
 _WHOM = frozenset("you we i they he she it there my our your everyone all".split())
 _NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
+_STORY = frozenset(("was", "were"))
+_KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _INDEFINITE = frozenset(("a", "an", "any", "some"))
 _UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
@@ -125,7 +127,7 @@ def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
     last = named[-1] if named else ""
-    plural = len(named) == 1 and last.endswith("s") and match.slots["recipient"].start > 0
+    plural = len(named) == 1 and last.endswith(("s", "ing")) and match.slots["recipient"].start > 0
     lower = plural and message.raw[match.slots["recipient"].start].islower()
     return lower and body[0] in _BEING and not _WHOM & set(body[1:2])
 
@@ -147,7 +149,7 @@ def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
     """ "I'm done with him" and "I'm done with this conversation" complete nothing."""
-    return bool(_NOBODY & set(_words(match, "task", message)))
+    return bool((_NOBODY | _STORY) & set(_words(match, "task", message)))
 
 
 def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
@@ -168,9 +170,10 @@ def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
     return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
 
 
-def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Shopping list please" adds nothing; "shopping list: rice" and "shopping list rice, beans" do."""
-    slot = match.slots["items"]
+def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping list please" adds nothing, "note the irony" notes nothing; "shopping list: rice", "note: buy milk" and
+    "shopping list rice, beans" do."""
+    slot = next(iter(match.slots.values()))
     gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
     return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
 
@@ -244,7 +247,7 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 }
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
-    "alone": _stands_alone, "deed": _is_doable, "listed": _is_listed, "quoted": _is_quoted, "repeated": _is_repeated,
+    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
     "named": _names_somebody,
 }
 
@@ -261,7 +264,7 @@ def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
     """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my
     shopping list".
     """
-    if {"do", "list"} <= set(words):
+    if {"do", "list"} <= set(words) or set(words) <= _KINDS_OF_WORK:
         return False
     return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
 

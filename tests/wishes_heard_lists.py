@@ -33,6 +33,10 @@ WISHES: dict[str, str] = {
         need to add descale the kettle to my to do's | task=descale the kettle
         i have to wash the curtains on saturday | task=wash the curtains; when=2026-11-21
         please put phone the vet down as a task | task=phone the vet
+        add taking out the trash to my to do list | task=taking out the trash
+        can you put painting the bedroom on my list of things to do | task=painting the bedroom
+        i need to add a chore to my list
+        put laundry on my list of chores for today | task=laundry; when=2026-11-20
     """,
     "complete_task": """
         i finished mowing the lawn | task=mowing the lawn
@@ -52,6 +56,8 @@ WISHES: dict[str, str] = {
         all the hoovering is done | task=hoovering
         cross scrub the oven off please it's done | task=scrub the oven
         wash the curtains can be ticked off | task=wash the curtains
+        check painting the bedroom off my to do list | task=painting the bedroom
+        i've done everything on my to do list | which=all
     """,
     "update_task": """
         change the deadline for the report to monday | task=report; when=2026-11-23
@@ -75,6 +81,8 @@ WISHES: dict[str, str] = {
         wipe everything off my to-do list | which=all
         forget the task about the gutters | task=the gutters
         get rid of the task called return library books | task=return library books
+        take laundry off my to do list | task=laundry
+        erase everything on my to do list | which=all
     """,
     "view_tasks": """
         whats on my to do list
@@ -94,6 +102,10 @@ WISHES: dict[str, str] = {
         anything still open on my to do list
         give me my list of chores
         which chores need doing today | when=2026-11-20
+        is doing laundry on my to do list
+        what else is on the to do list for today | when=2026-11-20
+        did i put painting the bedroom on the to do list
+        how many things do i have left to do
     """,
     "log_time": """
         log 2 hours on the website project | duration=7200; project=the website project
@@ -146,6 +158,13 @@ WISHES: dict[str, str] = {
         don't forget to add yoghurt to the groceries | items=yoghurt; list=groceries
         put my sunglasses on the holiday packing list | items=sunglasses; list=holiday packing
         thanks! also add washing powder to groceries | items=washing powder; list=groceries
+        add bread milk and eggs to my grocery list | items=bread milk+eggs; list=groceries
+        i need to add lettuce to the list of groceries | items=lettuce; list=groceries
+        can you put cereal on there too | items=cereal
+        please make sure to add salsa to my shopping list | items=salsa; list=groceries
+        my grocery list should have chicken on it | items=chicken; list=groceries
+        start a shopping list with apples and pears | items=apples+pears; list=groceries
+        i want you to make me a grocery list | list=groceries
     """,
     "check_list": """
         what's on my shopping list | list=groceries
@@ -162,6 +181,11 @@ WISHES: dict[str, str] = {
         what else is on the groceries | list=groceries
         is there any bread on the shopping list | items=bread; list=groceries
         what was on my packing list | list=packing
+        can you tell me if i have lettuce on my shopping list | items=lettuce; list=groceries
+        how many items are on the grocery list right now | list=groceries
+        what's left to get at the store
+        list what i need to buy | list=groceries
+        let me hear whats on my grocery list | list=groceries
     """,
     "mark_purchased": """
         got the eggs and bread | items=eggs+bread
@@ -174,6 +198,7 @@ WISHES: dict[str, str] = {
         purchased tortillas and beans | items=tortillas+beans
         we have got eggs now | items=eggs
         bread's been bought | items=bread
+        i got the milk you can check it off | items=milk
     """,
     "remove_item": """
         remove ham from the shopping list | items=ham; list=groceries
@@ -188,6 +213,9 @@ WISHES: dict[str, str] = {
         no longer need peanut butter on the list | items=peanut butter
         i dont need sponges on the shopping list | items=sponges; list=groceries
         take off the bin bags from the list please | items=bin bags
+        i already have apples so take them off the list | items=apples
+        erase pears from the shopping list please | items=pears; list=groceries
+        scratch cereal off my grocery list | items=cereal; list=groceries
     """,
     "clear_list": """
         delete everything on my shopping list | list=groceries
@@ -198,5 +226,7 @@ WISHES: dict[str, str] = {
         reset my shopping list | list=groceries
         bin the packing list | list=packing; which=whole
         i want to start over with my shopping list | list=groceries
+        delete my entire grocery list | list=groceries
+        i would like to clear off my shopping list | list=groceries
     """,
 }

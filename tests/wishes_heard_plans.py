@@ -70,6 +70,20 @@ WISHES: dict[str, str] = {
         let me know when it's time to leave at quarter past 8 | text=leave; when=2026-11-20T20:15:00
         remind me this afternoon i have to print the tickets
             | when=2026-11-20T15:00:00; text=i have to print the tickets
+        i need you to create an alarm for me for nine thirty pm | when=2026-11-20T21:30:00; text=alarm
+        can you get me up at 5 am on monday | when=2026-11-23T05:00:00; text=wake up
+        could you make sure i get up by seven tomorrow | when=2026-11-21T07:00:00; text=wake up
+        please put in a reminder that i need to take the dog to the groomer on thursday at 10
+            | text=take the dog to the groomer; when=2026-11-26T10:00:00
+        remind me it's garbage night tonight at 8 | text=it's garbage night; when=2026-11-20T20:00:00
+        let me set a reminder to order contact lenses | text=order contact lenses
+        will you alert me 15 minutes before my 2 pm call | when=None; text=call
+        alarm for 10 minutes from now | when=2026-11-20T14:40:00; text=alarm
+        put 25 minutes on the timer | when=1500; text=timer
+        i want a timer set for half an hour | when=1800; text=timer
+        reminder for mom's flight landing at 4 45 pm | text=mom's flight landing; when=2026-11-20T16:45:00
+        send me an alert on the 15th when rent is due | when=2026-12-15; text=rent is due
+        set a weekly reminder to call my grandmother on sundays | when=FREQ=WEEKLY;BYDAY=SU; text=call my grandmother
     """,
     "list_reminders": """
         show me all of my reminders
@@ -86,6 +100,10 @@ WISHES: dict[str, str] = {
         when will my alarm ring | text=alarm
         tell me how long is left on the pasta timer | text=timer
         have i set a reminder for the recital
+        what reminders have i got coming up this weekend | when=2026-11-21
+        did i set an alarm for tomorrow | when=2026-11-21
+        whats the next alarm on my phone | text=alarm
+        please tell me all the alarms that are active | text=alarm
     """,
     "update_reminder": """
         change my 7 am alarm to 7:30 | old_when=2026-11-21T07:00:00; when=2026-11-21T07:30:00
@@ -115,6 +133,11 @@ WISHES: dict[str, str] = {
         switch off all alarms | text=alarm
         remove every reminder from today | when=2026-11-20; which=all
         i dont need the 7 o clock alarm any more | when=2026-11-21T07:00:00
+        get rid of my five thirty alarm | when=2026-11-20T17:30:00
+        cancel the reminder i set for the groomer | text=the groomer
+        remove the alarm i have set for the weekend | text=alarm; when=2026-11-21
+        can you turn the seven o'clock alarm off | when=2026-11-21T07:00:00
+        kill all timers | which=all
     """,
     "snooze": """
         snooze for ten minutes | when=600
@@ -176,6 +199,18 @@ WISHES: dict[str, str] = {
         lunch with the team at luigis tomorrow at 1
             | title=lunch with the team; when=2026-11-21T13:00:00; location=luigis
         enter my wedding anniversary on june 18 | title=wedding anniversary; when=2027-06-18
+        schedule my annual physical for april 10th at 8 30 in the morning
+            | title=annual physical; when=2027-04-10T08:30:00
+        i need to schedule a conference call with the vendors next tuesday at 3
+            | title=conference call with the vendors; when=2026-11-24T15:00:00
+        put jury duty on my calendar for the 23rd | title=jury duty; when=2026-11-23
+        mark my calendar for a dentist visit on friday at 4 | title=dentist visit; when=2026-11-27T16:00:00
+        i have a date with kim at 8 on saturday add it to the calendar | title=date with kim; when=2026-11-21T08:00:00
+        book me in for a haircut at 3 on the 14th | title=haircut; when=2026-12-14T15:00:00
+        can you schedule a meeting for me with human resources | title=meeting with human resources
+        set an appointment with dr wong for tuesday | title=appointment with dr wong; when=2026-11-24
+        add mike's soccer game sunday at 11 am to the family calendar
+            | title=mike's soccer game; when=2026-11-22T11:00:00
     """,
     "calendar_query": """
         what do i have on tomorrow | when=2026-11-21
@@ -208,6 +243,20 @@ WISHES: dict[str, str] = {
         how does my friday look | when=2026-11-27
         remind me of my schedule for tomorrow | when=2026-11-21
         where do i have to be at noon | when=2026-11-21T12:00:00
+        what am i supposed to be doing at 3 | when=2026-11-20T15:00:00
+        do i have to be somewhere tomorrow morning | when=2026-11-21T09:00:00
+        is my afternoon open on wednesday | when=2026-11-25
+        tell me about my appointments next tuesday | when=2026-11-24
+        when's my next doctors appointment | title=doctors appointment
+        how many meetings are on my calendar for today | when=2026-11-20
+        who is going to be at the meeting on friday | when=2026-11-27
+        what's on the books for this weekend | when=2026-11-21
+        is there room in my schedule on thursday for lunch | when=2026-11-26
+        has anything been scheduled for the 30th | when=2026-11-30
+        give me the details of my next meeting
+        where's the staff meeting being held
+        what time do i have to pick up the kids | title=pick up the kids
+        read off my appointments for the day
     """,
     "update_event": """
         cancel my dentist appointment | title=dentist appointment
@@ -232,5 +281,12 @@ WISHES: dict[str, str] = {
         swap physio from monday to wednesday | title=physio
         get the team lunch off my calendar | title=the team lunch
         please delete all of my appointments for next week | title=appointments; when=2026-11-23
+        cancel my three o'clock appointment tomorrow | when=2026-11-21T15:00:00; title=appointment
+        i need to cancel the meeting with the vendors | title=meeting with the vendors
+        take jury duty off the calendar | title=jury duty
+        please remove the haircut on the 14th | title=haircut; when=2026-12-14
+        change staff meeting from monday to tuesday | title=staff meeting; when=2026-11-24
+        clear everything on my calendar for tomorrow | when=2026-11-21
+        push my meeting back thirty minutes | title=meeting; when=1800
     """,
 }

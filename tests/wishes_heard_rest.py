@@ -36,6 +36,11 @@ WISHES: dict[str, str] = {
             | recipient=the book group; body=next meeting is on the 9th at mine
         ask ravi what time the match starts | recipient=ravi; body=what time the match starts
         tell mum and dad we arrived | recipient=mum and dad; body=we arrived
+        send a text to carol that says i'm on my way | recipient=carol; body=i'm on my way
+        text my wife and tell her i'm stuck in traffic | recipient=my wife; body=i'm stuck in traffic
+        message my boss that i won't be in today | recipient=my boss; body=i won't be in today
+        can you let my roommate know the plumber is here | recipient=my roommate; body=the plumber is here
+        email john to say the files are ready | recipient=john; body=the files are ready
     """,
     "call_contact": """
         call mum | recipient=mum
@@ -47,6 +52,7 @@ WISHES: dict[str, str] = {
         make a phone call to jen | recipient=jen
         give hana a call | recipient=hana
         can we phone the surgery | recipient=the surgery
+        give my dad a call | recipient=my dad
     """,
     "contact_lookup": """
         whats oliver's phone number | name=oliver; field=phone number
@@ -60,6 +66,8 @@ WISHES: dict[str, str] = {
         is there a number for max in my phone book | name=max
         how do i get hold of ravi | name=ravi
         do i have taras email | name=taras
+        what's the phone number for carol | name=carol; field=phone number
+        show me john's email address | name=john; field=email
     """,
     "check_in": """
         check in on grandpa | recipient=grandpa
@@ -101,6 +109,8 @@ WISHES: dict[str, str] = {
         do you know my blood type
         where do we keep the candles | query=the candles
         which brand of paint did i use in the hall | query=paint
+        what level did i park on | query=what level did i park on
+        where are my glasses
     """,
     "search_history": """
         what did we talk about last tuesday | when=2026-11-17
@@ -145,6 +155,7 @@ WISHES: dict[str, str] = {
         add to your memory that olga plays the cello | fact=olga plays the cello
         learn that my wife's name is ines | fact=my wife's name is ines
         commit this to memory my plate is kx12 | fact=my plate is kx12
+        remember i left the car on level 4 | fact=i left the car on level 4
     """,
     "forget_fact": """
         forget my old address | query=my old address
@@ -187,9 +198,7 @@ WISHES: dict[str, str] = {
         speak to me in shorter messages | preference=shorter messages
         use celsius please
         set my timezone to central european time | zone=central european time
-        dont message me after 10 pm | preference=after 10 pm
         change my name to alexandra | name=alexandra
-        my quiet hours are 11 to 7 | preference=11 to 7
         i want my briefing at 6:30 | preference=at 6:30
         from now on use the 24 hour clock | preference=use the 24 hour clock
         i'm vegetarian
@@ -199,9 +208,10 @@ WISHES: dict[str, str] = {
         refer to me as captain please | name=captain
         you should address me as mrs holt | name=mrs holt
         set my working hours to 9 to 5 | preference=9 to 5
-        don't ring me before 8 in the morning | preference=before 8 in the morning
         from now on reply in german | preference=reply in german
         my favourite team is arsenal | preference=my favourite team is arsenal
+        i want you to call me boss | name=boss
+        could you start talking to me in french | which=language
     """,
     "profile_query": """
         whats my name
@@ -214,6 +224,7 @@ WISHES: dict[str, str] = {
         am i allergic to anything | query=anything
         read out my profile
         what have i told you about myself
+        what name do you have for me
     """,
     "list_documents": """
         show my documents

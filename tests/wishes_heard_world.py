@@ -29,6 +29,14 @@ WISHES: dict[str, str] = {
         any rain due this afternoon | when=2026-11-20T15:00:00
         what are the temperatures in rome for the weekend | location=rome; when=2026-11-21
         should i put on sunscreen today | when=2026-11-20
+        is it supposed to rain later | when=2026-11-20T16:30:00
+        what will the weather be in chicago on friday | location=chicago; when=2026-11-27
+        how hot will it get this afternoon | when=2026-11-20T15:00:00
+        do i need to wear a jacket this morning | when=2026-11-20T09:00:00
+        what's the chance of snow in boston tomorrow | location=boston; when=2026-11-21
+        tell me the forecast for the rest of the week | when=2026-11-20
+        is it going to be nice out on saturday | when=2026-11-21
+        what's the low tonight in dallas | when=2026-11-20T21:00:00; location=dallas
     """,
     "time": """
         what time is it in hong kong | location=hong kong
@@ -48,6 +56,10 @@ WISHES: dict[str, str] = {
         what hour is it in delhi | location=delhi
         tell me todays date please | which=date; when=2026-11-20
         which day is may 1st | when=2027-05-01; which=date
+        what time is it over in paris | location=paris
+        tell me what time it is right now in denver | location=denver; when=2026-11-20T14:30:00
+        what's today's date and day | which=date; when=2026-11-20
+        what day does the fourth of july fall on this year | when=2027-07-04; which=date
     """,
     "calculate": """
         whats 15% of 240 | expression=15% of 240
@@ -67,6 +79,8 @@ WISHES: dict[str, str] = {
         convert 200 grams to ounces | expression=200 grams; unit=ounces
         9 x 14 | expression=9 x 14
         what's 8 percent of 1,250 | expression=8 percent of 1,250
+        how many feet are in a mile | expression=how many feet are in a mile
+        what is 144 divided by 12 | expression=144 divided by 12
     """,
     "search": """
         search the web for cheap ski boots | query=cheap ski boots
@@ -113,6 +127,9 @@ WISHES: dict[str, str] = {
         what are you able to help me with
         tell me what i can ask you
         how can i change the time of a reminder | topic=the time of a reminder
+        what can i ask you to do
+        what other things do you know how to do
+        how can you help me today
     """,
     "undo": """
         oops take that back
@@ -124,6 +141,7 @@ WISHES: dict[str, str] = {
         that was wrong put it all back
         cancel what you just did
         roll back the previous step
+        take back what you just did
     """,
     "explain": """
         why did you text joe
@@ -145,5 +163,7 @@ WISHES: dict[str, str] = {
         whats your name | kind=who
         hiya | kind=hello
         cheers mate that's great
+        thanks a lot for that | kind=thanks
+        what are you up to | kind=well
     """,
 }

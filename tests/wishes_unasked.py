@@ -305,5 +305,88 @@ WISHES: dict[str, str] = {
         he told the assistant to delete everything
         i overheard someone say set an alarm for 5
         in the film the robot says delete all files
+        what's my credit score
+        how much money is in my checking account
+        i need to report fraud on my visa
+        when does my card expire
+        what's the routing number for my bank
+        move 200 dollars from checking to savings
+        order me some checks
+        how long till my direct deposit hits
+        can you raise my card's limit
+        set up autopay for my phone bill
+        what's the minimum payment on my mastercard
+        is there a gas station near me
+        how much gas do i have left
+        when should i change my oil
+        what is the pressure in my tires
+        schedule my car for maintenance
+        get an uber to pick me up at 5
+        tell me about traffic on i 95
+        did my flight get delayed
+        where is my luggage
+        do i need shots for my trip to kenya
+        what plug do they use in england
+        book a hotel in miami for three nights
+        find me a cheap car rental in tucson
+        what's the best time to visit japan
+        how much vacation time do i have left
+        put in a pto request for next week
+        has my time off been approved
+        what are my health benefits
+        did i get paid yet
+        what's the tax rate in ohio
+        order a large pepperoni pizza
+        how many carbs in a banana
+        can i substitute honey for sugar
+        how long do i bake a potato
+        what's a good thai place around here
+        make a reservation at the steakhouse for 6 people at 8
+        is the new taco place any good
+        does chipotle take reservations
+        cancel our dinner reservation
+        play the latest taylor swift album
+        what's this song called
+        skip to the next track
+        add this to my workout playlist
+        turn the lights in the kitchen off
+        set the temperature to 70
+        unlock the back door
+        turn on the fan in the bedroom
+        is the garage door closed
+        make the volume lower
+        sync with my phone
+        reset your settings
+        switch to a male voice
+        speak slower please
+        flip a coin for me
+        roll two dice
+        tell me a fun fact
+        what is your opinion on pineapple pizza
+        what's a synonym for happy
+        how do you spell mississippi
+        why do leaves change color
+        when did world war two end
+        what's the score of the game
+        who is playing tonight
+        what movie should i watch
+        read my book where i left off
+        open the camera
+        take me to settings
+        post good morning on twitter
+        tweet at united airlines that my flight is late
+        start vacuuming the living room
+        brew me an espresso
+        where is the closest post office
+        are the stores open on memorial day
+        how late is target open
+        show times for the new batman
+        buy a ticket for the train to philly
+        give the book i am reading 4 stars
+        i would rate this essay 3 of 6
+        find the soundtrack to frozen
+        i'm so tired today
+        my day was terrible
+        what did you have for breakfast
     """,
 }

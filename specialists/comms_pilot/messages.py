@@ -123,8 +123,7 @@ class CommsPilot(Specialist):
             "safe|well)",
             "do a [quick] check in (on|with) {recipient}",
             "(make sure|see if|see whether|check if|check whether|check) {recipient} (is|are) (ok|okay|all right"
-            "|alright|fine|"
-            "safe|well|feeling better|coping) [(after|since|with|today|now) *]",
+            "|alright|fine|safe|well|feeling better|coping) [(after|since|with|today|now) *]",
             "(see|check|find out) (if|whether) {recipient} (got|made it|arrived) (home|back|there|in) [safe|safely"
             "|ok|okay]",
             "reach out to {recipient} and ask {question}",
@@ -162,9 +161,8 @@ class CommsPilot(Specialist):
             "(change|move|set|shift|switch|reschedule|make) [my|the|your] {old:when} (check in|check ins) [time]"
             " (to|for|at) {when}",
             "no [more] (check in|check ins) [*]",
-            "(change|move|set|shift|switch|reschedule|push) [my|the|your] [*] (check in|check ins) [time] (to|for"
-            "|at|until)"
-            " {when}",
+            "(change|move|set|shift|switch|reschedule|push) [my|the|your] [*] (check in|check ins) [time] (to|for|at"
+            "|until) {when}",
             "(start|begin|keep) (asking|checking in with|checking in on|checking on|checking up on) me [*]",
             "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
             "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",

@@ -47,14 +47,12 @@ class ForesightStrategist(Specialist):
             "remind me (of|about|what is on|what is in) <my> (<calendar>|appointments|meetings|plans) [(for|on)]"
             " [{when}]",
             "(do i have|have i got|is there|will i have|do we have) [any|enough|some] (time|space|room|a gap) [for"
-            "|to] [*]"
-            " {when}",
+            "|to] [*] {when}",
             "(where|when|what|who) is my {when} [meeting|appointment|call|one|with]",
             "<tell> [me] [a|an|the] (overview|summary|rundown|outline|picture) of <my> [*] (day|week|weekend|month"
             "|schedule|calendar|agenda) [{when}]",
-            "(what time|when|where) (is|does|will) [<my>] {title:([*] (<event>|<date>) [with *])} [start|begin|end"
-            "|be|take"
-            " place|happen|finish]",
+            "(what time|when|where) (is|does|will) [<my>] {title:([*] (<event>|<date>) [with *])} [start|begin|end|be"
+            "|take place|happen|finish]",
             "(when|what time|where) (am i|are we) (meeting|seeing|having|visiting) [with] {title}",
             "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|"
             "coming up) {when}",
@@ -65,8 +63,7 @@ class ForesightStrategist(Specialist):
             "what [do i have|have i got|am i doing|are we doing|is planned|is happening|is going on|is "
             "scheduled|is there|have i planned|do i got|is] [going on|planned|scheduled|coming up|on|"
             "happening|set up|lined up|booked] {when}",
-            "(what do i have|what have i got|what do i got) (going on|planned|scheduled|coming up|happening|"
-            "set up"
+            "(what do i have|what have i got|what do i got) (going on|planned|scheduled|coming up|happening|set up"
             "|lined up|booked) [for me] [{when}]",
             "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
             "what is (going on|happening) {when}",
@@ -121,9 +118,8 @@ class ForesightStrategist(Specialist):
             "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]",
             "how many things [*] (planned|scheduled|going on|booked|set) [*]",
             "<tell> [*] availability [*]",
-            "(is|am i|do i have|will i have|have i got) [*] (busy|full|free|packed|light|quiet) (day|week|"
-            "schedule|weekend"
-            "|morning|afternoon|evening) [*] [{when}]",
+            "(is|am i|do i have|will i have|have i got) [*] (busy|full|free|packed|light|quiet) (day|week|schedule"
+            "|weekend|morning|afternoon|evening) [*] [{when}]",
             "(when|what time) is (the|my) next time [that] i [*]",
             "<tell> [me] what i (have|have got|am doing|have going on|have planned|have scheduled) [*] "
             "{when}",
@@ -195,6 +191,7 @@ class ForesightStrategist(Specialist):
             "(schedule|block|block off|block out|reserve) {when} (for|with|as) {title}",
             "(schedule|arrange|pencil|fit|squeeze) {title:(in * with *|in *)} {when}",
             "(schedule|pencil) me (in|for) {title} [{when}]",
+            "(schedule|pencil|book|put|slot) me (in|down) for [a|an|the] {title} {when}",
             "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} "
             "[{when}]",
             "i (have|have got) to {title} {when} (put|add) it (on|in|to) <my> <calendar>",
@@ -221,22 +218,20 @@ class ForesightStrategist(Specialist):
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
             "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
             "{title:name} {when}",
-            "(new|create|add|make|schedule|set up|put in) [a|an|another] [new] (event|calendar event|calendar entry)"
-            " [called|named|titled|for|:] {title} {when}",
+            "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
+            " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",
             "<make> {when} [down] as {title} (on|in|to) [<my>] <calendar>",
             "<make> (to|on|in|into) [<my>] <calendar> [that] [i have] [a|an|the|:] {title} {when}",
             "(schedule|arrange|plan|organize|set up|book|pencil in) [a|an|the|my|our] {title} {when} (at|in)"
             " {location}",
             "(fill|fill in|block|block off|block out|block out time|block time) [in] [<my>] <calendar> (with|for)"
-            " {title}"
-            " {when}",
+            " {title} {when}",
             "(block|block off|block out) [some|the] [time] {when} (for|to) {title}",
             "(block|reserve) [some] time (for|to) {title} {when}",
             "reserve {when} for {title:([*] (<event>|<date>))}",
-            "(schedule|create|set up|arrange|add|pencil in|new) [a|an|another|my|the|our] {title:([weekly|monthly|daily"
-            "|fortnightly|quick|short|regular] (call|review|sync|stand up|one on one|catch up|lesson|rehearsal"
-            "|training|yoga"
-            "|checkup|viewing) [(with|about|for) *])} {when} [{when}]",
+            "(schedule|create|set up|arrange|add|pencil in|new) [a|an|another|my|the|our] {title:([weekly|monthly"
+            "|daily|fortnightly|quick|short|regular] (call|review|sync|stand up|one on one|catch up|lesson|rehearsal"
+            "|training|yoga|checkup|viewing) [(with|about|for) *])} {when} [{when}]",
             "{title} {when} (add|put) (it|that) (to|on|in) [<my>] <calendar>",
             "(invite|add) {invitees:name} to {title:([<my>] * (event|meeting|appointment|party|lunch|dinner|<date>))}"
             " {when}",
@@ -333,14 +328,11 @@ class ForesightStrategist(Specialist):
             "i (do not|no longer) (want|need) [<my>] {title} (on|in) <my> <calendar> [*]",
             "(wipe|clear|clean) <my> <calendar> (clean|out|empty) [*]",
             "(push|move|shift|bump|delay|postpone|bring|pull) [back|forward] [<my>] {title:([*] <date> [(with|about"
-            "|for)"
-            " *])} [back|forward|up|out|earlier|later] (by|for) {when}",
+            "|for) *])} [back|forward|up|out|earlier|later] (by|for) {when}",
             "(push|move|shift|bump|delay|postpone|bring|pull) [back|forward] [<my>] {title:([*] <date> [(with|about"
-            "|for)"
-            " *])} [back|forward|up|out|earlier|later] (to|until|till) {when}",
-            "(push|move|shift|bump|delay|postpone|bring|pull) [<my>] {title:(* with *)} [back|forward|up|out] (by"
-            "|to|until"
-            "|till) {when}",
+            "|for) *])} [back|forward|up|out|earlier|later] (to|until|till) {when}",
+            "(push|move|shift|bump|delay|postpone|bring|pull) [<my>] {title:(* with *)} [back|forward|up|out] (by|to"
+            "|until|till) {when}",
             "(cancel|call off|skip|scrap|drop) [<my>] {title:([*] <date> [(with|about|for) *])} [{when}]",
             "(swap|switch|move|shift|reschedule|change) [<my>] {title} from {old:when} [to {when}]",
             "(get|take) {title} off [of] [<my>] [*] <calendar> [{when}]",

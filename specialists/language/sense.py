@@ -13,7 +13,7 @@ _FUNCTION = frozenset(
     those there here about to for of in on at by from with as is are was were am be been do does did done have has
     had can could will would shall should may might must not no yes and or but so because than then too very just
     something anything nothing everything someone anyone everyone somebody anybody everybody myself yourself himself
-    herself one ones""".split()
+    herself one ones rid""".split()
 )
 _QUESTIONS = frozenset("what when where how why who whom whose which i you he she they we is are was were".split())
 _SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))

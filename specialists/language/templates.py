@@ -153,6 +153,8 @@ class Parser:
             options.append(self._sequence())
         if len(options) == 1:
             return options[0]
+        if not any(option.slots for option in options):
+            options.sort(key=lambda option: len(option.pattern), reverse=True)  # the longest first, as in _group
         return _either(options)
 
     def _sequence(self) -> Piece:

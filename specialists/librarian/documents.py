@@ -28,8 +28,7 @@ class Librarian(Specialist):
             "with) {query}",
             "(do i have|are there) any (documents|docs|notes|files|drafts) [(about|on|for) {query}]",
             "[<tell>] [me] [all] [of] [<my>] (documents|docs|notes|files|drafts) [that] (i|you) [have] (saved|made"
-            "|wrote|have"
-            "|created|written|stored|keep|got) [*]",
+            "|wrote|have|created|written|stored|keep|got) [*]",
             "(what|which) (documents|docs|notes|files|drafts) (have you|do you|did i|have i) [*]",
         ],
         examples={
@@ -81,7 +80,8 @@ class Librarian(Specialist):
             "(create|make|start|write|begin|open|take|jot down) [a|an|another|me a] [new|blank|empty|fresh|"
             f"quick] {_DOC} [(about|on|for|that|saying|with|of|to self|:)] [{{body}}]",
             f"[a] new {_DOC} [(called|named|titled|about|:)] [{{title}}]",
-            "(note to self|note|memo|journal|dear diary) {body}",
+            "(note to self|memo to self|dear diary) {body}",
+            "(note|memo|journal) {body} => if=headed",
             "(write|jot|take|note) (this|that|the following) down [{body}]",
             "(create|make|start|begin) [a|an|me a] [new] {title:text} list",
             "(create|make|start|begin) [a|an] [new] list (called|named|titled|of|for|with) {title}",
@@ -109,9 +109,8 @@ class Librarian(Specialist):
             "(restore|go back to|bring back|revert to) [<my>] (previous|earlier|last|original|old) "
             "(version|draft|text|wording) [of *]",
             "undo the (edit|rewrite|last edit) [of|to|on] [{title}]",
-            "(undo|revert|roll back|take back|reverse) [<my>|my last|the last] (edit|edits|change|changes|rewrite)"
-            " [i|you]"
-            " [made] (in|to|of|on) [<my>] {title}",
+            "(undo|revert|roll back|take back|reverse) [<my>|my last|the last] (edit|edits|change|changes|rewrite) [i"
+            "|you] [made] (in|to|of|on) [<my>] {title}",
             f"(put|change|turn) [<my>] [{{title:text}}] {_DOC} back [to] (how it was|the way it was|what it was|as"
             f" it was)",
             f"(revert|roll back|restore) [<my>] {{title:text}} {_DOC} [to *]",

@@ -44,8 +44,7 @@ class MemoryCurator(Specialist):
             "do not forget {fact:((my|our) * (is|are) *)}",
             "(in case you|so you) (need to know|know|were wondering|forget) {fact}",
             "heads up {fact:((my|our|i am|i have|we are|we have|the) *)}",
-            "(remember|save|store|memorize|record|keep) (the following|this fact|this "
-            "information) {fact}",
+            "(remember|save|store|memorize|record|keep) (the following|this fact|this information) {fact}",
             "(save|store|add|put|keep|commit) [the fact] [that] {fact} (to|in|into) [my|your] (memory|"
             "memories|long term memory)",
             "for (future|later) reference {fact}",
@@ -83,10 +82,11 @@ class MemoryCurator(Specialist):
             "{query}",
             "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]",
             "where do (i|we) keep {query}",
+            "(what|which) (level|floor|row|spot|space|street|bay|deck) did (i|we) (park|leave) {rest} => query=*",
+            "(what|which) (level|floor|row|spot|space|street|bay|deck) did (i|we) park",
             "(tell|remind) me again (what|where|who|when|which|how) {query}",
-            "(what|which) (size|brand|color|kind|type|sort|make|model) [of] {query:rest} did (i|we) (use|buy|get"
-            "|have|choose|pick"
-            "|order) [*]",
+            "(what|which) (size|brand|color|kind|type|sort|make|model) [of] {query:rest} did (i|we) (use|buy|get|have"
+            "|choose|pick|order) [*]",
             "what (is|was) the name of (my|our) {query}",
             "(do you remember|do you recall|what do you remember|what do you recall|what do you know|what "
             "have you saved|what did i tell you) [about] {query}",
@@ -96,8 +96,7 @@ class MemoryCurator(Specialist):
             "(what|which) is {query:(* (favorite|shoe size|ring size|blood type|middle name|license plate|birthday)"
             " *)}",
             "(what|which) (size|brand|color|kind|type) [of] {query:rest} (does|do) [<my>] {who:name} (wear|have|use"
-            "|like"
-            "|drive|need|take|prefer|drink)",
+            "|like|drive|need|take|prefer|drink)",
             "(remind|tell) me [again] (about|of) what i (told you|said|saved|noted) [about] {query}",
             "(what|which) (did i|have i) (note|noted|save|saved|write down) [about|for|as] {query}",
             "have i (told you|mentioned|said) (what|where|who|when|which|how) {query}",
@@ -137,24 +136,19 @@ class MemoryCurator(Specialist):
             "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
             "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
             "(did|have) i [ever] (say|said|mention|mentioned|tell you|told you|text you|write) [you] (anything"
-            "|something)"
-            " [to you] (about|on|regarding) {query}",
+            "|something) [to you] (about|on|regarding) {query}",
             "(did|have) i [ever|already] (mention|mentioned) {query}",
             "(did|have) i ever (tell|told|ask|asked) you [about|for|that] {query}",
             "when was the [last|first] time (i|we|you) (asked|mentioned|talked|spoke|told|said|discussed) [you]"
-            " [about|of|for]"
-            " {query}",
-            "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me"
-            "|you|to me|to"
-            " you] [about] {query}",
+            " [about|of|for] {query}",
+            "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me|you"
+            "|to me|to you] [about] {query}",
             "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
             "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
-            "|first)"
-            " (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of) {query}]"
-            " [{when}]",
+            "|first) (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of)"
+            " {query}] [{when}]",
             "(show me|find|pull up|read me) (what|everything) (i|we) (said|wrote|asked|texted|talked about) [about"
-            " {query}]"
-            " [{when}]",
+            " {query}] [{when}]",
         ],
         examples={
             "search our chat for the plumber": {"query": "the plumber"},
@@ -178,9 +172,8 @@ class MemoryCurator(Specialist):
             "forget (what|everything|all) (i|you) (told you|said|know|have|saved|mentioned) [to you] about {query}",
             "forget [about] {query:((my|our) *)}",
             "(delete|remove|erase|wipe|clear|drop|scrub|get rid of) (what|everything|all|all that|everything that"
-            "|anything)"
-            " (you|i) [have] (know|have|saved|stored|remember|told you|learned|got|kept|noted) [you] [about|on|of]"
-            " {query}",
+            "|anything) (you|i) [have] (know|have|saved|stored|remember|told you|learned|got|kept|noted) [you] [about"
+            "|on|of] {query}",
             "(wipe|clear|drop|scrub|take|strike|cut) {query} (from|out of) [your|my] (memory|memories|records|brain)",
             "(no longer|stop) (remember|remembering|keeping|storing|know) {query}",
             "(remove|delete|erase) [the|my|that] note that {query}",
@@ -255,8 +248,7 @@ class MemoryCurator(Specialist):
             "when did (i|we) (first|last) (mention|tell|say|bring up) [you] {query:text} [to you]",
             "[<tell>] [me] [the] (history|changes|versions|timeline) (of|to|for) {query:(my *)}",
             "what did you (have|have down|have saved|have stored|note) (for|as|about) my {query:rest} (before"
-            "|previously|back"
-            " then|earlier)",
+            "|previously|back then|earlier)",
             "(how many times|when) (has|did) my {query:rest} change [*]",
             "what {query:rest} did you have [down|saved] for me [before|previously]",
         ],
@@ -289,9 +281,8 @@ class MemoryCurator(Specialist):
             "settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health "
             "profile|routine) [*]",
             "what do you know about me",
-            "<tell> [me] (everything|what|all|all that|the things) [that] (you|i) [have] (know|saved|stored|have"
-            "|got|told you"
-            "|remember|learned|noted) [down] (about|on) (me|myself|my life)",
+            "<tell> [me] (everything|what|all|all that|the things) [that] (you|i) [have] (know|saved|stored|have|got"
+            "|told you|remember|learned|noted) [down] (about|on) (me|myself|my life)",
             "what have i told you about (me|myself)",
             "what (food|foods|music|things) do i (like|prefer|hate|love|dislike)",
             "(am i|do i have) (allergic to|an allergy to|any allergies|a vegetarian|vegan) [{query}]",

@@ -28,12 +28,10 @@ class OmiAnalyst(Specialist):
             "transcripts|wearable) [(for|about) {query}] [{when}]",
             "what did i (do|say|eat|talk about) {when}",
             "what (was|were) (i|we) (talking|chatting|speaking|saying) [about] [with {name}] [(at|in|during|over)"
-            " {query}]"
-            " [{when}]",
+            " {query}] [{when}]",
             "who (was i|were we) (with|talking to|speaking to|chatting with|talking with) {when}",
             "(give me|show me|get me) a summary of my (day|morning|afternoon|evening|conversations) from [my]"
-            " (recordings|omi"
-            "|wearable|transcripts)",
+            " (recordings|omi|wearable|transcripts)",
             "did {name} (say|mention|tell me|promise) {query}",
             "(show|find|get) [me] [the] (transcript|transcripts|recording|recordings) (of|from|about) "
             "{query}",

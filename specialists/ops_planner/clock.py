@@ -31,8 +31,7 @@ class Clock(Specialist):
             "what [is the] time [is it] [right now|now|currently] (in|at|for) {location}",
             "(what|tell me what) the time is [now|right now] [(in|at) {location}]",
             "what time it is [now|right now] [(in|at) {location}]",
-            "(do you have|have you got|got|give me|tell me|show me|check) the [current|exact|local] time"
-            " [now|please]"
+            "(do you have|have you got|got|give me|tell me|show me|check) the [current|exact|local] time [now|please]"
             " [(in|for) {location}]",
             "[what is] [the] (current|local) time [now] [(in|for|at|of) {location}]",
             "time (in|for) {location}",
@@ -45,22 +44,19 @@ class Clock(Specialist):
             "how (late|early) is it [now] [in {location}]",
             "what [day|day of the week|weekday|date] is it [today|now] => which=date",
             "what [day|day of the week|weekday|date] is [it] {when} => which=date",
-            "what [is] (the date|the day|day it is|date it is|today's date|the day of the week|the current"
-            " date|todays date)"
-            " [today|{when}|in {location}] => which=date",
+            "what [is] (the date|the day|day it is|date it is|today's date|the day of the week|the current date"
+            "|todays date) [today|{when}|in {location}] => which=date",
             "(what|which) [day|day of the week|weekday|date] (is|was|will) {when} [be|fall on|on] => which=date",
             "when (is|was) {when} [this year|next year] => which=date",
             "is it {when} [yet|already|today] => which=date",
             "what day (does|did|will) {when} (fall|be|land) [on] => which=date",
-            "(tell|give|show) me (the date|today's date|todays date|the day|what day it is|the current date)"
-            " [{when}]"
+            "(tell|give|show) me (the date|today's date|todays date|the day|what day it is|the current date) [{when}]"
             " => which=date",
             "(date|today's date|todays date|the date) [today|{when}] => which=date",
             "what (year|month|week) is it [now] => which=date",
             "what is (the|our) (current) (year|month|week) => which=date",
-            "how (many days|long|many weeks|many hours|much time) [is it|is left|are left|is there|are there|do"
-            " i have]"
-            " [left] (until|till|to|before) {when} => which=until",
+            "how (many days|long|many weeks|many hours|much time) [is it|is left|are left|is there|are there|do i"
+            " have] [left] (until|till|to|before) {when} => which=until",
             "(is|when is) it {when} yet => which=until",
             "what is my (time zone|timezone) => which=zone",
             "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using|is set) =>"

@@ -46,19 +46,17 @@ class Lists(Specialist):
             " list=groceries",
             "(remember|do not forget|make sure|be sure) to <put> {items} (to|on|onto|in) [<my>] {list} list",
             "(we are|i am|we|i|we have|i have) [just] [all|almost|nearly|completely] (out of|run out of|ran out of"
-            "|running out of|low"
-            " on|running low on)"
-            " {items} => list=groceries",
+            "|running out of|low on|running low on) {items} => list=groceries",
             "(buy|purchase) [some|more] {items} => list=groceries",
-            "[<my>] <grocery> list {items} => list=groceries, if=listed",
+            "[<my>] <grocery> list {items} => list=groceries, if=headed",
+            "[<my>] <grocery> list (should|must|needs to|has to|ought to) have {items} on (it|there) => list=groceries",
             "(we|i) [still|also|just] need [some|more] {items} (too|as well|also) => list=groceries",
             "we (still|just|really) need [some|more] {items} => list=groceries",
             "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on) <my> list",
             "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) <my> list",
             "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) [<my>] {list} list",
             "(pick up|grab|get) [some|more] {items} (when|next time|while) (we|i|you) [*] (shopping|shop|store"
-            "|supermarket)"
-            " => list=groceries",
+            "|supermarket) => list=groceries",
             "{items} for the shop => list=groceries",
             "(place|put) (an order|in an order) for {items} (on|to) [<my>] <grocery> list => list=groceries",
             "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
@@ -155,8 +153,7 @@ class Lists(Specialist):
             " [list] => list=groceries",
             "what is [left|still] (on|in) <grocery> [list] => list=groceries",
             "what (is|are|was|were|do i have|do we have|have i put|did i have|did i put) [left|still|else] (on|in)"
-            " [<my>] {list}"
-            " list",
+            " [<my>] {list} list",
             "what (was|were|else is) [left|still] (on|in) [<my>] <grocery> [list] => list=groceries",
             "what (is|do i have|do we have) (on|in) <my> list",
             "<tell> [<my>] <grocery> [list] => list=groceries",
@@ -169,8 +166,8 @@ class Lists(Specialist):
             "[my] {list} list",
             "what (do|did|should) (i|we) [still] (need|have) to (buy|get|pick up|purchase) [from|at] [the]"
             " [store|shop|supermarket|grocery store|market] => list=groceries",
-            "what (do i|do we|should i|should we) (need|buy|get|pick up) [from|at] the"
-            " (store|shop|supermarket|grocery store|market) => list=groceries",
+            "what (do i|do we|should i|should we) (need|buy|get|pick up) [from|at] the (store|shop|supermarket"
+            "|grocery store|market) => list=groceries",
             "(is|are) {items} [already|still] (on|in) [<my>] <grocery> [list] => list=groceries",
             "(is|are) {items} [already|still] (on|in) [<my>] {list} list",
             "(is|are) {items} [already|still] (on|in) <my> list",
@@ -190,6 +187,8 @@ class Lists(Specialist):
             "what did (i|we) buy => which=bought",
             "(did|have) (i|we) [already] (add|added|put|put down) {items} [already|yet|on there|on it]",
             "(is|are) {items} (on there|on it) [already|yet]",
+            "<tell> [me] (if|whether) (i|we) [already] (have|need|put|added|got) {items} (on|in) [<my>] <grocery>"
+            " [list] => list=groceries",
             "(what|which) lists (do i have|are there|have i got|did i make|do you have|do we have) => which=names",
             "<tell> [all] [of] [<my>] lists => which=names",
             "(what are|how many lists are|how many lists do i have) [my lists] => which=names",
@@ -219,7 +218,8 @@ class Lists(Specialist):
             "(what|which) [*] do i (need|have) to (buy|purchase|shop for) [*] => list=groceries",
             "what (am i|are we) (out of|buying|shopping for) [*] => list=groceries",
             "<my> <grocery> list [is|includes|contains|has] [what] => list=groceries",
-            "(is|are) [*] {items} [*] (on|in|listed on) <my> <grocery> list => list=groceries",
+            "(is|are) [there] [any|some] {items} [still|already|currently|now] (on|in|listed on) <my> <grocery> list =>"
+            " list=groceries",
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
             "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"
             "listed] => list=groceries",

@@ -24,11 +24,13 @@ class ListChanges(Specialist):
         says=[
             "[i|we] [have] [just|already] (bought|purchased) [<my>] {items}",
             "[i|we] [have] [just|already] picked up [<my>] {items}",
-            "[i|we] [have] [just|already] got [<my>] {items} (from|at|in) [the]"
-            " (store|shop|supermarket|market|grocery store)",
+            "[i|we] [have] [just|already] got [<my>] {items} (from|at|in) [the] (store|shop|supermarket|market"
+            "|grocery store)",
             "[i|we] [have] already (got|have|had) [<my>] {items}",
             "got the {items}",
             "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today)",
+            "(i|we) [just|already] (got|bought|have|picked up) [<my>] {items} [so|and] [you can] (check|cross|tick"
+            "|mark) (it|them) off [*]",
             "we [already] have {items} [so|you can] (cross|tick|check|mark) (it|them) off [*]",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] <grocery> [list] => list=groceries",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] {list} list",
@@ -83,13 +85,9 @@ class ListChanges(Specialist):
         category="grocery",
         effect=Effect.DELETE,
         says=[
-            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>]"
-            " <grocery> [list] => list=groceries",
-            "(<drop>|get) {items} [off|out] (from|off|of|off"
-            " of|out of) [<my>]"
-            " {list} list",
-            "(<drop>|get) {items} [off|out] (from|off|of|off"
-            " of|out of) <my> list",
+            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] <grocery> [list] => list=groceries",
+            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] {list} list",
+            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) <my> list",
             "(remove|delete|take|drop|erase) {items} (from|off) (there|it|that)",
             "(remove|scratch) {items}",
             "(take|cross) off {items}",
@@ -102,8 +100,8 @@ class ListChanges(Specialist):
             "[we|i] do not (need|want) {items} (on|in) [<my>] {list} list [anymore|any more|any longer|after all]",
             "(do not|no need to) (buy|get|purchase) [any|any more] {items} (anymore|any more|after all) =>"
             " list=groceries",
-            "<drop> [off|out] {items} [*] (on|from|in|off|of|out of|off of) [<my>] <grocery> (list|lists|"
-            "cart|bag) [*] => list=groceries",
+            "<drop> [off|out] {items} [item|items|entry] (on|from|in|off|of|out of|off of) [<my>] <grocery> (list"
+            "|lists|cart|bag) [*] => list=groceries",
             "(cross|scratch|strike|take|cut|drop|rub|check) (out|off) {items} (from|on|off|of|in) [<my>] "
             "<grocery> [list] => list=groceries",
             "(no need|there is no need|no reason|i do not need|we do not need) (to buy|for|to get|to "
@@ -153,26 +151,23 @@ class ListChanges(Specialist):
         category="grocery",
         effect=Effect.DELETE,
         says=[
-            "(clear|empty|wipe|reset|erase|delete|clean|remove) [out|off|up] [<everything>] [(on|from|in|off)]"
-            " [<my>]"
+            "(clear|empty|wipe|reset|erase|delete|clean|remove) [out|off|up] [<everything>] [(on|from|in|off)] [<my>]"
             " [entire|whole] <grocery> list [out|clean] => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] <grocery> => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] [entire|whole] {list} list [out|clean]",
             "(delete|remove|drop|get rid of|bin|ditch|trash|scrap|throw out|throw away|chuck out) [<my>] [entire"
-            "|whole] {list}"
-            " list => which=whole",
+            "|whole] {list} list => which=whole",
             "(clear|empty|wipe|reset|erase|delete|clean) [out|off] <my> [entire|whole] list [out]",
             "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] <grocery> [list]"
             " => list=groceries",
             "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] {list} list",
             "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) <my> list",
-            "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked"
-            " off|ticked|checked|crossed off)"
-            " (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
+            "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked off|ticked|checked"
+            "|crossed off) (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
             "start [<my>] {list} list (over|again|fresh|anew)",
             "(clear|empty|wipe|reset|erase|delete|clean|remove|trash|discard|cancel|scrap|throw out|"
-            "throw away|get rid of|destroy|start over) [out|off|up] [<my>] [*] <grocery> (list|lists) => "
-            "list=groceries",
+            "throw away|get rid of|destroy|start over) [out|off|up|with] [<my>] [entire|whole"
+            "|current|old|existing|complete|full] <grocery> (list|lists) => list=groceries",
             "(i want|i need|i would like) <my> <grocery> list (cleared|empty|emptied|deleted|erased|"
             "wiped|gone) => list=groceries",
             "(i am|we are) (done|finished) [with] [the] (groceries|shopping|grocery shopping) (clear|"

@@ -51,6 +51,11 @@ class Reminders(Specialist):
             "(set|set up|create|add|schedule) [a|an|my|the] {text} reminder [{when}]",
             "make [me] (a|an|another) {text} reminder [{when}]",
             "(set|set up|make|create|add|put|schedule) [a|an|another|my] [new] reminder(s) {text} {when}",
+            "(put in|send me|leave me|give me|get me) [a|an|another] [new] reminder(s) [{when}] (to|for|about|of"
+            "|that) [i (need|have) to] {text}",
+            "(set|set up|make|create|add|put|schedule) [a|an|another|my] {when} reminder(s) (to|for|about|of|that)"
+            " {text}",
+            "put {when} on (the|a|my) timer => text=timer",
             "(set|set up|make|create|add|schedule) (a|another) [new] reminder {text}",
             "{text} {when} [and] remind me [(of|about) (it|that|this)|to do (it|that|so)]",
             "reminder(s) (to|for|about|of|that) {text}",
@@ -83,8 +88,7 @@ class Reminders(Specialist):
             "(have|get) (a|an|another|my) [new] alarm(s) [made|set|created] [{when}] => text=alarm",
             "wake me [up] {when} (to|for) {text}",
             "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"
-            " {when}"
-            " => text=alarm",
+            " {when} => text=alarm",
             "(set|set up|make|create|add|put|turn on|start|schedule|new) [a|an|my|the|another|new] alarm [clock]"
             " => text=alarm",
             "(set|make|create|add|put) [a|an|my|the] {when} alarm [clock] => text=alarm",
@@ -123,8 +127,8 @@ class Reminders(Specialist):
             "(set|make|create|add|schedule) [a|an|my|the|another] [new] (alarm|alarms) [{when}] (to|so i|"
             "so that i|for|because|as) {text} [{when}]",
             "(set|make|create|add) [a|an|my|the|another] {text} (alarm|timer) [{when}]",
-            "(set|put|turn on|activate|enable) [an|the|my|a] (alarm|alarms) [on] [for me] [{when}] "
-            "[{when}] => text=alarm",
+            "(set|put|turn on|activate|enable|create|make|schedule) [an|the|my|a] (alarm|alarms) [on] [for me]"
+            " [{when}] [{when}] => text=alarm",
             "alarm (at|for|on) {when} => text=alarm",
             "(make|create|set|add|new|schedule) [a|an|my|some|the] reminder(s) [for me|please]",
             "(put|add|set|create|make|enter|schedule|place|include) [a|an|the|my|this] (reminder|"
@@ -139,7 +143,7 @@ class Reminders(Specialist):
             "remind me that {text}",
             "[<my>] {text:name} reminder {when}",
             "{text} {when} reminder",
-            "reminder (to|for|about|of|that) {text}",
+            "reminder (to|for|about|of|that) {text} [{when}]",
             "[<my>] reminder {when} (concerning|regarding|about|to|for) {text}",
             "remind us [{when}] (to|about|of|that) {text}",
             "(make|create|set|add|start) [a] recurring reminder [{when}] (to|for|about) {text}",

@@ -55,7 +55,7 @@ class Settling(Specialist):
             "|time format|diet) [*]",
             "(speak|talk|respond|reply|answer|write|communicate) [to me|with me] in {preference}",
             "(speak|talk|respond|reply|answer) to me (in|as) {preference}",
-            "(switch|change|set|convert) [your|the|my|to] [language|languages] (to|into|from) {preference:text}",
+            "(switch|change|set|convert) [your|the|my|to] (language|languages) (to|into|from) {preference:text}",
             "(switch|change) [your|the|my] (language|languages) [(to|into|from) {preference}]",
             "(switch|change) to (a different|another) language",
             "[*] (speak|speaking|talk|talking|use|using) [to you] [in]"
@@ -73,13 +73,10 @@ class Settling(Specialist):
             " free|diabetic|into|a fan of)"
             " [{preference}]",
             "{preference:(my favorite * (is|are) *)}",
-            "my quiet hours are {preference}",
             "(set|change|update|make|switch) my [daily] (quiet hours|briefing time|default list|default reminder"
             " time|units"
             "|currency|week start|working hours|work hours) [to|from|as] {preference}",
-            "quiet hours (from|between|are|to) {preference}",
             "my (working hours|work hours|office hours|bedtime|wake up time) (is|are) {preference}",
-            "do not (message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring) me {preference}",
             "i want (my|the) (briefing|daily briefing|morning briefing) {preference}",
             "(keep|make) your (answers|replies|messages|texts|responses) {preference}",
             "always {preference:((call|remind|text|use|give|send|answer|reply|show) *)}",

@@ -120,7 +120,8 @@ async def done(turn: Turn, found: agenda.Dated) -> Finding:
     found = await _snoozed_into(turn, found)
     text = sentences.quoted(found.reminder.text)
     early = found.occurrence.state == OccurrenceState.PENDING and ahead(found)
-    if found.occurrence.state != OccurrenceState.FIRED and not early:
+    given_up = found.occurrence.state == OccurrenceState.EXPIRED and found.occurrence.rung > 0  # "done" came late
+    if found.occurrence.state != OccurrenceState.FIRED and not early and not given_up:
         return Finding(_over(turn, found))
     spared = f" It will not come {wording.moment(found.occurrence.due_at, turn)}." if early else ""
     await agenda.acknowledge(turn.unit, found, turn.channel)

@@ -34,12 +34,10 @@ class Tasks(Specialist):
             "(add|create|make|put) [a|an|another] [new] low priority <task> [to|called|about|for] {task} =>"
             " priority=low",
             "(add|create|make|start|put|set up|note|new|jot down|write down|note down|log|enter) [a|an|another|the]"
-            " [new]"
-            " <task> [item|entry] [for me] [to|called|named|about|saying|:] {task}",
+            " [new] <task> [item|entry] [for me] [to|called|named|about|saying|:] {task}",
             "(new|another|one more) <task> [item] [for me] [to|:] {task}",
-            "(add|put|write|write down|note down|jot down|include|note) (to|on|in) <my> <todo> [to|that i (have"
-            "|need) to"
-            "|that i should|that|:] {task}",
+            "(add|put|write|write down|note down|jot down|include|note) (to|on|in) <my> <todo> [to|that i (have|need)"
+            " to|that i should|that|:] {task}",
             "(i need to|i have to|i must|i should|we need to|we have to|got to|i got to|i have got to) {task}"
             " {when} => if=deed",
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into|as) <my> <todo>",
@@ -62,6 +60,7 @@ class Tasks(Specialist):
             "(add|put|write|include) [a|an|the|another|this|new|some] [new] (item|items|task|thing|entry|"
             "something|chore|to do) (to|on|in) <my> (<todo>|to do list|task list|list of things to do|"
             "chore list)",
+            "(add|put|write|include) (a|an|another) [new] <task> (to|on|in) <my> list",
             "(update|edit|change|modify|open) <my> (<todo>|to do list|task list) [and|to|by|with] (add|"
             "include|adding|including|put|say) {task}",
             "{task} (needs|need|should|has|have|ought|must) to be (on|added to|put on|added on|included "
@@ -122,9 +121,8 @@ class Tasks(Specialist):
             " [{when}]",
             "what (is|are) [left|still] [on] <my> <todo> [{when}]",
             "what (is|are) [left|still] on <todo> [{when}]",
-            "(what|which) <task> (do i have|have i got|are there|are open|are due|are left|are pending|need"
-            " doing|remain)"
-            " [left|open|to do|due|to finish|to complete] [{when}]",
+            "(what|which) <task> (do i have|have i got|are there|are open|are due|are left|are pending|need doing"
+            "|remain) [left|open|to do|due|to finish|to complete] [{when}]",
             "what (do i|do we|else do i|should i|must i) (have|need) [left] to (do|get done) [{when}]",
             "what (have i|have we) [got] [left] to do [{when}]",
             "what (should|must) i (do|get done|work on) [next] [{when}]",
@@ -144,9 +142,8 @@ class Tasks(Specialist):
             "[<tell>] [<my>] (urgent|high priority|important) (items|things|ones|<task>) (on|in|from) <my> <todo> =>"
             " which=urgent",
             "(what|which) [of] [<my>] <task> (is|are) [now] overdue => which=overdue",
-            "(what|which) <task> (did|have) i (finish|finished|complete|completed|get done|got done|done|do)"
-            " [{when}] =>"
-            " which=done",
+            "(what|which) <task> (did|have) i (finish|finished|complete|completed|get done|got done|done|do) [{when}]"
+            " => which=done",
             "(what|which <task>) (is|are) [most] (urgent|high priority|important) => which=urgent",
             "(what|what all|which|how many|how much) [*] (on|in|of|from) [<my>] [*] (to do list|task "
             "list|to do lists|tasks list|list of tasks|list of things to do|list of to dos|chore list|to "

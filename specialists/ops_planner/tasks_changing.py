@@ -40,15 +40,13 @@ class TaskChanges(Specialist):
             "(mark|check|tick|cross) [<my>] {task} off",
             "(all|all of) [<my>] {task} (is|are) [all|now] (done|finished)",
             "[i am|we are] [all|finally] (done|finished) with [<my>] {task} [now|finally|already|at last]",
-            "i [have] already {task:rest} [so|and] [you (can|may|could)] (mark|check|tick|cross) (it|that|this)"
-            " [off] [as]"
-            " [done|complete|finished]",
+            "i [have] already {task:rest} [so|and] [you (can|may|could)] (mark|check|tick|cross) (it|that|this) [off]"
+            " [as] [done|complete|finished]",
             "[i] [have] [just|already|finally] (finished|completed) [<my>] {task}",
             "[i] [have] (just|already|finally) done [<my>] {task}",
             "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed)",
-            "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my"
-            " tasks|every task)"
-            " [as] [on my list] [done|complete|completed|finished] => which=all",
+            "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my tasks|every"
+            " task) [as] [on my list] [done|complete|completed|finished] => which=all",
             "(mark|check|tick|cross|set|strike|put|flag) [down|off|out] {task} [off] [as] [done|"
             "complete|completed|finished] (on|from|in|of|off|off of|as done on|as complete on|as "
             "completed on) <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|"
@@ -71,6 +69,8 @@ class TaskChanges(Specialist):
             "complete (task|chore|the task) {task}",
             "i (did|have done|just did|already did|got done with|took care of) (the|my) {task}",
             "did the {task}",
+            "i [have] [just|already|finally] (done|finished|completed|did|got through) <everything> [(on|from) <my>"
+            " (<todo>|list)] => which=all",
             "{task} can be (ticked|checked|crossed|marked|struck) [off|done|as done|complete|as complete|finished]"
             " [now]",
             "(cross|tick|check|mark) {task} off [please] (it is|that is|i am) (done|finished)",
@@ -116,14 +116,12 @@ class TaskChanges(Specialist):
             " {task} [task] to {when}",
             "(change|move|set|update) [<my>] {task} (due date|deadline) to {when}",
             "(push|move|extend|bring|shift) [the] (due date|deadline) (of|for|on) [<my>] [task] {task} [task] [back"
-            "|forward|out]"
-            " by {when}",
+            "|forward|out] by {when}",
             "(move|change|reschedule|postpone|push|shift) [<my>] <task> {task} (to|until|back to) {when}",
             "(move|change|reschedule|postpone|push|shift) [<my>] {task} <task> (to|until|back to) {when}",
             "[<my>] {task} [task] is [now] due {when}",
-            "(make|mark|set|flag) [<my>] {task} [task] [as] [a|an] [top|high|very]"
-            " (urgent|important|priority|high priority)"
-            " => priority=high",
+            "(make|mark|set|flag) [<my>] {task} [task] [as] [a|an] [top|high|very] (urgent|important|priority|high"
+            " priority) => priority=high",
             "(make|mark|set|flag) [<my>] {task} [task] [as] [a] low priority => priority=low",
             "(change|set|update|make|raise|lower) [the] priority (of|for|on) [<my>] [task] {task} [task] to"
             " {priority} [priority]",
@@ -175,25 +173,23 @@ class TaskChanges(Specialist):
         category="task_management",
         effect=Effect.DELETE,
         says=[
-            "<drop> [<my>] <task>"
-            " [to|called|named|about|for] {task}",
+            "<drop> [<my>] <task> [to|called|named|about|for] {task}",
             "<drop> [<my>] {task} <task>",
-            "(delete|remove|drop|cancel|scratch|erase|get rid of|take|take off|pull) {task} [off|out]"
-            " (from|off|of|on|out of)"
-            " [<my>] <todo>",
+            "(delete|remove|drop|cancel|scratch|erase|get rid of|take|take off|pull) {task} [off|out] (from|off|of|on"
+            "|out of) [<my>] <todo>",
             "take {task} off [of] [<my>] <todo>",
             "(clear|empty|wipe|delete|erase|remove) [all|all of|everything on|everything from] [<my>] <todo> =>"
             " which=all",
             "(clear|delete|erase|remove) [all|all of] [<my>] (done|completed|finished) <task> => which=done",
-            "(<drop>|take|move|get rid of) [off|out] {task} [*] (from|off|of|on|out of|off of|in) <my> "
-            "(<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|list of chores|"
-            "things to do list|chores list|to do lists)",
-            "(<drop>|get rid of) [*] (task|chore|to do|to do item|item) [(on|from|off|in) <my> (<todo>|"
-            "to do list|task list)] [(to|called|named|about|for|of) {task}]",
-            "(<drop>|get rid of) [off|out] (all|everything|all of|all items|all the items|every item|all "
-            "tasks|all the tasks|all things|anything|it all|all entries|my|the|all my) [*] (<todo>|list "
-            "of things to do|list of tasks|chore list|to dos|tasks|chores list|to do lists|task lists) "
-            "=> which=all",
+            "(<drop>|take|move|get rid of) [off|out] {task} [task|item|entry|chore] (from|off|of|on|out of|off of|in)"
+            " <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|list of chores|things to"
+            " do list|chores list|to do lists)",
+            "(<drop>|get rid of) [a|an|the|my|that|this|one|some|last|first] (task|chore|to do|to do item|item) [(on"
+            "|from|off|in) <my> (<todo>|to do list|task list)] [(to|called|named|about|for|of) {task}]",
+            "(<drop>|get rid of) [off|out] (all|everything|all of|all items|all the items|every item|all tasks|all"
+            " the tasks|all things|anything|it all|all entries|my|the|all my) [of|on|from|in|off] [the|my|our|your]"
+            " [entire|whole|current|existing|old|items|tasks|things] [on|from|in|off] [the|my|our|your] (<todo>|list"
+            " of things to do|list of tasks|chore list|to dos|tasks|chores list|to do lists|task lists) => which=all",
             "(i want|i need|i would like) {task} (removed|deleted|taken|off|gone|erased) [off] [from|of] "
             "<my> (<todo>|list of things to do|chore list)",
             "(i want|i need|i would like) <my> (to do list|task list|chore list) (cleared|empty|emptied|"
@@ -201,8 +197,7 @@ class TaskChanges(Specialist):
             "(update|edit|change|modify|open) <my> (<todo>|to do list|task list) [and|to|by|with] "
             "(remove|delete|removing|deleting|drop|take off|erase) {task}",
             "i (do not|no longer) (need|have|want) to {task} [anymore|any more|any longer] [so|and|please] (remove"
-            "|delete|take"
-            "|drop|scratch|cross) [it|that] [off|from] [*]",
+            "|delete|take|drop|scratch|cross) [it|that] [off|from] [*]",
             "(forget|never mind|forget about) <my> <task> (about|to|called|of|for) {task}",
             "(forget|never mind|forget about) <my> {task} <task>",
             "(<drop>|get rid of|take) <everything> (off|from|on|of|out of|off of) [<my>] <todo> => which=all",

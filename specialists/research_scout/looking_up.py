@@ -86,6 +86,7 @@ class ResearchScout(Specialist):
             "(is|are) [a|an|the|any] (storm|storms|hurricane|tornado|blizzard|snow|rain|thunderstorm|heat "
             "wave|cold front|flood) [*]",
             "what (is|are) the (high|low|highs|lows) [(for|in|of|on) *] [{when}]",
+            "what (is|are) the (high|low|highs|lows) {when} (in|for|at) {location}",
             "how (is|are) (it|the weather|things) outside [*]",
             "[*] (umbrella|raincoat|rain coat|rain boots|snow boots|snow chains) [*]",
             "what is it going to be like [outside|out|today|tomorrow] [{when}]",
@@ -109,18 +110,14 @@ class ResearchScout(Specialist):
         category="information",
         says=[
             "(calculate|compute|evaluate|solve|work out|figure out) {expression}",
-            "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|"
-            "tell me)"
-            " {expression:((# [percent|and a half] (plus|minus|times|divided by|multiplied by|x|squared|cubed"
-            "|percent of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))}"
-            " [equal|equals|make|come to]",
-            "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|"
-            "percent of|to"
+            "(what is|what are|what does|how much is|how much are|what would|what equals|calculate|compute|tell me)"
+            " {expression:((# [percent|and a half] (plus|minus|times|divided by|multiplied by|x|squared|cubed|percent"
+            " of|to the power of|over|modulo|added to|subtracted from|of|and|less) [*]))} [equal|equals|make|come to]",
+            "{expression:((# [percent] (plus|minus|times|divided by|multiplied by|x|over|squared|cubed|percent of|to"
             " the power of) [#]))}",
-            "[what is|what are|tell me|find|calculate|give me|how much is] [the] {expression:((square root|cube"
-            " root|sum|"
-            "product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|"
-            "cube|log|cosine|sine|area|perimeter|circumference) (of|between) *)}",
+            "[what is|what are|tell me|find|calculate|give me|how much is] [the] {expression:((square root|cube root"
+            "|sum|product|difference|average|mean|factorial|percentage|percent|remainder|quotient|root|square|cube"
+            "|log|cosine|sine|area|perimeter|circumference) (of|between) *)}",
             "(add|subtract|multiply|divide) {number} (and|by|from|to|with) {rest:number} => expression=*",
             "(divide|multiply) {rest} => expression=*",
             "{number} (plus|minus|times|divided by|x|multiplied by|percent of) {expression}",
@@ -130,8 +127,7 @@ class ResearchScout(Specialist):
             "how many [*] <unit> [*] <unit> [*] => expression=*",
             "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {rest} => expression=*",
             "[what is|how much is] {expression:((a|one|two|three) (half|third|thirds|quarter|quarters|fifth|fifths"
-            "|tenth) of"
-            " (# | a #))}",
+            "|tenth) of (# | a #))}",
             "how (do|would|can|could|should) (i|you|one) (convert|change|turn|go) [*] <unit> (to|into|from) "
             "[*] <unit> [*]",
             "(is there|what is) [*] (way|formula|equation) to (convert|change|turn) [*] <unit> [*]",
@@ -230,8 +226,7 @@ class ResearchScout(Specialist):
             "dossier|summary of the research|comparison) (on|about|of) {query}",
             "find out everything [you can] (about|on) {query}",
             "(i need|i want|i would like) [a] [detailed|full|short|proper] (report|dossier|comparison|overview"
-            "|analysis)"
-            " (on|about|of) {query}",
+            "|analysis) (on|about|of) {query}",
             "(find|what is|what are) the (pros and cons|advantages and disadvantages) of {query}",
         ],
         examples={

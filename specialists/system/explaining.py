@@ -38,8 +38,7 @@ class Explain(Specialist):
             "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
             "what made you (do|say|think) (that|this|it)",
             "what [on earth|the hell] (made|possessed|caused) you [to] (do|say|think|cancel|set|delete|remove|add"
-            "|send|text|call"
-            "|change|move|answer|decide|remind|clear) [*]",
+            "|send|text|call|change|move|answer|decide|remind|clear) [*]",
             "(why|how) on earth (did|would|have|are) you [*]",
             "how did you come up with (that|this|it)",
             "(for what reason|what for) did you [*]",

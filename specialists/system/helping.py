@@ -57,8 +57,8 @@ class Help(Specialist):
             " {topic}",
             "how does (this|it|hob) work",
             "how (do|does) [the|my|your] (snoozing|snooze|reminders|a reminder|lists|the list|alarms|tasks|timers"
-            "|check ins"
-            "|notes|the calendar|undo|undoing|quiet hours|sharing|pairing|repeating reminders|briefing|briefings) work",
+            "|check ins|notes|the calendar|undo|undoing|quiet hours|sharing|pairing|repeating reminders|briefing"
+            "|briefings) work",
             "how do you work",
             "what (can|could|do) you do [for me] [with {topic}]",
             "what (can|could) you help [me] [with]",

@@ -28,8 +28,8 @@ class Status(Specialist):
             " (ok|okay|working|running|fine|up|alright|well|operational|online|alive|healthy|good|all right)",
             "are you [still] (there|up|awake|around|on|with me)",
             "(is|are) [my|the|your] (telegram|whatsapp|sms|text messages|twilio|bot|phone|email|calendar|channels"
-            "|channel"
-            "|web page|server|database|internet) [still] (connected|linked|working|set up|paired|online|running|on)",
+            "|channel|web page|server|database|internet) [still] (connected|linked|working|set up|paired|online"
+            "|running|on)",
             "(are you|is hob) (working|down|broken|stuck|dead|offline)",
             "(system|health|self) (check|test|status|diagnostics)",
             "(did|is) [everything|anything] (get delivered|undelivered|stuck|failing|waiting to be sent)",

@@ -27,17 +27,15 @@ class Talk(Specialist):
         says=[
             "(hi|hello|hey|yo|howdy|greetings|hiya) [there|hob|again|you|everyone|buddy|friend] => kind=hello",
             "good (morning|afternoon|evening|day) [hob|to you] => kind=hello",
-            "(what is up|how is it going|how are you [doing] [today]|how do you do|how have you been|how was"
-            " your day"
-            "|how are things|are you ok|are you okay|how do you feel) => kind=well",
-            "(thanks|thank you|thank you [so|very] much|many thanks|much appreciated|thanks a"
-            " (lot|bunch|million)|cheers"
-            "|thanks for (that|everything|your help|the help|reminding me)|i appreciate it) [hob] => kind=thanks",
-            "(great|perfect|nice|cool|awesome|good job|well"
-            " done|wonderful|excellent|brilliant|lovely|super|amazing|good"
-            "|sweet|great job|good work|nice work|you are (great|the best|awesome|amazing|wonderful)|i love"
-            " you|fantastic)"
-            " [hob|thanks|one] => kind=praise",
+            "(what is up|how is it going|how are you [doing] [today]|what are you (up to|doing) [today|now]|how do"
+            " you do|how have you been|how was your day|how are things|are you ok|are you okay|how do you feel) =>"
+            " kind=well",
+            "(thanks|thank you|thank you [so|very] much|many thanks|much appreciated|thanks a (lot|bunch|million)"
+            "|cheers|thanks for (that|everything|your help|the help|reminding me)|i appreciate it) [hob] =>"
+            " kind=thanks",
+            "(great|perfect|nice|cool|awesome|good job|well done|wonderful|excellent|brilliant|lovely|super|amazing"
+            "|good|sweet|great job|good work|nice work|you are (great|the best|awesome|amazing|wonderful)|i love you"
+            "|fantastic) [hob|thanks|one] => kind=praise",
             "(bye|goodbye|good night|see you [later|soon|tomorrow]|good bye|farewell|talk to you later|that is all"
             "|that will be all|take care|have a (good|nice|great) (day|night|evening|one)) [hob] => kind=bye",
             "(who|what) are you => kind=who",
@@ -50,18 +48,16 @@ class Talk(Specialist):
             "(who|what) (made|built|created|designed|programmed|owns|runs) you => kind=who",
             "(who|what) is hob => kind=who",
             "(tell me|say something) about yourself => kind=who",
-            "(how old are you|when were you (born|made|created)|what is your age|where (do you live|are you"
-            " from|are you)"
-            "|do you have (feelings|a soul|a family|a girlfriend|a boyfriend|pets|hobbies)) => kind=who",
+            "(how old are you|when were you (born|made|created)|what is your age|where (do you live|are you from|are"
+            " you)|do you have (feelings|a soul|a family|a girlfriend|a boyfriend|pets|hobbies)) => kind=who",
             "do you use (ai|a model|a language model|chatgpt|gpt) => kind=who",
             "(tell|give) me [a|another|one more] [good|funny] joke(s) => kind=joke",
             "(do you know|say|got|have you got) [any|a] [good] [funny] (joke|jokes|something funny) => kind=joke",
             "make me laugh => kind=joke",
             "(sorry|my apologies|i am sorry|my bad|i apologize|never mind|forget it|no problem|you are welcome)"
             " => kind=fine",
-            "(okay|ok|alright|sure|fine|got it|i see|understood|sounds good|good to know|all"
-            " right|right|yes|no|great to hear)"
-            " => kind=fine",
+            "(okay|ok|alright|sure|fine|got it|i see|understood|sounds good|good to know|all right|right|yes|no|great"
+            " to hear) => kind=fine",
             "[*] (joke|jokes|riddle|pun|puns|knock knock) [*] => kind=joke",
             "[i want|i would like|tell me|say|give me|hear] [to hear] something (funny|hilarious|"
             "humorous|amusing) [*] => kind=joke",

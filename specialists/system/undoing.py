@@ -32,18 +32,15 @@ class Undo(Specialist):
             "take back [that|this|it|the last thing|what you did]",
             "(revert|reverse|roll back|take back) [that|this|it|the last (thing|change|action|step)] [you (did|made)|i"
             " (did|made)|we (did|made)]",
-            "(undo|revert|reverse|take back) (what|whatever|everything) you [just] (did|added|deleted|changed"
-            "|removed|set|made"
-            "|moved|cleared)",
+            "(undo|revert|reverse|take back) (what|whatever|everything) you [just] (did|added|deleted|changed|removed"
+            "|set|made|moved|cleared)",
             "[no] (wait|stop) undo [that|it|this]",
             "(undo|reverse|revert|roll back|take back|go back on|cancel) [the|that|my|your] (last|previous|latest)"
-            " (thing|change"
-            "|action|step|command|move|edit)",
+            " (thing|change|action|step|command|move|edit)",
             "(undo|reverse|revert|take back|cancel) what (just happened|you just did|you did just now|happened just"
             " now)",
             "that (was|is) (wrong|not what i wanted|not what i meant|a mistake) [please|so] (put|take|change|undo)"
-            " (it|that"
-            "|this|them) [all] [back]",
+            " (it|that|this|them) [all] [back]",
             "put (it|that|this|them|everything) [all] back",
             "(put|change) (it|that|this|them|everything) back [to] (the way it was|how it was|as it was|the way"
             " they were)",

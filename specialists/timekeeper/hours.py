@@ -26,9 +26,8 @@ class Timekeeper(Specialist):
             "i worked {duration} [{when}]",
             "(spent|worked) {duration} (on|for|with|doing) {project}",
             "(start|stop|pause|resume|end|begin) (tracking|logging|recording) [my] (time|hours) [(on|for) {project}]",
-            "(put down|note down|write down|mark down|add up|put in|note|credit) {duration} [of work|of time|of]"
-            " (on|to|for"
-            "|under|against|with) {project}",
+            "(put down|note down|write down|mark down|add up|put in|note|credit) {duration} [of work|of time|of] (on"
+            "|to|for|under|against|with) {project}",
             "[i] worked on {project} {when}",
             "[i|i have] [just] (did|done|finished) {duration} of {project}",
             "(stop|start|pause) the clock [on|for] [{project}]",

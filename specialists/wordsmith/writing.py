@@ -51,22 +51,17 @@ class Wordsmith(Specialist):
             "essay] [{instruction}]",
             "(shorten|edit|lengthen|tidy up|clean up) (this|that|it)",
             "(shorten|edit|lengthen|tidy up|clean up) (this|that|the|my) (text|email|letter|message|draft|paragraph"
-            "|sentence"
-            "|note|document|essay) [{instruction}]",
+            "|sentence|note|document|essay) [{instruction}]",
             "(add|append|insert|put|write) {instruction:rest} (to|in|into|onto|at the end of) (the|my|our|that) [*]"
-            " (document"
-            "|doc|note|notes|file|draft|letter|essay) [(saying|that says|with) *]",
+            " (document|doc|note|notes|file|draft|letter|essay) [(saying|that says|with) *]",
             "(add|append|insert) (a|another|one more) (line|paragraph|sentence|point|section) (to|in) (the|my|our"
-            "|that) [*]"
-            " (document|doc|note|notes|file|draft|letter|essay) [{rest}] => instruction=*",
+            "|that) [*] (document|doc|note|notes|file|draft|letter|essay) [{rest}] => instruction=*",
             "(add|put|write|append|insert) (a line|a paragraph|a section|a sentence|a point|something) (in|into|to)"
-            " (my|the|our"
-            "|that) [*] (document|doc|note|notes|file|draft|letter|essay) (about|saying|on|for|that) {rest} =>"
-            " instruction=*",
+            " (my|the|our|that) [*] (document|doc|note|notes|file|draft|letter|essay) (about|saying|on|for|that)"
+            " {rest} => instruction=*",
             "make (my|the|this|that) [*] (document|doc|note|notes|draft|letter|essay|email|text|message|paragraph"
-            "|speech)"
-            " [sound|read|look] [a bit|a little|much] (more|less|shorter|longer|friendlier|nicer|simpler|clearer)"
-            " [{rest}] => instruction=*",
+            "|speech) [sound|read|look] [a bit|a little|much] (more|less|shorter|longer|friendlier|nicer|simpler"
+            "|clearer) [{rest}] => instruction=*",
             "(change|rewrite|shorten|delete|remove|move) the (first|second|third|last|opening|closing|next) (paragraph"
             "|sentence|line|section|word) [{instruction}]",
             "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] "
