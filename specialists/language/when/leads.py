@@ -22,6 +22,9 @@ from specialists.language.when import (
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
+_STREETS = words.names("street road avenue lane drive court square terrace crescent boulevard grove gardens")
+_BEFORE_PLACES = words.names("on in at near outside from by")
+
 
 def at_(t: Tokens, at: int, bag: Bag) -> int:
     """at 5, @ 5:30, at noon, at the end of March, at lunch, at night."""
@@ -82,6 +85,8 @@ def _is_hour(t: Tokens, start: int, end: int) -> bool:
         return False  # a telephone number
     if t.words[start] in numbers.ARTICLES and end == start + 1:
         return False
+    if end == start + 1 and t.words[end].isalpha() and not _STREETS.isdisjoint(t.words[end + 1 : end + 3]):
+        return t.words[end] in _BEFORE_PLACES or t.words[end] in words.GOES_ON  # "at 22 Oak Street"
     return not (t.words[end] in words.UNITS and len(t.words[end]) > 1 and t.words[end] not in ("second",))
 
 
