@@ -16,7 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol
 
-from bot import alignment, climbing, firing
+from bot import alignment, climbing, firing, pruning
 from bot.delivery import Delivery
 from storage import queue
 from storage.database import Database
@@ -63,11 +63,13 @@ class Pulse:
         self._tasks: list[asyncio.Task[None]] = []
         delivery.on_retry(self.wake)
         self.house_job("align", "interval", self._align, hours=24)
+        self.house_job("prune", "interval", self._prune, hours=24)
 
     async def start(self) -> None:
         self._tasks = [
             asyncio.create_task(self._beat(), name="pulse"),
             asyncio.create_task(self._align(QUIET), name="align"),
+            asyncio.create_task(self._prune(2 * QUIET), name="prune"),
         ]
         self.wake()
 
@@ -217,6 +219,14 @@ class Pulse:
                 self.wake()
         except StorageError:
             log.exception("reminders not aligned", extra={"action": "align_failed"})
+
+    async def _prune(self, quiet: float = 0.0) -> None:
+        """Drops what is over its time: once after a start, for a house that never stands a whole day, then daily."""
+        await asyncio.sleep(quiet)
+        try:
+            await pruning.prune(self._database, self._clock.now())
+        except StorageError:
+            log.exception("nothing pruned", extra={"action": "prune_failed"})
 
     def _schedule(self, name: str, trigger: str, work: Callable[[], Awaitable[None]], when: dict[str, Any]) -> None:
         self._scheduler.add_job(work, trigger, id=f"house:{name}", replace_existing=True, **when)

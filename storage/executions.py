@@ -93,15 +93,5 @@ async def close_questions(unit: Unit) -> None:
         execution.question = None
 
 
-async def expire(unit: Unit) -> int:
-    """Drops the states of this person that have had their time; answers how many."""
-    old: Sequence[Execution] = await unit.all(
-        select(Execution).where(col(Execution.expires_at) <= unit.now, col(Execution.id) != unit.turn_id)
-    )
-    for execution in old:
-        await unit.delete(execution)
-    return len(old)
-
-
 def _asking() -> sa.ColumnElement[bool]:
     return col(Execution.question).is_not(sa.null())

@@ -6,7 +6,7 @@ import datetime as dt
 
 from sqlmodel import select
 
-from storage import changes, conversations, executions, telemetry
+from storage import changes, conversations, executions, pruning, telemetry
 from storage.database import Database
 from storage.tables import Change, Event, Execution
 from tests import databases
@@ -90,12 +90,13 @@ class TestExecutions:
                 assert (await executions.open_question(unit, now) is not None) is there
 
     async def test_states_expire(self, database: Database, owner: Owner) -> None:
-        async with database.unit(owner.id, 1, START) as unit:
-            executions.start(unit)
-        for after, gone in ((executions.KEPT - MINUTE, 0), (executions.KEPT, 1)):
-            async with database.unit(owner.id, 2, START + after) as unit:
-                assert await executions.expire(unit) == gone
-        async with database.unit(owner.id, 3, START) as unit:
+        for turn_id in (1, 2, 3):
+            async with database.unit(owner.id, turn_id, START) as unit:
+                executions.start(unit)
+        assert await pruning.drop_executions(database, START + executions.KEPT - MINUTE) == 0
+        assert await pruning.drop_executions(database, START + executions.KEPT, limit=2) == 2
+        assert await pruning.drop_executions(database, START + executions.KEPT) == 1
+        async with database.unit(owner.id, 4, START) as unit:
             assert await unit.all(select(Execution)) == []
 
 
