@@ -51,6 +51,11 @@ class Settings(BaseSettings):
         None, description="content SID of an approved template with one variable, for WhatsApp after 24 h of silence"
     )
     twilio_api: str = Field("https://api.twilio.com", description="base address of Twilio's API")
+    speech_url: str | None = Field(
+        None, description="base address of a speech-to-text server with OpenAI's API, for voice messages; empty = none"
+    )
+    speech_api_key: SecretStr | None = Field(None, description="that server's key, where it wants one")
+    speech_model: str = Field("whisper-1", description="its model")
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )

@@ -24,11 +24,14 @@ async def alive(request: web.Request) -> web.Response:
 
 
 async def ready(request: web.Request) -> web.Response:
-    """GET /readyz: the database can be read and the clock ticks; else 503, with what is wrong."""
+    """GET /readyz: the database can be read, the clock ticks, every channel listens; else 503, with what is wrong."""
     desk = request.app[DESK]
-    ticked = (await desk.health()).get("ticked_at")
+    health = await desk.health()
+    ticked = health.get("ticked_at")
     if ticked is None or desk.clock.now() - ticked > TICKS_WITHIN:
         raise web.HTTPServiceUnavailable(text="My clock has not ticked for a minute, so reminders may be late.")
+    for channel, why in health.get("deaf", {}).items():
+        raise web.HTTPServiceUnavailable(text=f"Nothing may be coming in by {channel}: {why}.")
     return web.json_response({"status": "ready"})
 
 
@@ -67,6 +70,7 @@ class _Figures:
             requests.add_metric([route, method, str(status)], int(times), seconds)
         yield requests
         figures = GaugeMetricFamily("hob_state", "What the house holds just now", labels=["what"])
+        figures.add_metric(["deaf"], len(self._health.get("deaf", ())))
         for name, value in self._health.items():
             if isinstance(value, int | float):
                 figures.add_metric([name], value)
