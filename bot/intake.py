@@ -10,14 +10,12 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
-from bot import hushing
 from bot.channels.base import Channel, Incoming
 from bot.conductor import Conductor
-from bot.floods import Admission, Floods
-from bot.identity import Identity, Known
+from bot.floods import FLOODING, Admission, Floods
+from bot.identity import LOCAL_CHANNELS, Identity, Known
+from bot.outside import Outside
 from bot.pulse import Clock
-from bot.strangers import Strangers
-from bot.visitors import FLOODING, Visitors
 from storage import queue
 from storage.database import Database
 from storage.errors import HobError, StorageError
@@ -41,12 +39,11 @@ class Intake:
 
     def __init__(
         self, database: Database, worker: Worker, clock: Clock, identity: Identity, conductor: Conductor,
-        visitors: Visitors, strangers: Strangers, channels: Mapping[str, Channel], committed: Callable[[], None],
+        outside: Outside, channels: Mapping[str, Channel], committed: Callable[[], None],
     ) -> None:
         self._database, self._worker, self._clock = database, worker, clock
         self._identity, self._conductor, self._committed = identity, conductor, committed
-        self._visitors, self._strangers = visitors, strangers
-        self._channels = channels
+        self._outside, self._channels = outside, channels
         self._floods = Floods()
         self._wake = asyncio.Event()
         self._turns: set[asyncio.Task[None]] = set()
@@ -151,14 +148,10 @@ class Intake:
                 known = await self._identity.of_handle(row.handle_id)
             if known is None:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
-            elif known.at_home:
-                now = self._clock.now()
-                if not await hushing.hushed(self._database, self._channels, row, known, now):
-                    await self._conductor.answer(row, known)
-            elif known.person.role == Role.CONTACT:
-                await self._visitors.answer(row, known)
-            else:
-                await self._strangers.answer(row, known)
+            elif not known.at_home:
+                await self._outside.answer(row, known)
+            elif known.channel in LOCAL_CHANNELS or not await self._outside.hushed(row, known):
+                await self._conductor.answer(row, known)
         except StorageError as error:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
             await self._give_back(row)

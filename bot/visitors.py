@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from bot import notices, optout
 from bot.channels.base import Channel
 from bot.favours import Done, Favour, Favours, Visit, owner_view
+from bot.floods import FLOODING
 from bot.identity import Known
 from bot.optout import Word
 from bot.pulse import Clock
@@ -30,7 +31,6 @@ from storage.unit import Unit
 
 log = logging.getLogger(__name__)
 
-FLOODING = "flooding"  # in the payload of the one message that answers a flood (bot/intake.py)
 RACES = 3
 HOURLY, DAILY = 20, 60  # of one contact's messages that are passed on one by one; more are kept, and told of once
 LONGEST = 1500  # characters of a message that are passed on
