@@ -137,7 +137,7 @@ class Router:
                     return Reading((near.request,), why=near.request.why)
                 return Reading((), why=refusal or LOST, asks=near.asks)
             found = [deed]
-        elif len(found) == 1 and (found[0].match.score < nearby.WEAK or not found[0].match.literal):
+        elif len(found) == 1 and _is_weak(found[0].match):
             asks = self._nearby.doubted(found[0].request, message, whens, now)
             if asks or (asks is not None and not found[0].match.literal):
                 return Reading((), found[0].request, LOST, asks=asks)
@@ -360,6 +360,12 @@ class Router:
 
 _SHARED = "(carried on) "
 _JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
+
+
+def _is_weak(match: phrases.Match[Action]) -> bool:
+    """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's body
+    may say anything: it is no reason for doubt."""
+    return "body" not in match.slots and (match.score < nearby.WEAK or not match.literal)
 
 
 def _is_carried(read: _Read) -> bool:
