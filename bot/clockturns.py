@@ -116,7 +116,7 @@ class ClockTurns:
             else:
                 climbs_at = ladders.first(found.reminder.ladder, now, zone) if fallen.climbs else None
                 changes |= {"state": OccurrenceState.FIRED, "fired_at": now, "climbs_at": climbs_at}
-            rows = await self._rows(unit, turning, fallen.letters, due_at, now)
+            rows = await self._rows(unit, turning, fallen.letters, now if held else due_at, now)
             await queue.fire_turn(unit, found.occurrence, changes, rows)
             if following is not None:
                 await queue.put_next(unit, found.occurrence, following.local.isoformat(), following.utc)

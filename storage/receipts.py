@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlmodel import col, select
 
 from storage import agenda
-from storage.tables import Ack, Attempt, Occurrence, Outbox, Receipt, Reminder
+from storage.tables import Ack, Attempt, Inbox, Occurrence, Outbox, OutboxKind, Receipt, Reminder
 from storage.unit import Unit
 
 
@@ -46,6 +47,36 @@ async def stories(unit: Unit, occurrence_ids: Sequence[int]) -> list[Story]:
         )
         for one in found
     ]
+
+
+async def sent(
+    unit: Unit, since: dt.datetime, until: dt.datetime, *, to: int | None = None, kinds: Sequence[str] = (),
+    limit: int = 200,
+) -> list[Delivery]:
+    """What went out, or was to, in this person's name in [since, until), latest first: all of it but plain replies.
+
+    `to` is who should have got it, `kinds` which messages (OutboxKind), where given.
+    """
+    made, kind = col(Outbox.created_at), col(Outbox.kind)
+    statement = select(Outbox).where(made >= since, made < until, kind != OutboxKind.REPLY)
+    if to is not None:
+        statement = statement.where(col(Outbox.recipient_id) == to)
+    if kinds:
+        statement = statement.where(kind.in_(kinds))
+    rows = await unit.all(statement.order_by(col(Outbox.id).desc()).limit(limit))
+    return await _deliveries(unit, rows)
+
+
+async def heard(unit: Unit, contact_id: int, since: dt.datetime, limit: int = 5) -> Sequence[Inbox]:
+    """What a contact of this person's book (the caller made sure) has written since then, latest first."""
+    statement = (
+        select(Inbox)
+        .where(col(Inbox.person_id) == contact_id, col(Inbox.received_at) >= since)
+        .order_by(col(Inbox.id).desc())
+        .limit(limit)
+    )
+    found: Sequence[Inbox] = await unit.beside(contact_id).all(statement)
+    return found
 
 
 async def _deliveries(unit: Unit, rows: Sequence[Outbox]) -> list[Delivery]:

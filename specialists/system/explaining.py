@@ -10,11 +10,12 @@ from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import names, recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.system import telling
+from specialists.system import proving, telling
 from storage import agenda, conversations, executions, receipts
 from storage.tables import Execution
 
 LOOKED_BACK = dt.timedelta(days=30)
+AROUND = dt.timedelta(minutes=30)  # of a time of day that was named
 DEEDS = 10  # in "what did you do?"
 _TIERS = {
     "phrase": "a phrase I know", "answer": "an answer to my question", "button": "a button",
@@ -66,6 +67,7 @@ class Explain(Specialist):
             "how did you (know|do|figure|decide) (that|this|it) [*]",
             "what (was|is) (that|this) (about|for)",
             "what did you (do|change|add|delete|remove|set|send|write) [*] => which=deeds",
+            *proving.SAYS,
         ],
         examples={
             "why did you do that?": {},
@@ -74,12 +76,18 @@ class Explain(Specialist):
             "did you remind me to stretch?": {"query": "stretch", "which": "receipt"},
             "what did you do today": {"which": "deeds", "when": "2026-11-20"},
             "did my vitamins reminder go out": {"query": "vitamins", "which": "receipt"},
+            "did Mia get it?": {"who": "Mia", "which": "got"},
+            "has Jonas answered?": {"who": "Jonas", "which": "heard"},
+            "what did you send today": {"which": "sent", "when": "2026-11-20"},
         },
     )
     async def explain(
-        self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None
+        self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None,
+        who: str | None = None,
     ) -> Finding:
-        """Says why I did what I did, and whether a reminder reached you."""
+        """Says why I did what I did, and whether a reminder or a message arrived."""
+        if which in proving.WHICH:
+            return await proving.answer(turn, which, who, when)
         if which == "receipt":
             return await _receipt(turn, query, when)
         if which == "deeds":
@@ -147,9 +155,7 @@ async def _deeds(turn: Turn, when: When | None) -> Finding:
 async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
     came = await agenda.came(turn.unit, turn.now - LOOKED_BACK)
     if when is not None and when.start is not None:
-        first = recurrence.at(when.start, turn.person.zone)
-        last = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
-        came = [one for one in came if first <= one.occurrence.due_at < last]
+        came = _within(came, when, turn)
     found = _named(query, came)
     if found is not None:
         story = (await receipts.stories(turn.unit, [found.occurrence.id]))[0]
@@ -160,6 +166,21 @@ async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
         return Finding(f"Not yet: {sentences.quoted(waits.reminder.text)} is set for {at}.")
     about = f" about {sentences.quoted(query)}" if query else ""
     return Finding(f"No. No reminder{about} has come in the last 30 days.")
+
+
+def _within(came: Sequence[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
+    """Those of a day or a span; of a time of day the latest such time that is over, in the morning or the evening."""
+    start, zone = when.start or turn.local.replace(tzinfo=None), turn.person.zone
+    if when.is_date or when.end is not None:
+        first, last = recurrence.at(start, zone), recurrence.at(when.end or start + dt.timedelta(days=1), zone)
+        return [one for one in came if first <= one.occurrence.due_at < last]
+    halves = any("read as" in note for note in when.assumed)
+    for hours in (0, 12, 24) if halves else (0, 24):
+        first = recurrence.at(start - dt.timedelta(hours=hours), zone)
+        found = [one for one in came if first <= one.occurrence.due_at < first + AROUND]
+        if first <= turn.now and found:
+            return found
+    return []
 
 
 def _named(query: str | None, rows: Sequence[agenda.Dated]) -> agenda.Dated | None:

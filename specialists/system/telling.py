@@ -25,29 +25,34 @@ def told(story: Story, turn: Turn) -> str:
     text = sentences.quoted(story.reminder.text)
     if not story.deliveries:
         reason = f" ({story.occurrence.reason})" if story.occurrence.reason else ""
-        return f"{text} came due {_at(turn, story.occurrence.due_at)}, but nothing has gone out for it yet{reason}."
+        return f"{text} came due {at(turn, story.occurrence.due_at)}, but nothing has gone out for it yet{reason}."
     out = [one for one in story.deliveries if one.row.provider_id]
     if not out:
-        return f"Not so far: {text}, due {_at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
+        return f"Not so far: {text}, due {at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
     ways = "; ".join(_way(one, turn, first=place == 0) for place, one in enumerate(out))
     return f"Yes: {ways}. {_answer(story, turn)}"
 
 
 def _way(one: Delivery, turn: Turn, *, first: bool) -> str:
     sent = one.row.sent_at or one.row.due_at
-    where = _WHERE.get(one.row.channel, f"on {one.row.channel}")
-    when = f"{_at(turn, sent)}, " if first else ""
+    there = where(one.row.channel)
+    when = f"{at(turn, sent)}, " if first else ""
     late = sent - one.row.due_at
     lateness = f" ({when_say.late(round(late.total_seconds()))})" if late >= dt.timedelta(minutes=1) else ""
     arrived = next((proof for proof in one.receipts if proof.state == OutboxState.DELIVERED), None)
     if arrived is not None:
-        proof = "delivered at once" if arrived.at - sent <= AT_ONCE else f"delivered {_at(turn, arrived.at)}"
+        proof = "delivered at once" if arrived.at - sent <= AT_ONCE else f"delivered {at(turn, arrived.at)}"
     elif one.row.state == OutboxState.DELIVERED:
         proof = "delivered"
     else:
         proof = "sent, with no word yet that it arrived"
     tries = f" at the {len(one.attempts)}. try" if len(one.attempts) > 1 else ""
-    return f"{when}{where}{lateness}; {proof}{tries}"
+    return f"{when}{there}{lateness}; {proof}{tries}"
+
+
+def where(channel: str) -> str:
+    """The way a message went, as it stands in a sentence."""
+    return _WHERE.get(channel, f"on {channel}") if channel else "nowhere yet"
 
 
 def _stuck(one: Delivery) -> str:
@@ -68,8 +73,9 @@ def _answer(story: Story, turn: Turn) -> str:
         over = story.occurrence.state != OccurrenceState.FIRED
         return "You never said done." if over else "You have not said done yet."
     last = story.acks[-1]
-    return f"You {'snoozed it' if last.kind == 'snooze' else 'said done'} {_at(turn, last.at)}."
+    return f"You {'snoozed it' if last.kind == 'snooze' else 'said done'} {at(turn, last.at)}."
 
 
-def _at(turn: Turn, moment: dt.datetime) -> str:
+def at(turn: Turn, moment: dt.datetime) -> str:
+    """A moment in the person's zone."""
     return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)

@@ -1,0 +1,121 @@
+"""Proof of what went out to others, and in all, in words: from the ledger. Part of explain (explaining.py)."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists import circle
+from specialists.contract import Finding, Turn
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from specialists.system import telling
+from storage import contacts, receipts
+from storage.tables import OutboxKind, OutboxState, Person
+
+SAYS = (
+    "(did|has|have) {who:name} [already|ever] (get|got|gotten|receive|received|seen|see|read) (it|that|this|my message"
+    "|the message|my text|the text|my last message|your message|the reminder) [{when}] => which=got",
+    "(was|did) my (message|text|last message) (to|for) {who:name} [get|be|go] (delivered|through|out|sent|arrive) =>"
+    " which=got",
+    "(did|have) you [already] (text|texted|message|messaged|call|called|write to|written to|tell|told|contact"
+    "|contacted) {who:name} [{when}] => which=got",
+    "(did|have) you [already] (text|texted|message|messaged|call|called|ring|rung) me [{when}] => which=sent, who=me",
+    "(did|has|have) {who:name} [already|ever] (answer|answered|reply|replied|respond|responded|write back|written back|"
+    "text back|texted back|get back to me) [{when}] => which=heard",
+    "(what|who|whom) (did|have) you (send|sent|text|texted|message|messaged|call|called|deliver|delivered) [out|to]"
+    " [{when}] => which=sent",
+    "(what|which) (messages|texts|reminders|notifications) (did you send|have you sent|went out|were sent|did you"
+    " deliver) [out] [{when}] => which=sent",
+)
+WHICH = ("got", "heard", "sent")
+LOOKED_BACK = dt.timedelta(days=30)
+SHOWN = 10
+_KINDS = {
+    OutboxKind.REMINDER: "the reminder", OutboxKind.MESSAGE: "your message", OutboxKind.BRIEFING: "a briefing",
+    OutboxKind.CHECK_IN: "a check-in", OutboxKind.NOTICE: "a notice",
+}  # fmt: skip
+
+
+async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> Finding:
+    """ "Did mom get it?", "did Anna answer?", "what did you send today?". """
+    since, until = _span(turn, when)
+    if which == "sent" or not who:
+        return await _all(turn, since, until, when)
+    found = await circle.find(turn, who)
+    if found.myself:
+        return await _all(turn, since, until, when, mine=True)
+    if found.contact is None:
+        close = sentences.joined([one.name for one in found.close], "or")
+        known = f"{sentences.capital(who)} could be {close}." if close else f"I don't know {who}."
+        return Finding(f"{known} Say it with a name from your contacts.", worked=False)
+    return await (_heard if which == "heard" else _got)(turn, found.contact, since, until)
+
+
+def _span(turn: Turn, when: When | None) -> tuple[dt.datetime, dt.datetime]:
+    if when is None or when.start is None:
+        return turn.now - LOOKED_BACK, turn.now + dt.timedelta(seconds=1)
+    first = recurrence.at(when.start, turn.person.zone)
+    return first, recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
+
+
+async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
+    found = await receipts.sent(turn.unit, since, until, to=contact.id, limit=1)
+    if not found:
+        return Finding(f"I have sent {contact.name} nothing in that time.")
+    return Finding(f"{sentences.capital(_line(turn, found[0], contact.name))}.")
+
+
+async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
+    out = await receipts.sent(turn.unit, since, until, to=contact.id, limit=1)
+    asked = out[0].row.sent_at or out[0].row.created_at if out else since
+    there = await receipts.heard(turn.unit, contact.id, asked)
+    if not there:
+        last = f" The last I sent was {_line(turn, out[0], contact.name)}." if out else ""
+        return Finding(f"No word from {contact.name} since {telling.at(turn, asked)}.{last}" if out else
+                       f"No word from {contact.name}.")  # fmt: skip
+    first = there[-1]
+    at, said = telling.at(turn, first.received_at), sentences.quoted(first.text, 200)
+    return Finding(f"Yes: {contact.name} wrote {at}: {said}")
+
+
+async def _all(
+    turn: Turn, since: dt.datetime, until: dt.datetime, when: When | None, *, mine: bool = False
+) -> Finding:
+    if when is None:
+        since = max(since, turn.now - dt.timedelta(days=1))
+    found = await receipts.sent(turn.unit, since, until, to=turn.person.id if mine else None)
+    if not found:
+        return Finding("Nothing went out in that time, but for my answers to you.")
+    names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
+    lines = [_line(turn, one, "you" if one.row.recipient_id == turn.person.id else names.get(one.row.recipient_id, ""))
+             for one in found[:SHOWN]]  # fmt: skip
+    more = f"\n…and {len(found) - SHOWN:,} more." if len(found) > SHOWN else ""
+    return Finding(f"The latest first, my answers left out:\n{sentences.numbered(lines)}{more}")
+
+
+def _line(turn: Turn, one: receipts.Delivery, to: str) -> str:
+    """ "your message "happy birthday" to Sam, by SMS: delivered Friday 20 Nov, 2:31 pm". """
+    row = one.row
+    call = row.channel == "voice"
+    what = "a call about" if call else _KINDS.get(OutboxKind(row.kind), "a message")
+    whom = f" to {to}" if to else ""
+    return f"{what} {sentences.quoted(row.text, 60)}{whom}, {telling.where(row.channel)}: {_state(turn, one)}"
+
+
+def _state(turn: Turn, one: receipts.Delivery) -> str:
+    """What is proved of it. "Sent" takes a provider's id, "delivered" and "read" a receipt."""
+    proofs = {proof.state: proof.at for proof in one.receipts}
+    row = one.row
+    if "read" in proofs:
+        return f"read {telling.at(turn, proofs['read'])}"
+    if OutboxState.DELIVERED in proofs:
+        return f"delivered {telling.at(turn, proofs[OutboxState.DELIVERED])}"
+    if row.state == OutboxState.FAILED:
+        return f"not delivered, {row.error or 'no way was left'}"
+    if row.state == OutboxState.CANCELLED:
+        return f"cancelled before it went out ({row.error or 'no longer wanted'})"
+    if row.provider_id:
+        return f"sent {telling.at(turn, row.sent_at or row.created_at)}, with no word yet that it arrived"
+    if row.state == OutboxState.QUEUED and row.next_at > turn.now:
+        return f"waits until {telling.at(turn, row.next_at)}" + (f" ({row.error})" if row.error else "")
+    return "on its way; no answer yet" if row.state == OutboxState.SENDING else "waits to go out"
