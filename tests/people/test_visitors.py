@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 
 import pytest
 from sqlmodel import col, select
 
 from bot import visitors
+from bot.channels.base import Incoming
 from specialists.comms_pilot import consent
 from specialists.contract import Ports, Turn
 from storage import contacts
@@ -247,3 +249,15 @@ async def test_a_visit_is_tainted_in_the_trace(sams: Street) -> None:
     assert visit.trace["tainted"] is True
     assert visit.trace["origin"] == "contact"
     assert visit.trace["from"] == sam.id
+
+
+async def test_owner_and_contact_write_to_one_list_at_the_same_time(sams: Street) -> None:
+    await sams.say("Sam may add to my lists")
+    await sams.say("add salt to groceries")
+    mine = [Incoming("terminal", f"o{number}", "owner", f"add apple{number} to groceries") for number in range(12)]
+    his = [Incoming("sms", f"s{number}", SAM, f"add pear{number} to the shopping list") for number in range(12)]
+    await asyncio.gather(*(sams.house.intake.take([one]) for pair in zip(mine, his, strict=True) for one in pair))
+    await sams.house.intake.settled()
+    await sams.house.delivery.drain_once()
+    listed = await sams.say("what's on my grocery list?")
+    assert [name for number in range(12) for name in (f"apple{number}", f"pear{number}") if name not in listed] == []
