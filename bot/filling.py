@@ -35,6 +35,9 @@ _PLACE_WORDS = 4
 _NAME_WORDS = 4
 _MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
 _TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
+_THE_TIME = re.compile(r"\b(?:the|my|our|a)\s+\d", re.I)
+_AFTER_TIMES = frozenset("to on at in for and or but from until till by with about tomorrow today tonight".split())
+_LASTING = re.compile(r"(?:for|in|after|within|every|each)\b", re.I)
 _FROM = re.compile(r"\bfrom\s", re.I)
 _CLOCK_WORDS = re.compile(
     r"(?:\d{1,2}(?:[:. ]\d\d)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -147,6 +150,11 @@ def _settle_name(values: dict[str, Any], match: phrases.Match[Action], now: dt.d
         named = when.read(f"at {text}", now)
         if named is not None:
             values[slot] = named
+            del values["text"]
+    if match.intent == "snooze" and isinstance(text, str) and text.isdecimal() and "when" not in values:
+        minutes = when.read(f"{text} minutes", now)  # "snooze 10"
+        if minutes is not None:
+            values["when"] = minutes
             del values["text"]
     if match.intent == "create_event" and isinstance(title, str):
         values["title"] = _FOR_ME.sub("", _AN.sub("", title)).strip() or title
@@ -329,6 +337,10 @@ def _loose_times(slot: phrases.Slot, message: Message) -> list[When]:
         after = next((place for place in range(at, slot.last) if message.starts[place] >= found.span[1]), slot.last)
         before = message.words[at - 1] if at > slot.first else ""
         owned = before in _DETERMINERS and message.words[at] not in ("next", "last", "coming")
+        if _THE_TIME.search(found.text) and after < slot.last and message.words[after] not in _AFTER_TIMES:
+            owned = True  # "about the 3pm slot"
+        if found.seconds and not found.start and len(slot.whens) > 1 and not _LASTING.match(found.text):
+            owned = True  # "watch 60 minutes on Sunday"
         if owned or (after < len(message.words) and message.words[after] == "'s"):
             continue
         loose.append(found)

@@ -29,6 +29,8 @@ _MOVING = frozenset("swap switch shift bump push reschedule postpone move change
 _BLOCKING = frozenset(("block", "pencil"))
 _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle grandma granny grandpa cousin professor prof".split())
 _BEING = frozenset("is are was were has have had can will in on at from about".split())
+_IS = frozenset(("is", "are", "was", "were", "has", "have"))
+_KIN = frozenset("mom mum mam dad papa mama gran nan granny grandma grandpa sis bro babe hubby wife husband".split())
 _WHOM = frozenset("you we i they he she it there my our your everyone all".split())
 _NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
 _STORY = frozenset(("was", "were"))
@@ -72,6 +74,8 @@ def is_plausible(
             return False  # tickets and flights are no groceries
         if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
             return False  # "buy milk tomorrow" is something to do, no line of a list
+    if match.template == "{title:name} {when}" and not any(found.start or found.rrule for found in whens):
+        return False  # "my shopping took two hours"
     titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
     if titled and (_is_deed(match, message) or said[0] in _MOVING):
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
@@ -127,9 +131,10 @@ def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
     last = named[-1] if named else ""
-    plural = len(named) == 1 and last.endswith(("s", "ing")) and match.slots["recipient"].start > 0
-    lower = plural and message.raw[match.slots["recipient"].start].islower()
-    return lower and body[0] in _BEING and not _WHOM & set(body[1:2])
+    plural = last.endswith(("s", "ing"))
+    lower = len(named) == 1 and message.raw[match.slots["recipient"].start].islower() and last not in _KIN
+    telling = body[0] in _IS or (plural and body[0] in _BEING)
+    return lower and telling and not _WHOM & set(body[1:2])
 
 
 def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
@@ -149,7 +154,9 @@ def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
     """ "I'm done with him" and "I'm done with this conversation" complete nothing."""
-    return bool((_NOBODY | _STORY) & set(_words(match, "task", message)))
+    words, slot = _words(match, "task", message), match.slots.get("task")
+    lasted = slot is not None and any(found.seconds and not found.start for found in slot.whens)
+    return bool((_NOBODY | _STORY) & set(words)) or words[:1] in (["for"], ["in"], ["at"], ["by"]) or lasted
 
 
 def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
@@ -220,6 +227,18 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
     return bool({"next", "first", "last", "upcoming"} & set(_words(match, "title", message)[:1]))
 
 
+def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Note that was funny" states nothing of anything."""
+    return bool(_STORY & set(_words(match, "fact", message)[:1]))
+
+
+def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Ring size seven fits" rings nobody, and "can you call a taxi firm" asks."""
+    named = _words(match, "recipient", message)
+    long = len(named) > 2 and not _is_full_name(match.slots["recipient"], message)
+    return long or _is_odd_change(match, message)
+
+
 def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
     """A check-in that comes again is one to set up."""
     slot = match.slots.get("when")
@@ -230,7 +249,7 @@ _PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
 )
-_LONG_AGO = frozenset(("last", "ago", "year", "years", "month", "months", "week", "weeks", "once", "never"))
+_LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
 _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "send_message": _is_odd_message,
     "complete_task": _is_odd_task,
@@ -239,7 +258,8 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "preference_update": _is_odd_preference,
     "update_event": _is_odd_change,
     "cancel_reminder": _is_odd_change,
-    "call_contact": _is_odd_change,
+    "call_contact": _is_odd_call,
+    "save_memory": _is_odd_fact,
     "calendar_query": _is_unnamed,
     "contact_lookup": _is_odd_contact,
     "update_reminder": _is_no_length,

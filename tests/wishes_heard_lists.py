@@ -37,6 +37,7 @@ WISHES: dict[str, str] = {
         can you put painting the bedroom on my list of things to do | task=painting the bedroom
         i need to add a chore to my list
         put laundry on my list of chores for today | task=laundry; when=2026-11-20
+        todo: call hmrc | task=call hmrc
     """,
     "complete_task": """
         i finished mowing the lawn | task=mowing the lawn
@@ -58,6 +59,8 @@ WISHES: dict[str, str] = {
         wash the curtains can be ticked off | task=wash the curtains
         check painting the bedroom off my to do list | task=painting the bedroom
         i've done everything on my to do list | which=all
+        done with the ironing and the hoovering | task=ironing and the hoovering
+        mark everything done | which=all
     """,
     "update_task": """
         change the deadline for the report to monday | task=report; when=2026-11-23
@@ -83,6 +86,7 @@ WISHES: dict[str, str] = {
         get rid of the task called return library books | task=return library books
         take laundry off my to do list | task=laundry
         erase everything on my to do list | which=all
+        drop the bins task | task=bins
     """,
     "view_tasks": """
         whats on my to do list
@@ -116,6 +120,7 @@ WISHES: dict[str, str] = {
         put down an hour and a half for admin | duration=5400; project=admin
         book three quarters of an hour to project fern | duration=2700; project=project fern
         i did 4 hours for the bakery on monday | duration=14400; project=the bakery; when=2026-11-23
+        log 1h30 on project fern for yesterday | duration=5400; project=project fern; when=2026-11-19
     """,
     "time_report": """
         how much time did i spend on the thesis this week | project=the thesis; when=2026-11-16
@@ -165,6 +170,11 @@ WISHES: dict[str, str] = {
         my grocery list should have chicken on it | items=chicken; list=groceries
         start a shopping list with apples and pears | items=apples+pears; list=groceries
         i want you to make me a grocery list | list=groceries
+        need eggs n milk | items=eggs+milk; list=groceries
+        add 7up and v8 to the shopping list | items=7up+v8; list=groceries
+        put ben and jerrys on the list | items=ben and jerrys
+        add fish and chips, peas and mac n cheese to groceries
+            | items=fish and chips+peas+mac n cheese; list=groceries
     """,
     "check_list": """
         what's on my shopping list | list=groceries
@@ -228,5 +238,6 @@ WISHES: dict[str, str] = {
         i want to start over with my shopping list | list=groceries
         delete my entire grocery list | list=groceries
         i would like to clear off my shopping list | list=groceries
+        clear the list
     """,
 }

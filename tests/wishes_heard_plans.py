@@ -84,6 +84,12 @@ WISHES: dict[str, str] = {
         reminder for mom's flight landing at 4 45 pm | text=mom's flight landing; when=2026-11-20T16:45:00
         send me an alert on the 15th when rent is due | when=2026-12-15; text=rent is due
         set a weekly reminder to call my grandmother on sundays | when=FREQ=WEEKLY;BYDAY=SU; text=call my grandmother
+        rmnd mum 2 bring the keys @ 5 | recipient=mum; text=bring the keys; when=2026-11-20T17:00:00
+        remind me to email bob about the 3pm slot | text=email bob about the 3pm slot
+        remind me the day before anna's birthday to buy flowers | when=None; text=buy flowers
+        remind me 2 hours before the flight to check in | when=None; text=check in
+        on the first monday of each month remind me to test the smoke alarm
+            | when=FREQ=MONTHLY;BYDAY=1MO; text=test the smoke alarm
     """,
     "list_reminders": """
         show me all of my reminders
@@ -149,6 +155,7 @@ WISHES: dict[str, str] = {
         hit snooze
         can you snooze that reminder until 3 | when=2026-11-20T15:00:00
         ask me again tomorrow | when=2026-11-21
+        snooze 10 | when=600
     """,
     "acknowledge": """
         ok did it
@@ -211,10 +218,10 @@ WISHES: dict[str, str] = {
         set an appointment with dr wong for tuesday | title=appointment with dr wong; when=2026-11-24
         add mike's soccer game sunday at 11 am to the family calendar
             | title=mike's soccer game; when=2026-11-22T11:00:00
+        dinner w/ mags 7pm thurs at nandos | title=dinner w/ mags; when=2026-11-26T19:00:00; location=nandos
     """,
     "calendar_query": """
         what do i have on tomorrow | when=2026-11-21
-        am i free on saturday afternoon | when=2026-11-21T15:00:00
         whats my schedule look like next week | when=2026-11-23
         when is my next appointment | title=appointment
         what time is the meeting with raj | title=meeting with raj

@@ -41,6 +41,11 @@ WISHES: dict[str, str] = {
         message my boss that i won't be in today | recipient=my boss; body=i won't be in today
         can you let my roommate know the plumber is here | recipient=my roommate; body=the plumber is here
         email john to say the files are ready | recipient=john; body=the files are ready
+        txt dan "running late, order me a coffee" | recipient=dan; body=running late, order me a coffee
+        tell priya i can't make it but i'll call her tomorrow
+            | recipient=priya; body=i can't make it but i'll call her tomorrow
+        message liv: can you add milk to your list? | recipient=liv; body=can you add milk to your list?
+        ask dan if he's free on friday at 6 | recipient=dan; body=he's free on friday at 6
     """,
     "call_contact": """
         call mum | recipient=mum
@@ -53,6 +58,7 @@ WISHES: dict[str, str] = {
         give hana a call | recipient=hana
         can we phone the surgery | recipient=the surgery
         give my dad a call | recipient=my dad
+        ring the vets | recipient=the vets
     """,
     "contact_lookup": """
         whats oliver's phone number | name=oliver; field=phone number
@@ -68,6 +74,7 @@ WISHES: dict[str, str] = {
         do i have taras email | name=taras
         what's the phone number for carol | name=carol; field=phone number
         show me john's email address | name=john; field=email
+        dr okafor's number? | name=dr okafor; field=phone number
     """,
     "check_in": """
         check in on grandpa | recipient=grandpa
@@ -79,6 +86,7 @@ WISHES: dict[str, str] = {
         see whether uncle pete got home safe | recipient=uncle pete
         make sure mum is okay after the fall | recipient=mum
         reach out to lee and ask how the move went | recipient=lee; question=how the move went
+        check on nan tonight | recipient=nan; when=2026-11-20T21:00:00
     """,
     "configure_checkin": """
         check in with me every evening at 8 | when=FREQ=DAILY;BYHOUR=20;BYMINUTE=0
@@ -93,6 +101,7 @@ WISHES: dict[str, str] = {
         start asking me each night how my day was | when=FREQ=DAILY;BYHOUR=21;BYMINUTE=0
         skip tomorrow's check-in | when=2026-11-21
         move the evening check in to half past nine | when=2026-11-20T21:30:00
+        check in with me every friday at 5 | when=FREQ=WEEKLY;BYDAY=FR;BYHOUR=17;BYMINUTE=0
     """,
     "recall_fact": """
         what's my wifi password
@@ -111,6 +120,8 @@ WISHES: dict[str, str] = {
         which brand of paint did i use in the hall | query=paint
         what level did i park on | query=what level did i park on
         where are my glasses
+        what was that wifi password again | query=that wifi password
+        did i say when the plumber is coming | query=did i say when the plumber is coming
     """,
     "search_history": """
         what did we talk about last tuesday | when=2026-11-17
@@ -156,6 +167,7 @@ WISHES: dict[str, str] = {
         learn that my wife's name is ines | fact=my wife's name is ines
         commit this to memory my plate is kx12 | fact=my plate is kx12
         remember i left the car on level 4 | fact=i left the car on level 4
+        remember: the wifi at the cabin is "pinewood9" | fact=the wifi at the cabin is "pinewood9"
     """,
     "forget_fact": """
         forget my old address | query=my old address
@@ -212,6 +224,8 @@ WISHES: dict[str, str] = {
         my favourite team is arsenal | preference=my favourite team is arsenal
         i want you to call me boss | name=boss
         could you start talking to me in french | which=language
+        i am allergic to penicillin | preference=penicillin
+        speak english
     """,
     "profile_query": """
         whats my name
@@ -225,6 +239,7 @@ WISHES: dict[str, str] = {
         read out my profile
         what have i told you about myself
         what name do you have for me
+        what do you have on me
     """,
     "list_documents": """
         show my documents
@@ -234,6 +249,7 @@ WISHES: dict[str, str] = {
         what documents have you got for me
         give me a list of my notes
         are there any documents about the car | query=the car
+        list notes
     """,
     "read_document": """
         open the note paint colors | title=paint colors
@@ -244,6 +260,7 @@ WISHES: dict[str, str] = {
         bring up the house rules document | title=house rules
         what did i write in my travel notes | title=travel
         read the note about the boiler | title=the boiler
+        open my notes on the loft | title=the loft
     """,
     "create_document": """
         create a note called gift ideas | title=gift ideas
@@ -256,6 +273,7 @@ WISHES: dict[str, str] = {
         start a new note about wedding speeches | body=wedding speeches
         open a fresh document called minutes of the meeting | title=minutes of the meeting
         note: gate code changed to 5512 | body=gate code changed to 5512
+        note to self: ask about the warranty | body=ask about the warranty
     """,
     "edit_text": """
         make that shorter
@@ -268,6 +286,7 @@ WISHES: dict[str, str] = {
         put a line in my travel notes about the ferry | instruction=put a line in my travel notes about the ferry
         replace colour with color in my essay | instruction=colour with color
         tidy up the wording of this letter
+        make the email to sam shorter
     """,
     "write_text": """
         draft an email to the landlord about the broken heating | recipient=the landlord; about=the broken heating
@@ -275,6 +294,7 @@ WISHES: dict[str, str] = {
         come up with a polite way to decline an invitation
         draft a text to nick saying sorry | about=a text to nick saying sorry
         can you draft a complaint to the airline | recipient=the airline
+        draft a thank-you note to gran for the jumper | recipient=gran; about=the jumper
     """,
     "undo_edit": """
         undo the last edit to my note | title=note

@@ -37,6 +37,7 @@ WISHES: dict[str, str] = {
         tell me the forecast for the rest of the week | when=2026-11-20
         is it going to be nice out on saturday | when=2026-11-21
         what's the low tonight in dallas | when=2026-11-20T21:00:00; location=dallas
+        wats the wthr tmrw | when=2026-11-21
     """,
     "time": """
         what time is it in hong kong | location=hong kong
@@ -60,6 +61,7 @@ WISHES: dict[str, str] = {
         tell me what time it is right now in denver | location=denver; when=2026-11-20T14:30:00
         what's today's date and day | which=date; when=2026-11-20
         what day does the fourth of july fall on this year | when=2027-07-04; which=date
+        how many days until 1 april | when=2027-04-01; which=until
     """,
     "calculate": """
         whats 15% of 240 | expression=15% of 240
@@ -81,6 +83,7 @@ WISHES: dict[str, str] = {
         what's 8 percent of 1,250 | expression=8 percent of 1,250
         how many feet are in a mile | expression=how many feet are in a mile
         what is 144 divided by 12 | expression=144 divided by 12
+        what's 12.5% of 80 | expression=12.5% of 80
     """,
     "search": """
         search the web for cheap ski boots | query=cheap ski boots
@@ -113,10 +116,10 @@ WISHES: dict[str, str] = {
     "status_check": """
         whats your status
         is the system up and running
-        did my message go through
         are you online
         is telegram connected
         are you alive
+        r u working?
     """,
     "help": """
         how do i add something to my list | topic=something to my list
@@ -130,6 +133,7 @@ WISHES: dict[str, str] = {
         what can i ask you to do
         what other things do you know how to do
         how can you help me today
+        what can u do
     """,
     "undo": """
         oops take that back
@@ -142,6 +146,7 @@ WISHES: dict[str, str] = {
         cancel what you just did
         roll back the previous step
         take back what you just did
+        undo that please, wrong list
     """,
     "explain": """
         why did you text joe
@@ -153,6 +158,7 @@ WISHES: dict[str, str] = {
         for what reason did you send that
         walk me through why you set that
         what was the reason for deleting the milk
+        why didn't you remind me
     """,
     "small_talk": """
         hello there | kind=hello
@@ -165,5 +171,7 @@ WISHES: dict[str, str] = {
         cheers mate that's great
         thanks a lot for that | kind=thanks
         what are you up to | kind=well
+        hey | kind=hello
+        k thx | kind=thanks
     """,
 }

@@ -6,6 +6,68 @@ from __future__ import annotations
 
 WISHES: dict[str, str] = {
     "": """
+        if dan texts, ignore him
+        i'd better not text her
+        don't let anyone add to my list
+        never delete my notes
+        why can't you call people
+        have you ever been to paris
+        i once set an alarm for 3am lol
+        mum says remind me to bring the keys
+        "cancel everything" was her motto
+        she'll remind me
+        he's going to call the bank
+        we used to have a list on the fridge
+        i wish you could cook
+        can you believe he cancelled
+        could you ever delete someone's calendar
+        what if i want to cancel later
+        how do i turn you off
+        am i supposed to text you or call you
+        fw: team call moved to 3pm, please update your calendars
+        the doctor said no alcohol for a week
+        the recipe says add milk and stir
+        step 2: add 3 eggs and mix
+        lyrics: call me maybe
+        my alarm goes off at six every day
+        my shopping took two hours
+        i have a lot of tasks at work
+        i have a meeting every day and i hate it
+        we have enough milk
+        i'm done for the day
+        finished work at last
+        got a new phone
+        bought my first house!
+        picked up spanish quickly as a kid
+        took the wrong bus
+        she took them
+        the pills made me sick
+        call waiting is annoying
+        text size is too small
+        the message was unclear
+        email is down at work
+        ring size 7 fits
+        mark twain was great
+        check engine light is on
+        book prices are rising
+        schedule c is a tax form
+        note that was funny
+        list price is 40 dollars
+        time is money
+        what a time to be alive
+        rain or shine
+        it never rains but it pours
+        turn it off
+        turn left at the lights
+        add some bass to the track
+        delete the last photo
+        send money to dan
+        send the file to the printer
+        cancel my spotify
+        stop the music
+        start the car
+        set the oven to 200
+        open netflix
         i told dave to remind me about the rent
         she said add milk to the list but i already did
         don't set an alarm for tomorrow
@@ -40,7 +102,6 @@ WISHES: dict[str, str] = {
         i forgot to buy milk again
         i was going to ask you to call dad but nevermind
         nobody texted me on my birthday
-        did you text joe
         did you cancel the meeting
         have you added milk yet
         play some jazz music
@@ -180,8 +241,6 @@ WISHES: dict[str, str] = {
         my wife set the alarm
         the school called about milo
         who set this alarm
-        did ravi reply
-        has tara answered yet
         why would i want to cancel it
         suppose i asked you to text my boss
         if my alarm fails what happens
@@ -329,64 +388,6 @@ WISHES: dict[str, str] = {
         what plug do they use in england
         book a hotel in miami for three nights
         find me a cheap car rental in tucson
-        what's the best time to visit japan
-        how much vacation time do i have left
-        put in a pto request for next week
-        has my time off been approved
-        what are my health benefits
-        did i get paid yet
-        what's the tax rate in ohio
-        order a large pepperoni pizza
-        how many carbs in a banana
-        can i substitute honey for sugar
-        how long do i bake a potato
-        what's a good thai place around here
-        make a reservation at the steakhouse for 6 people at 8
-        is the new taco place any good
-        does chipotle take reservations
-        cancel our dinner reservation
-        play the latest taylor swift album
-        what's this song called
-        skip to the next track
-        add this to my workout playlist
-        turn the lights in the kitchen off
-        set the temperature to 70
-        unlock the back door
-        turn on the fan in the bedroom
-        is the garage door closed
-        make the volume lower
-        sync with my phone
-        reset your settings
-        switch to a male voice
-        speak slower please
-        flip a coin for me
-        roll two dice
-        tell me a fun fact
-        what is your opinion on pineapple pizza
-        what's a synonym for happy
-        how do you spell mississippi
-        why do leaves change color
-        when did world war two end
-        what's the score of the game
-        who is playing tonight
-        what movie should i watch
-        read my book where i left off
-        open the camera
-        take me to settings
-        post good morning on twitter
-        tweet at united airlines that my flight is late
-        start vacuuming the living room
-        brew me an espresso
-        where is the closest post office
-        are the stores open on memorial day
-        how late is target open
-        show times for the new batman
-        buy a ticket for the train to philly
-        give the book i am reading 4 stars
-        i would rate this essay 3 of 6
-        find the soundtrack to frozen
-        i'm so tired today
-        my day was terrible
-        what did you have for breakfast
+        i could use some sleep
     """,
 }

@@ -217,6 +217,7 @@ class ForesightStrategist(Specialist):
             "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's "
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
             "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
+            "{title:((<event>|coffee|drinks) [with *])} {when} (at|in) {location}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
             " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",

@@ -66,7 +66,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |should\ have
             |would\ have
             |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
-            |often|sometimes)\b
+            |often|sometimes|once)\b
             (?!\ (?:you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))""",
         ),

@@ -91,7 +91,7 @@ def is_name(words: Sequence[str]) -> bool:
     said = said[owned:]
     if not said or (said[0] in _COMMANDS and not (owned and len(said) > 1)):  # "the book group" is no order to book
         return False
-    return not any(word in _FUNCTION or word in _NO_NAMES for word in said)
+    return not any(word in _FUNCTION or word in _NO_NAMES or word[0].isdigit() for word in said)
 
 
 def is_thing(words: Sequence[str]) -> bool:

@@ -34,7 +34,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     r8 = right; gr8 = great; l8r = later; cal. = calendar; rmr|rmbr|remmber|rember = remember; *|× = times
     ÷|/ = divided by; ^ = to the power of
     grocerys = groceries; recieve = receive
-    calender = calendar; wheather|wether = weather
+    calender = calendar; wheather|wether|wthr|weathr = weather
     """.replace("\n", ";").split(";")
     if "=" in line
     for shorts, full in [line.split(" = ")]
@@ -94,7 +94,7 @@ please|thanks|thank you|thank you very much|thanks a lot|thank you so much|many 
 haha|lmao|hob|siri|alexa|olly|google|cortana|buddy|mate|dude|for me|for me please|if you can|if possible
 if you could|if you would|will you|would you|can you|could you|okay|right|when you get a chance|when you can
 if you do not mind|real quick|quickly|xx|x|dear|man|bro|hun|love|is that okay|is that possible|thanks in advance
-would ya|my friend|right away|huh|then|though
+would ya|my friend|right away|huh|then|though|by the way|btw
 """.replace("\n", "|")
 
 # Sounds in the middle of a sentence that mean nothing.

@@ -82,6 +82,8 @@ class MemoryCurator(Specialist):
             "{query}",
             "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]",
             "where do (i|we) keep {query}",
+            "(did|have) i (say|said|tell you|told you|mention|mentioned) (what|when|where|who|how|which) {rest} =>"
+            " query=*",
             "(what|which) (level|floor|row|spot|space|street|bay|deck) did (i|we) (park|leave) {rest} => query=*",
             "(what|which) (level|floor|row|spot|space|street|bay|deck) did (i|we) park",
             "(tell|remind) me again (what|where|who|when|which|how) {query}",

@@ -129,7 +129,8 @@ class TaskChanges(Specialist):
             "(change|edit|update|reword) <my> <task> (about|called|for|to) {task} (to say|to read|so it says|into)"
             " {new_title}",
             "[<my>] {task} <task> is [now] due {when} [now]",
-            "(reopen|uncheck|untick|undo|unmark) [<my>] [task] {task} [task] => which=reopen",
+            "(reopen|uncheck|untick|unmark) [<my>] [task] {task} [task] => which=reopen",
+            "undo [<my>] <task> {task} => which=reopen",
             "{task} is not (done|finished) [yet|after all] => which=reopen",
         ],
         examples={

@@ -35,6 +35,7 @@ class Undo(Specialist):
             "(undo|revert|reverse|take back) (what|whatever|everything) you [just] (did|added|deleted|changed|removed"
             "|set|made|moved|cleared)",
             "[no] (wait|stop) undo [that|it|this]",
+            "undo (that|it|this) [that was|it was|i meant|it is] [the] wrong [one|list|item|day|time|thing|person]",
             "(undo|reverse|revert|roll back|take back|go back on|cancel) [the|that|my|your] (last|previous|latest)"
             " (thing|change|action|step|command|move|edit)",
             "(undo|reverse|revert|take back|cancel) what (just happened|you just did|you did just now|happened just"
