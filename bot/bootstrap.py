@@ -9,7 +9,7 @@ import gc
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot import identity, phrasebook, router
 from bot.channels.base import Channel
@@ -22,6 +22,7 @@ from bot.outside import Outside
 from bot.pulse import Clock, Pulse, SystemClock
 from bot.settings import Settings
 from bot.telemetry import Telemetry
+from bot.unwrapping import Unwrapping
 from bot.ways import HouseWays
 from specialists import registry
 from specialists.contract import Ports
@@ -29,6 +30,9 @@ from storage import migrate, queue, workers
 from storage.database import Database
 from storage.errors import StorageError
 from storage.workers import Worker
+
+if TYPE_CHECKING:
+    from integrations.speech import Speech
 
 TIDY_SECONDS = 3.0  # after the start, when the first messages have been answered
 
@@ -61,6 +65,7 @@ class House:
             "channels": sorted(self.channels),
             "database": "SQLite" if self.database.sqlite else "PostgreSQL",
             "ticked_at": self.pulse.ticked_at,
+            "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
             **await queue.counts(self.database, self.clock.now()),
         }
 
@@ -151,6 +156,15 @@ def make_data_dir(settings: Settings) -> None:
         raise Unwritable(f"I can't make my data directory {settings.data_dir}: {error.strerror}.") from error
 
 
+def _speech(settings: Settings) -> Speech | None:
+    if not settings.speech_url:
+        return None
+    from integrations.speech import Transcriptions
+
+    key = settings.speech_api_key.get_secret_value() if settings.speech_api_key else ""
+    return Transcriptions(settings.speech_url, key, settings.speech_model)
+
+
 def _furnish(
     settings: Settings, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel], address: str
 ) -> House:
@@ -174,7 +188,8 @@ def _furnish(
 
     who = Identity(database)
     outside = Outside(database, clock, ports, channels, telemetry)
-    intake = Intake(database, worker, clock, who, conductor, outside, channels, committed)
+    unwrapping = Unwrapping(database, channels, _speech(settings))
+    intake = Intake(database, worker, clock, who, conductor, outside, unwrapping, channels, committed)
     pulse.on_sweep(intake.sweep)
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(

@@ -49,7 +49,8 @@ PORTION = 20  # turns between two looks at the reminders that are due meanwhile
 TRIES = 8  # of a turn that fails, over some 35 minutes
 FIRST, LONGEST = dt.timedelta(seconds=30), dt.timedelta(minutes=10)
 DEADLINE_SECONDS = 10.0
-_WHAT = {"briefing": "your briefing", "message": "a message that you asked me to send", "check_in": "a check-in"}
+_WHAT = {"briefing": "your briefing", "message": "a message that you asked me to send", "check_in": "a check-in",
+         "return": "the way back to your own time zone"}  # fmt: skip
 
 
 class Nobody(HobError):

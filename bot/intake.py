@@ -10,12 +10,14 @@ import contextlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
+from bot import busy
 from bot.channels.base import Channel, Incoming
 from bot.conductor import Conductor
 from bot.floods import FLOODING, Admission, Floods
 from bot.identity import LOCAL_CHANNELS, Identity, Known
 from bot.outside import Outside
 from bot.pulse import Clock
+from bot.unwrapping import Unwrapping
 from storage import queue
 from storage.database import Database
 from storage.errors import HobError, StorageError
@@ -39,11 +41,11 @@ class Intake:
 
     def __init__(
         self, database: Database, worker: Worker, clock: Clock, identity: Identity, conductor: Conductor,
-        outside: Outside, channels: Mapping[str, Channel], committed: Callable[[], None],
+        outside: Outside, unwrapping: Unwrapping, channels: Mapping[str, Channel], committed: Callable[[], None],
     ) -> None:
         self._database, self._worker, self._clock = database, worker, clock
         self._identity, self._conductor, self._committed = identity, conductor, committed
-        self._outside, self._channels = outside, channels
+        self._outside, self._unwrapping, self._channels = outside, unwrapping, channels
         self._floods = Floods()
         self._wake = asyncio.Event()
         self._turns: set[asyncio.Task[None]] = set()
@@ -148,10 +150,10 @@ class Intake:
                 known = await self._identity.of_handle(row.handle_id)
             if known is None:
                 await queue.drop_incoming(self._database, row.id, "its sender is no longer known")
-            elif not known.at_home:
-                await self._outside.answer(row, known)
-            elif known.channel in LOCAL_CHANNELS or not await self._outside.hushed(row, known):
-                await self._conductor.answer(row, known)
+                return
+            with busy.shown(self._channels.get(row.channel), known.address, row.provider_id):
+                await self._unwrapping.open(row, known)
+                await self._turn(row, known)
         except StorageError as error:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
             await self._give_back(row)
@@ -160,6 +162,12 @@ class Intake:
             channel = self._channels.get(row.channel)
             if channel and known:
                 await channel.hold_on(known.address, row.provider_id, say)
+
+    async def _turn(self, row: Inbox, known: Known) -> None:
+        if not known.at_home:
+            await self._outside.answer(row, known)
+        elif known.channel in LOCAL_CHANNELS or not await self._outside.hushed(row, known):
+            await self._conductor.answer(row, known)
 
     async def _give_back(self, row: Inbox) -> None:
         """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""

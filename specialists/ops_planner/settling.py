@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from dataclasses import replace
-from zoneinfo import ZoneInfo
-
 from specialists import coming
-from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.language import recurrence, sentences
-from specialists.language.when import say as when_say
-from specialists.ops_planner import choosing, places, quieting, timing, wording
+from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, Turn, action, falls_due
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import choosing, places, quieting, travelling, wording
 from specialists.system import connecting
-from storage import agenda, people
+from storage import people
+from storage.tables import Purpose
 
 LONGEST_NAME = 60
 
@@ -35,11 +32,17 @@ class Settling(Specialist):
             " moment|this week]",
             "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
             " {zone:place}",
+            "i am [now|currently|here|staying|living|working|travelling] in {zone:place} {until:when}",
+            "i am [now|currently|here|staying|living|working|travelling] in {zone:place} (till|until|through)"
+            " {until:when} => which=stay",
+            "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
+            " {zone:place} {until:when}",
             "i live in {zone:place}",
             "(set|change|update) <my> (time zone|timezone) => which=zone",
             "call me {name} [from now on|instead]",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
+            "my (name|nickname) 's {name} [by the way]",
             "(you can|you should|you may|start to|start|just) call me {name}",
             "(change|set|update|switch|correct|fix) (my|the) (name|nickname|user name|username) [you have for"
             " me] (to|as) {name}",
@@ -99,6 +102,7 @@ class Settling(Specialist):
             "my timezone is Europe/London": {"zone": "Europe/London"},
             "I just landed in New York": {"zone": "New York"},
             "call me Robin from now on": {"name": "Robin"},
+            "I'm in Tokyo till Friday": {"zone": "Tokyo", "until": "2026-11-27", "which": "stay"},
             "my name is Ines": {"name": "Ines"},
             "I prefer window seats": {"preference": "window seats"},
             "don't disturb me between 22:00 and 7:00": {},
@@ -111,6 +115,7 @@ class Settling(Specialist):
         self,
         turn: Turn,
         zone: str | None = None,
+        until: When | None = None,
         name: str | None = None,
         preference: str | None = None,
         which: str | None = None,
@@ -136,16 +141,12 @@ class Settling(Specialist):
             wanted = places.zone(zone)
         except places.NoSuchZone as error:
             return Finding(f"{error.say} I left your time zone at {turn.person.zone.key}.", worked=False)
-        if wanted.key == turn.person.zone.key and turn.person.zone_known:
-            return Finding(f"Your time zone is {wanted.key} already. It is {_now(turn, wanted)} there.")
-        await people.update(turn.unit, zone=wanted)
-        moved = await _move_floating(turn, wanted)
-        turn.person = replace(turn.person, zone=wanted, zone_known=True)  # for what else the message asks
-        return Finding(
-            f"Your time zone is now {wanted.key}: it is {_now(turn, wanted)} there.{_moved(moved)} {wording.UNDO}",
-            summary=f"set the time zone to {wanted.key}",
-            effects=(Effect.WRITE,),
-        )
+        return await travelling.go(turn, wanted, until, stays=which == "stay")
+
+    @falls_due(Purpose.RETURN)
+    async def come_back(self, turn: Turn, falling: Falling) -> Fallen:
+        """A stay elsewhere is over."""
+        return await travelling.back(turn)
 
 
 def _other() -> Finding:
@@ -161,34 +162,3 @@ async def _renamed(turn: Turn, name: str) -> Finding:
         f"I'll call you {new}. {wording.UNDO}", summary=f"took {sentences.quoted(new)} as your name",
         effects=(Effect.WRITE,),
     )
-
-
-async def _move_floating(turn: Turn, wanted: ZoneInfo) -> int:
-    """Gives wall-clock reminders their moment in the new zone: "8 am" stays 8 am. Answers how many moved."""
-    moved = 0
-    for found in await agenda.floating(turn.unit):
-        rule = timing.rule_of(found.reminder)
-        local = dt.datetime.fromisoformat(found.occurrence.local)
-        due = recurrence.at(local, recurrence.frame(rule, wanted))
-        if rule.rrule is not None and recurrence.frame(rule, wanted) is not wanted:
-            # "every 3 hours" counts time that passes, wherever one is: it goes on from its next moment.
-            following = recurrence.next_after(rule, turn.now, wanted, beyond=local - dt.timedelta(microseconds=1))
-            if following is None:
-                continue
-            local, due = following
-        if due != found.occurrence.due_at:
-            agenda.move(found, local, due)
-            moved += 1
-    return moved
-
-
-def _moved(number: int) -> str:
-    if not number:
-        return ""
-    noun, verb = ("reminder", "keeps its") if number == 1 else ("reminders", "keep their")
-    return f" {number} {noun} {verb} time of day there."
-
-
-def _now(turn: Turn, zone: ZoneInfo) -> str:
-    there = turn.now.astimezone(zone)
-    return when_say.moment(there.replace(tzinfo=None, second=0, microsecond=0), there)

@@ -11,7 +11,7 @@ from specialists.language import sentences
 from specialists.system import connecting
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
-_CHANNELS = {"terminal": "terminal", "web": "web page"}
+_CHANNELS = {"terminal": "terminal", "web": "web page", "telegram": "Telegram"}
 
 
 class Status(Specialist):
@@ -78,6 +78,8 @@ def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
     ticked = health.get("ticked_at")
     if isinstance(ticked, dt.datetime) and turn.now - ticked > STALE:
         found.append("my clockwork has not ticked for a while, so reminders may be late")
+    for channel, why in health.get("deaf", {}).items():
+        found.append(f"nothing may be coming in by {_CHANNELS.get(channel, channel)}: {why}")
     overdue = int(health.get("overdue", 0))
     if overdue:
         found.append(f"{sentences.counted(overdue, 'reminder')} overdue")

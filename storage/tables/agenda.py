@@ -31,6 +31,7 @@ class Purpose(StrEnum):
     MESSAGE = "message"  # its text goes to somebody else, as the person's own message
     BRIEFING = "briefing"  # the day is summed up
     CHECK_IN = "check_in"  # its recipient is asked how they are
+    RETURN = "return"  # a journey is over: the person's time zone is what it was before
 
 
 class OccurrenceState(StrEnum):
