@@ -17,7 +17,7 @@ from multidict import MultiDict
 
 from bot import wording
 from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import documents
+from bot.channels.twilio import documents, reports
 from bot.channels.twilio.account import EMPTY
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.signatures import refuse
@@ -25,7 +25,7 @@ from bot.compose import buttons_from
 from specialists.contract import Button
 from storage import calls, wire
 from storage.calls import Line
-from storage.wire import Told
+from storage.wire import Paid, Told
 
 if TYPE_CHECKING:
     from bot.channels.twilio.voice import Voice
@@ -120,6 +120,24 @@ class Ringing:
             row = await wire.told(house.database, line.outbox_id or 0)
             if row is not None:
                 await self._moved(row, line.sid, str(entry.get("status", "")), entry.get("answered_by"))
+
+    async def count(self) -> None:
+        """What calls cost. Twilio says it some time after their end."""
+        house = self._account.house
+        now = house.clock.now()
+        rows = await wire.unsettled(house.database, self._voice.name, now - reports.OPEN, now - reports.YOUNG)
+        rows = {sid: row for sid, row in rows.items() if sid.startswith("CA") and not row.paid and "-" not in sid}
+        if not rows:
+            return
+        since = min(row.sent_at for row in rows.values()) - dt.timedelta(days=1)
+        query = [("From", self._voice.sender), ("StartTime>", f"{since:%Y-%m-%d}")]
+        paid: list[Paid] = []
+        async for entry in self._account.client.all("Calls", "calls", query, most=reports.MOST):
+            row = rows.get(str(entry.get("sid")))
+            if row is not None and (cost := reports.price(entry)) is not None:
+                data = json.dumps({"seconds": int(entry.get("duration") or 0)})
+                paid.append(Paid(row.person_id, row.id, now, "call", *cost, data))
+        await wire.pay(house.database, paid)
 
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
         """The outbox row that a call is about. Raises 403 for what is none of ours."""

@@ -39,6 +39,7 @@ WHATSAPP = "whatsapp:"
 LONGEST = 1500  # UTF-16 units; Twilio takes 1600, and words for buttons are put below
 QUEUE = 600  # segments that may wait at Twilio: it lets them out at the rate of the number, and keeps ten hours of them
 RATE = 1.0  # segments a second of an ordinary American number
+EARLY = (0.5, 1.0, 2.0)  # seconds between tries for a file that is not there yet: it may come after its message
 REMEMBERED = 2000  # rows whose message is known, so that the same row never goes twice
 
 
@@ -105,12 +106,18 @@ class Texting(Channel):
         return f"text {code} to {self.sender}"
 
     async def fetch(self, file: str, most: int) -> bytes:
-        try:
-            return (await self.account.client.fetch(file, most))[1]
-        except Refused as error:
-            raise NoFile("That file is too large for me." if error.status == 413 else "") from error
-        except (Unreached, Unanswered) as error:
-            raise NoFile from error
+        for pause in (*EARLY, None):
+            try:
+                return (await self.account.client.fetch(file, most))[1]
+            except Refused as error:
+                if error.status == 413:
+                    raise NoFile("That file is too large for me.") from error
+                if error.status != 404 or pause is None:
+                    raise NoFile from error
+                await asyncio.sleep(pause)
+            except (Unreached, Unanswered) as error:
+                raise NoFile from error
+        raise NoFile
 
     def deaf(self) -> str | None:
         return self._fetching.trouble if self._fetching else None

@@ -42,11 +42,11 @@ class Voice(Channel):
         self.account, self.sender = account, sender
         self.talking = Talking(account, patience)
         self.reports = Reports(account)
-        self._settling: asyncio.Task[None] | None = None
         self._dialled: dict[int, str] = {}
 
     def enter(self, house: House) -> None:
         self.account.enter(house)
+        house.pulse.house_job("calls", "interval", self.settle, minutes=10)
 
     def hooks(self) -> Sequence[Hook]:
         out, into = ringing.Ringing(self), callers.Callers(self)
@@ -70,8 +70,13 @@ class Voice(Channel):
         return await asyncio.gather(*(self._send(out) for out in batch))
 
     async def settle(self) -> None:
-        """Asks what became of calls whose end nobody told."""
-        await ringing.Ringing(self).settle()
+        """Asks what became of calls whose end nobody told, and what calls cost."""
+        calls_made = ringing.Ringing(self)
+        try:
+            await calls_made.settle()
+            await calls_made.count()
+        except (Refused, Unreached, Unanswered) as error:
+            log.warning("calls not settled", extra={"action": "settle_failed", "why": str(error)})
 
     async def _send(self, out: Outgoing) -> Sent | DeliveryError:
         try:

@@ -1,0 +1,1 @@
+"""The Twilio channels through the stand-in, over real HTTP."""
