@@ -29,7 +29,7 @@ class Lists(Specialist):
             "<put> {items} [down] (to|on|onto|in|into) <my> {list}",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
             "<put> {items} [down] (to|on|onto|in|into) <my> list",
-            "<put> {items} (on|to|in) (there|it|that)",
+            "<put> {items} (on|to|in) (there|it|that|list|lists)",
             "<put> (to|on) [<my>] <grocery> list [:] {items} => list=groceries",
             "<put> (to|on) [<my>] {list} list [:] {items}",
             "add {items} (for|to) <grocery> => list=groceries",
