@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from bot.bootstrap import House
 
 STOP_SECONDS = 3.0  # how long a stopping app waits for requests that are being answered
+BACKLOG = 2048  # connections that wait to be taken: a thousand people may write at once, by one provider
 
 
 class NoDoor(HobError):
@@ -89,11 +90,11 @@ class Web(Channel):
 
     async def _listen(self, runner: web.AppRunner) -> None:
         try:
-            await web.TCPSite(runner, self.host, self.port).start()
+            await web.TCPSite(runner, self.host, self.port, backlog=BACKLOG).start()
         except OSError as error:
             if not self._any_port or error.errno != errno.EADDRINUSE:
                 raise
-            await web.TCPSite(runner, self.host, 0).start()
+            await web.TCPSite(runner, self.host, 0, backlog=BACKLOG).start()
 
     def _why_not(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:
