@@ -57,7 +57,8 @@ async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequenc
     """
     rows = await unit.rows(
         "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
-        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) AND kind<>? "
+        "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) "
+        "AND (kind<>? OR question IS NOT NULL) "
         "ORDER BY id DESC LIMIT ?", [unit.turn_id, visits, VISIT, CLOCK, limit],
     )
     return [
