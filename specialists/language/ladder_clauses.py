@@ -1,0 +1,235 @@
+"""The clauses of ladder.py: "call me if I don't answer in 10 minutes", "nag me every 5 minutes until I say done".
+
+Their patterns are large and most messages need none: ladder.py loads this at the first one that has a sign of them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+USUAL = 600  # seconds that are waited where no time was named
+NAGGING = 600  # seconds between two nags where none were named
+
+Rung = dict[str, Any]
+
+_NUMBERS = {
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty five": 45, "fifty": 50,
+    "sixty": 60, "ninety": 90, "a couple of": 2, "couple of": 2, "a few": 3,
+}  # fmt: skip
+_UNITS = {"s": 1, "sec": 1, "second": 1, "m": 60, "min": 60, "minute": 60, "h": 3600, "hr": 3600, "hour": 3600,
+          "d": 86400, "day": 86400}  # fmt: skip
+_NUMBER = r"(?:\d{1,4}(?:\.5)?|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)).replace(" ", r"[ -]") + ")"
+_UNIT = r"(?:seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)\b"
+_LENGTH = rf"(?:half an hour|an hour and a half|{_NUMBER} and a half hours|{_NUMBER} ?-?{_UNIT})"
+def _after(name: str) -> str:
+    return rf"(?:\s*(?:,\s*)?(?:in|within|after|for|inside)\s+(?P<{name}>{_LENGTH}))"
+
+
+_ME = r"(?:i|we|you)"
+_NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|'m not|never)"
+_VERB = (
+    r"(?:answer(?:ed|ing)?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|acknowledge[d]?|confirm(?:ed)?|"
+    r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so)|tick(?:ed)? it off|g[eo]t back to you|"
+    r"mark(?:ed)? it(?: as)? done)"
+)
+_SILENT = (
+    rf"(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there)(?:'ve|'s)?\s+"
+    rf"(?:{_NOT}\s+|is\s+|has\s+)?(?:still\s+|yet\s+)?(?:{_VERB}|no (?:answer|reply|response)|(?:answer|repli|respond)"
+    rf"e[ds])|no (?:answer|reply|response)|not answered)(?:\s+(?:to )?(?:you|it|that|yet|me))?"
+)
+_COND = rf"(?P<cond>{_SILENT})"
+_WAYS = {
+    "call": "call", "phone": "call", "ring": "call", "telephone": "call", "give": "call",
+    "sms": "sms", "whatsapp": "whatsapp", "telegram": "telegram",
+    "text": None, "message": None, "tell": None, "notify": None, "alert": None, "let": None, "inform": None,
+    "ping": None, "write": None, "contact": None, "escalate": None, "warn": None, "ask": None,
+    "remind": "again", "try": "again", "repeat": "again", "nudge": "again", "send": "again", "say": "again",
+}  # fmt: skip
+# A name: one or two words, or "my sister"; never a word that goes on with the sentence.
+_STOPS = r"(?!(?:then|if|when|after|in|and|by|to|unless|on|at|that|again|within|until|every|or|but|instead)\b)"
+_NAME = rf"(?:my\s+)?{_STOPS}[^\W\d_][\w'’-]*(?:\s+{_STOPS}(?-i:[A-Z])[\w'’-]*)?"
+_PEOPLE = (
+    rf"(?:{_NAME})(?:\s*(?:,|and|&|,\s*and)\s+"
+    rf"(?!then\b|if\b|(?:call|text|ring|phone|tell|message|escalate)\b){_NAME})*"
+)
+_DEED = (
+    rf"(?P<verb>call|phone|ring|telephone|sms|whatsapp|telegram|text|message|tell|notify|alert|inform|ping|contact|warn)"
+    rf"\s+(?P<whom>{_PEOPLE})"
+    rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
+    rf"|(?P<let>let)\s+(?P<letting>{_PEOPLE})\s+know"
+    rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
+    rf"|(?P<again>(?:remind|nudge|ping|tell|text)\s+me\s+(?:once\s+)?(?:again|once more)|try\s+(?:me\s+)?again|"
+    rf"repeat\s+(?:it|that)|say it again)"
+)
+_BY = r"(?:\s+(?:(?:by|via|on|over|with)\s+(?:an?\s+)?(?P<by>sms|text|text message|whatsapp|telegram|phone|call)))?"
+_LEAD = r"(?:(?:please|also|just|you can|you should|hob)\s+)*"
+_JOIN = r"(?:\s*[,;.:–—-]*\s*(?:and then|and|then|but|or|otherwise|else|after that)?\s*,?\s*)"
+_END = r"(?=\s*(?:[,;.!?]|$|\band\b|\bthen\b|\bbut\b|\bor\b|\botherwise\b|\belse\b|\bafter that\b))"
+
+
+def _unnamed(pattern: str) -> str:
+    return re.sub(r"\(\?P<\w+>", "(?:", pattern)
+
+
+# "call me if I don't answer in 10 minutes", "call me after 10 minutes if I haven't answered"
+_FIRST = re.compile(
+    rf"{_LEAD}(?:{_DEED}){_BY}{_after('early')}?\s*,?\s*{_COND}{_after('late')}?{_END}", re.IGNORECASE
+)
+# "if I don't answer in 10 minutes, call me"
+_IF = re.compile(
+    rf"{_COND}{_after('early')}?\s*[,:]?\s*(?:then\s+)?{_LEAD}(?:{_DEED}){_BY}{_after('late')}?{_END}",
+    re.IGNORECASE,
+)
+# "then text Anna", "and after another 10 minutes call mom", "otherwise escalate to Anna"
+_THEN = re.compile(
+    rf"(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*"
+    rf"(?:(?:after\s+|in\s+)?(?:another\s+)?(?P<early>{_LENGTH})(?:\s+(?:more|later))?\s*,?\s*)?"
+    rf"{_LEAD}(?:{_DEED}){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
+    rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_END}",
+    re.IGNORECASE,
+)
+# "escalate to Anna after an hour"
+_ESCALATE = re.compile(
+    rf"{_LEAD}escalate(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE}){_BY}{_after('late')}?"
+    rf"(?:\s+{_unnamed(_SILENT)})?{_END}", re.IGNORECASE,
+)
+_DONE = (
+    rf"(?:until|till|til|unless)\s+(?:{_ME}(?:'ve| have)?\s+)?(?:(?:say|said|answer|reply|react|respond|do|did|done|"
+    rf"confirm|acknowledge|have)\b(?:\s+(?:done|it|so|that|yes|to you))*|it(?:'s| is) done|done|answered)"
+)
+_NAG = re.compile(
+    rf"{_LEAD}(?:(?:keep|continue|go on|carry on)\s+(?:on\s+)?(?:nagging|reminding|asking|bugging|pestering|pinging|"
+    rf"nudging|telling|poking)(?:\s+me)?|(?:nag|bug|pester|annoy)\s+me|(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
+    rf"remind me|repeat(?:\s+(?:it|that|this))?|again)(?:\s+(?:about\s+)?(?:it|this|that))?"
+    rf"(?P<tail>(?:\s+(?:every\s+(?:(?P<other>other)\s+)?(?P<every>{_LENGTH}|minute|hour|day|half hour)|"
+    rf"(?:up to\s+|at most\s+)?(?P<times>{_NUMBER})\s+times|"
+    rf"(?P<done>{_DONE})|(?:until|till)\s+(?P<until>\d{{1,2}}(?::\d\d)?\s*(?:am|pm)?|noon|midnight)))*){_END}",
+    re.IGNORECASE,
+)
+STOP = re.compile(
+    rf"\W*{_LEAD}(?:(?:stop|quit|no more|don'?t|do not)\s+(?:keep\s+)?(?:nagging|nag|bugging|bug|pestering|pester|"
+    r"escalating|escalate|calling|repeating|asking again)(?:\s+(?:me|it|that))?(?:\s+about\s+(?:it|this|that))?"
+    r"(?:\s+(?:now|please|already|anymore|any more))*|(?:just|only)\s+once(?:\s+(?:please|is enough))?|once is enough"
+    r"|(?:just|only)\s+(?:remind|tell|ask)\s+me\s+once|no need to (?:call|nag|repeat|escalate)(?:\s+me)?)\W*",
+    re.IGNORECASE,
+)
+_THIRD = ("he", "she", "they")
+
+
+def first(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
+    """The leftmost clause that says of itself that it waits for an answer."""
+    best: tuple[re.Match[str], Rung] | None = None
+    for pattern, read in ((_FIRST, _deed), (_IF, _deed), (_ESCALATE, _deed), (_NAG, _nag)):
+        for found in pattern.finditer(text, at):
+            if not _begins(text, found.start()):
+                continue
+            rung = read(found, third)
+            if rung is not None and (best is None or found.start() < best[0].start()):
+                best = found, rung
+            if rung is not None:
+                break
+    return best
+
+
+def following(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
+    """A clause that goes on right behind one that waited: "…, then text Anna"."""
+    rest = re.compile(r"[\s,;.–—-]*").match(text, at)
+    found = _THEN.match(text, rest.end() if rest else at)
+    if found is None:
+        return None
+    rung = _deed(found, third)
+    return (found, rung) if rung is not None else None
+
+
+def _begins(text: str, at: int) -> bool:
+    """Whether a clause may begin there: at a border of words that is no part of what one is to be reminded of."""
+    before = text[:at].rstrip()
+    last = re.search(r"(\w+)$", before)
+    return last is None or last.group(1).lower() not in ("to", "me", "i", "will", "should", "that", "about")
+
+
+def _deed(found: re.Match[str], third: bool) -> Rung | None:
+    groups = found.groupdict()
+    if (groups.get("who") or "").lower() in _THIRD and not third:
+        return None  # "call mom, and if she doesn't answer text her" is what the person will do
+    verb = groups.get("verb") or groups.get("give") or groups.get("let") or groups.get("escalate") or ""
+    if "escalate" in found.group(0).lower() and not verb:
+        verb = "escalate"
+    whom = groups.get("whom") or groups.get("given") or groups.get("letting") or groups.get("to")
+    way: str | None = "again" if groups.get("again") else _WAYS.get(verb.lower())
+    by = (groups.get("by") or "").lower()
+    if by:
+        way = "call" if by in ("phone", "call") else "sms" if by.startswith(("sms", "text")) else by
+    people = [("them" if third else "me")] if groups.get("again") else _people(whom or "")
+    if not people or ("them" in people and not third):
+        return None
+    if people == ["me"] and way is None and not third:
+        way = "again"
+    seconds = _seconds(groups.get("late") or groups.get("early") or "")
+    return {"after": seconds or USUAL, "way": way, "whom": people, "text": None}
+
+
+def _people(words: str) -> list[str]:
+    found = [part.strip() for part in re.split(r"\s*(?:,\s*and|,|\band\b|&)\s*", words) if part.strip()]
+    return list(dict.fromkeys(_MEANT.get(one.lower(), one) for one in found))
+
+
+_MEANT = {"me": "me", "myself": "me", "us": "me", "her": "them", "him": "them", "them": "them"}
+
+
+def _nag(found: re.Match[str], third: bool) -> Rung | None:
+    groups = found.groupdict()
+    said = found.group(0).lower()
+    plain = re.match(r"(?:please |also |just )*(?:remind me|again|repeat|ask me again|ping me again)", said)
+    if plain and not (groups["every"] and groups["done"]) and not (groups["done"] and "again" in said):
+        return None  # "remind me every day at 8" is a time, not a nag
+    if "remind me again" in said and not (groups["done"] or groups["times"]):
+        return None
+    if re.match(r"(?:please |also |just )*(?:nag|bug|pester|annoy)", said) and not any(
+        groups[name] for name in ("every", "times", "done", "until")
+    ):
+        return None
+    keeps = re.match(r"(?:please |also |just )*(?:keep|continue|go on|carry on)", said)
+    if keeps and re.match(r"\s*(?:about|to|of)\b", found.string[found.end():]) and not groups["tail"].strip():
+        return None
+    every = _seconds(groups["every"] or "") * (2 if groups["other"] else 1)
+    times = _number(groups["times"]) if groups["times"] else None
+    return {"every": every or NAGGING, "times": int(times) if times else None, "until": _wall(groups["until"])}
+
+
+def _wall(words: str | None) -> str | None:
+    if not words:
+        return None
+    if words.lower() in ("noon", "midnight"):
+        return "12:00" if words.lower() == "noon" else "00:00"
+    found = re.fullmatch(r"(\d{1,2})(?::(\d\d))?\s*(am|pm)?", words.strip(), re.IGNORECASE)
+    if found is None:
+        return None
+    hour, minute = int(found[1]), int(found[2] or 0)
+    if found[3]:
+        hour = hour % 12 + (12 if found[3].lower() == "pm" else 0)
+    return f"{hour:02d}:{minute:02d}" if hour < 24 and minute < 60 else None
+
+
+def _number(words: str) -> float:
+    plain = words.lower().replace("-", " ").strip()
+    return _NUMBERS[plain] if plain in _NUMBERS else float(plain)
+
+
+def _seconds(words: str) -> int:
+    """A length in words as seconds; 0 where it is none."""
+    plain = " ".join(words.lower().replace("-", " ").split())
+    fixed = {"half an hour": 1800, "half hour": 1800, "an hour and a half": 5400, "minute": 60, "hour": 3600,
+             "day": 86400}  # fmt: skip
+    if plain in fixed:
+        return fixed[plain]
+    found = re.fullmatch(r"(.+?) and a half hours", plain)
+    if found:
+        return round((_number(found[1]) + 0.5) * 3600)
+    found = re.fullmatch(r"(.+?) ?([a-z]+)", plain)
+    if found is None:
+        return 0
+    unit = _UNITS.get(found[2]) or _UNITS.get(found[2].removesuffix("s"))
+    return round(_number(found[1]) * unit) if unit else 0
