@@ -23,7 +23,7 @@ _LISTED = frozenset("list lists groceries grocery shopping".split())
 _CALENDAR = frozenset(("calendar", "cal", "agenda", "diary", "planner"))
 _OURS = _CALENDAR | frozenset(
     """task tasks chore chores event appointment meeting settings essay document letter note notes draft
-    paragraph""".split()
+    paragraph pin voicemail""".split()
 )
 _MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _BLOCKING = frozenset(("block", "pencil"))

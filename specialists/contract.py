@@ -91,7 +91,8 @@ class Finding:
     """What an action gives back. It has written to the turn's unit of work; it has sent and committed nothing.
 
     `say` is the text for the person. `summary` names a deed in a few words after "I" ("set a reminder to stretch"), for
-    undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met.
+    undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met. `hides`
+    are words of the message (a PIN) that are kept nowhere: not in the conversation, the trace or the inbox.
     """
 
     say: str
@@ -102,6 +103,7 @@ class Finding:
     question: Question | None = None
     buttons: tuple[Button, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
+    hides: tuple[str, ...] = ()
 
 
 class Reason(StrEnum):

@@ -7,7 +7,7 @@ from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, T
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, places, quieting, travelling, wording
-from specialists.system import connecting
+from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
 
@@ -94,6 +94,7 @@ class Settling(Specialist):
             "i (prefer|would prefer|want|like|would like) to be called {name}",
             "use (the|my) name {name} [for me]",
             *connecting.SAYS,
+            *phoning.SAYS,
             *quieting.SAYS,
         ],
         examples={
@@ -109,6 +110,7 @@ class Settling(Specialist):
             "quiet hours off": {"which": "loud"},
             "connect my Telegram": {"way": "telegram", "which": "connect"},
             "disconnect my phone": {"way": "phone", "which": "disconnect"},
+            **phoning.EXAMPLES,
         },
     )
     async def preference_update(
@@ -120,12 +122,15 @@ class Settling(Specialist):
         preference: str | None = None,
         which: str | None = None,
         way: str | None = None,
+        pin: str | None = None,
     ) -> Finding:
         """Sets your time zone, or what I call you; connects and disconnects your phone or messenger."""
         if which == "connect":
             return await connecting.connect(turn, way)
         if which == "disconnect":
             return await connecting.disconnect(turn, way, name)
+        if which in phoning.WHICH:
+            return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
         if which in quieting.WHICH or (preference is not None and quieting.is_about(said)):
             return await quieting.change(turn, which, said)

@@ -1,0 +1,79 @@
+"""A person's phone PIN, and what may be left on their answering machine. Called by the action preference_update."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.contract import Effect, Finding, Turn
+from specialists.ops_planner import choosing
+from storage import people, pins
+from storage.tables import Person
+
+VOICEMAIL = "voicemail"  # in Person.preferences; bot/channels/twilio/ringing.py reads it
+_PIN = "[phone|telephone|call|caller|calling] pin [code|number]"
+_MACHINE = "(voicemail|voice mail|mailbox|answering machine|machine|answerphone)"
+SAYS = [
+    f"(set|change|make|update|reset) [my|the|a] [new] {_PIN} (to|as|into) {{pin:rest}} => which=pin",
+    f"(my|the) [new] {_PIN} (is|should be|shall be) [now] {{pin:rest}} => which=pin",
+    "(set|set up|change|make|reset|add) [me] [my|the|a] [new] (phone|telephone|call|caller|calling) pin [code|number]"
+    " => which=pin",
+    "(remove|delete|forget|clear|drop) (my|the) (phone|telephone|call|caller|calling) pin [code|number]"
+    " => which=no_pin",
+    f"leave [your|my|private|the] [full|whole] (message|messages|reminder|reminders|words) on my {_MACHINE}"
+    " => which=voicemail",
+    f"(never|do not|stop) (leave|leaving) [your|my|private|any] (message|messages|reminder|reminders|words) on my"
+    f" {_MACHINE} => which=no_voicemail",
+]
+EXAMPLES = {
+    "set my phone PIN to 4711": {"pin": "4711", "which": "pin"},
+    "you may leave messages on my voicemail": {"which": "voicemail"},
+}
+WHICH = ("pin", "no_pin", "voicemail", "no_voicemail")
+_DIGITS = re.compile(r"\D*((?:\d[\s-]*)+)\D*")
+
+
+async def keep(turn: Turn, which: str, said: str | None) -> Finding:
+    """Sets or drops the PIN, or says whether private words may be left on a machine."""
+    if which == "pin":
+        return await _set(turn, said)
+    person = await turn.unit.get(Person, turn.person.id)
+    kept = person.preferences if person is not None else {}
+    if which == "no_pin":
+        if not kept.get(pins.KEY):
+            return Finding("You have no phone PIN.")
+        await people.update(turn.unit, preferences={pins.KEY: ""})
+        return Finding(
+            "Your phone PIN is gone, so nobody can call me as you any more. Say undo to take it back.",
+            summary="dropped your phone PIN", effects=(Effect.DELETE,),
+        )
+    allowed = which == "voicemail"
+    if (kept.get(VOICEMAIL) is True) is allowed:
+        return Finding("That is how it is already.")
+    await people.update(turn.unit, preferences={VOICEMAIL: allowed})
+    said_ = "When a machine takes my call I leave the whole message on it" if allowed else (
+        "On a machine I leave no word of the message any more, and send it in writing"
+    )
+    return Finding(
+        f"{said_}. Say undo to take it back.", summary="settled what I leave on your answering machine",
+        effects=(Effect.WRITE,),
+    )
+
+
+async def _set(turn: Turn, said: str | None) -> Finding:
+    if not said:
+        return choosing.missing("Which digits? Four to ten.", "preference_update", "pin", {"which": "pin"})
+    found = _DIGITS.fullmatch(said)
+    pin = re.sub(r"\D", "", found[1]) if found else ""
+    if not pins.SHORTEST <= len(pin) <= pins.LONGEST:
+        return Finding(
+            f"A phone PIN has {pins.SHORTEST} to {pins.LONGEST} digits and nothing else. I changed nothing.",
+            worked=False, hides=(said,),
+        )
+    if len(set(pin)) == 1 or pin in "01234567890" or pin in "09876543210":
+        return Finding("That PIN is too easy to guess. I changed nothing.", worked=False, hides=(said, pin))
+    await people.update(turn.unit, preferences={pins.KEY: await pins.digest(pin)})
+    return Finding(
+        "Your phone PIN is set: key it in when you call me. I keep no readable copy of it; you may want to delete your "
+        "message. Say undo to take it back.",
+        summary="set your phone PIN", effects=(Effect.WRITE,), hides=(said, pin),
+    )
