@@ -17,6 +17,33 @@ def channels(options: Settings) -> list[Channel]:
     return [*_telegram(options), *_twilio(options)]
 
 
+def described(options: Settings) -> list[tuple[bool, str]]:
+    """What `doctor` says of them: whether all is well, and a line for each."""
+    try:
+        found = channels(options)
+    except BadSettings as error:
+        return [(False, error.say)]
+    names = {channel.name for channel in found}
+    lines = [(True, f"Telegram, by {options.telegram_mode}")] if "telegram" in names else []
+    if "sms" in names:
+        lines.append((True, f"text messages from {options.twilio_from}, {_arrive(options, 'sms')}"))
+    if "voice" in names:
+        lines.append((True, f"calls from {options.twilio_from}, {_arrive(options, 'voice')}"))
+    elif "sms" in names:
+        lines.append((True, "no calls: for these Twilio has to reach this house, so they need HOB_PUBLIC_URL"))
+    if "whatsapp" in names:
+        after = "" if options.twilio_whatsapp_template else "; nothing goes there after 24 h of silence, for want of "\
+            "HOB_TWILIO_WHATSAPP_TEMPLATE"  # fmt: skip
+        lines.append((True, f"WhatsApp from {options.twilio_whatsapp_from}, {_arrive(options, 'whatsapp')}{after}"))
+    return lines
+
+
+def _arrive(options: Settings, name: str) -> str:
+    if not options.public_url:
+        return "answers fetched every 20 seconds (HOB_PUBLIC_URL would bring them at once)"
+    return f"answers by {options.public_url.rstrip('/')}/hooks/twilio/{name} (set it in Twilio's console)"
+
+
 def _telegram(options: Settings) -> list[Channel]:
     token = options.telegram_token.get_secret_value().strip() if options.telegram_token else ""
     if not token:

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     except HobError as error:
         print(BAD + error.say)
         return 1
-    results = [*_machine(options), asyncio.run(_database(options))]
+    results = [*_machine(options), asyncio.run(_database(options)), *_providers(options)]
     for good, line in results:
         print((GOOD if good else BAD) + line)
     print("\nSettings:")
@@ -43,6 +43,12 @@ def _machine(options: settings.Settings) -> Iterator[tuple[bool, str]]:
     yield free > LEAST_FREE_MB, f"{free:,} MB free on its disk"
     zone = options.zone
     yield True, f"time zone {zone}" if zone else "time zone not known: Hob will ask"
+
+
+def _providers(options: settings.Settings) -> list[tuple[bool, str]]:
+    from bot.channels import configured
+
+    return configured.described(options)
 
 
 async def _database(options: settings.Settings) -> tuple[bool, str]:
