@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import ctypes
-import gc
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bot import identity, phrasebook, router
+from bot import identity, phrasebook, router, tidying
 from bot.channels.base import Channel
 from bot.clockturns import ClockTurns
 from bot.conductor import Conductor
@@ -121,19 +118,9 @@ async def open_house(
         for part in (house.delivery, house.pulse, house.intake):  # what is due goes out through channels that listen
             await part.start()
             stack.push_async_callback(part.stop)
-        tidying = asyncio.get_running_loop().call_later(TIDY_SECONDS, _tidy)
-        stack.callback(tidying.cancel)
+        later = asyncio.get_running_loop().call_later(TIDY_SECONDS, tidying.tidy)
+        stack.callback(later.cancel)
         yield house
-
-
-def _tidy() -> None:
-    """Once the start is over: what was loaded for good is no longer walked through at every collection, which took
-    50 ms of a turn now and then; and what the start left behind is given back to the machine."""
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-    with contextlib.suppress(OSError, AttributeError):  # not every C library can
-        ctypes.CDLL(None).malloc_trim(0)
 
 
 async def open_database(settings: Settings) -> Database:
