@@ -299,7 +299,8 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
         number = _text(slot, message, ())
         return when.read(number if number.startswith(("at ", "until ", "till ", "around ")) else f"at {number}", now)
     if before in ("until", "till", "to", "before") and slot.whens[0].span[0] < slot.start:
-        return when.read(message.raw[slot.start : slot.end], now) or slot.whens[0]
+        said = message.raw[slot.start : slot.end]
+        return when.read(f"at {said}" if said.isdecimal() else said, now) or slot.whens[0]
     return _merged(slot.whens, now)
 
 
