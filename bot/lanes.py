@@ -153,10 +153,13 @@ class Lane:
             at = asyncio.get_running_loop().time()
             await self._more_or(min(self._pace.wait(parcel.handle_id, at) for parcel in self._held))
             return 0
+        weighed = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in batch]
         batch = [await self._fitted(parcel) for parcel in batch]
         started = self._around.now()
         answers = await self._ask_channel(batch)
         finished = self._around.now()
+        if not self._channel.local:
+            self._pace.answered(weighed, asyncio.get_running_loop().time())
         self._marks_since = self._marks_since or asyncio.get_running_loop().time()
         failed: list[tuple[Parcel, DeliveryError]] = []
         moments = to_micros(started), to_micros(finished)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 from bot.channels.base import Limits
 
-STRETCH = 1.05  # messages drift on their way: a second at the provider may be a little shorter than one here
+STRETCH = 1.01  # a second at the provider may be a little shorter than one here
 
 
 class Pace:
@@ -32,8 +33,19 @@ class Pace:
     def sent(self, handle_id: int, at: float, weight: int = 1) -> None:
         """Counts one message, which weighs as much as so many."""
         self._lately.extend([at] * min(weight, self._most))
+        self._free_at(handle_id, at)
+
+    def answered(self, sent: Sequence[tuple[int, int]], at: float) -> None:
+        """The messages counted last, each a handle and a weight, have been answered: the provider may have seen them
+        only now, and counts from then."""
+        for _ in range(min(sum(min(weight, self._most) for _, weight in sent), len(self._lately))):
+            self._lately.pop()
+        for handle_id, weight in sent:
+            self.sent(handle_id, at, weight)
+
+    def _free_at(self, handle_id: int, at: float) -> None:
         if self._handle_step:
-            self._handles[handle_id] = at + self._handle_step
+            self._handles[handle_id] = max(at + self._handle_step, self._handles.get(handle_id, 0.0))
             if len(self._handles) > 10_000:
                 self._handles = {handle: free for handle, free in self._handles.items() if free > at}
 

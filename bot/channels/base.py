@@ -185,6 +185,10 @@ class Channel(ABC):
         """Shows whoever wrote that message that it is being worked on, for some seconds. Fails in silence."""
         return
 
+    async def check(self) -> str | None:
+        """For `doctor`, on a channel that is not started: why its provider would not take it, None where it would."""
+        return None
+
     def deaf(self) -> str | None:
         """Why nothing may be coming in by it just now, as a clause for status; None while it listens."""
         return None

@@ -48,7 +48,20 @@ def _machine(options: settings.Settings) -> Iterator[tuple[bool, str]]:
 def _providers(options: settings.Settings) -> list[tuple[bool, str]]:
     from bot.channels import configured
 
-    return configured.described(options)
+    return [*configured.described(options), *asyncio.run(_asked(options))]
+
+
+async def _asked(options: settings.Settings) -> list[tuple[bool, str]]:
+    """What providers say of us, those that can be asked without changing anything."""
+    from bot.channels import configured
+    from bot.channels.base import Channel
+
+    try:
+        channels = configured.channels(options)
+    except HobError:
+        return []  # why is said already
+    asked = [(one.name, await one.check()) for one in channels if type(one).check is not Channel.check]
+    return [(trouble is None, f"{name}: {trouble or 'answers, and knows us'}") for name, trouble in asked]
 
 
 async def _database(options: settings.Settings) -> tuple[bool, str]:

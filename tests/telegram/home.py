@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -85,8 +86,17 @@ async def home(
     async with bootstrap.open_house(settings, [page, channel], clock=clock) as house:
         here = Home(house, telegram, clock, channel)
         await telegram.journal.until(lambda: telegram.updates.polled or bool(telegram.webhook.url))
-        await telegram.journal.until(lambda: "setmycommands" in {call.method.lower() for call in telegram.journal.calls})
+        await telegram.journal.until(lambda: bool(telegram.journal.called("setMyCommands")))
         yield here
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Returns once it is true of something that tells nobody; looks for at most twenty seconds."""
+    for _ in range(2000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise TimeoutError
 
 
 def _free_port() -> int:

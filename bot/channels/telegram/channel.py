@@ -111,6 +111,12 @@ class Telegram(Channel):
         name = self._presence.username if self._presence else None
         return f"open https://t.me/{name}?start={code}" if name else None
 
+    async def check(self) -> str | None:
+        await asyncio.to_thread(_load)
+        from bot.channels.telegram import presence
+
+        return await presence.check(self._account)
+
     def deaf(self) -> str | None:
         if not self._account.listens:
             return None

@@ -53,13 +53,6 @@ class Line:
         """What is new, waiting so long for the first of it. `offset` confirms everything before it."""
         return await self.bot.raw_updates(offset, seconds)
 
-    def read(self, raw: Mapping[str, Any]) -> telegram.Update | None:
-        """An update as the library has it, or None where it makes no sense of it."""
-        try:
-            return telegram.Update.de_json(dict(raw), self.bot)
-        except Exception:  # whatever shape it has: it is one that Telegram did not have when this was written
-            return None
-
     async def download(self, file: str, most: int) -> bytes:
         """A file that somebody sent. Raises NoFile, where it is larger than `most` bytes, too."""
         try:

@@ -42,11 +42,7 @@ class Listening:
         messages: list[Incoming] = []
         presses: dict[int, tuple[reading.Pressed, str]] = {}
         for raw in raws:
-            update = self._line.read(raw)
-            if update is None:
-                log.warning("update not readable", extra={"action": "unreadable", "update": str(raw.get("update_id"))})
-                continue
-            match reading.read(update, self.me):
+            match self._read(raw):
                 case reading.Said() as said if await self._is_for_us(said):
                     messages.append(said.incoming)
                     self._note(said.incoming.provider_id)
@@ -67,6 +63,17 @@ class Listening:
         ids = await self._intake(messages) if messages else ()
         for number, (pressed, label) in presses.items():
             self._do(self._answer(pressed, label, new=ids[number] is not None))
+
+    def _read(self, raw: Mapping[str, Any]) -> reading.Read:
+        """What the update says; None, and a line in the log, where it has a shape that nobody foresaw."""
+        try:
+            update = telegram.Update.de_json(dict(raw), self._line.bot)
+            return reading.read(update, self.me)
+        except Exception as error:
+            log.warning("update not readable", extra={
+                "action": "unreadable", "update": str(raw.get("update_id")), "error": type(error).__name__,
+            })
+            return None
 
     async def stop(self) -> None:
         """Lets the answers to presses end: they are short."""

@@ -70,7 +70,7 @@ class Polling:
         log.warning("poll failed", extra={"action": "poll_failed", "error": type(error).__name__})
         match error:
             case ptb.Conflict():
-                self._why, pause = WEBHOOK if "webhook" in str(error) else RIVAL, max(pause, 2.0)
+                self._why, pause = WEBHOOK if "webhook" in str(error).lower() else RIVAL, max(pause, 2.0)
             case ptb.RetryAfter():
                 pause = max(pause, _seconds(error))
             case ptb.InvalidToken():
