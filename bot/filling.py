@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot import slots
+from bot import cutting, slots
 from specialists.contract import Action
-from specialists.language import numbers, phrases, quantities, sense, when
+from specialists.language import numbers, phrases, quantities, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import When
@@ -27,11 +27,6 @@ _TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|abo
 _ENDS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
 _OWN = re.compile(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 _TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
-_AT_PLACE = re.compile(
-    r"\s+(?:at|in)\s+(?P<place>(?:(?:the|my|our|his|her|their)\s+|room\s+|(?<=at\s)(?!\d|noon|midnight|night|work\b))\S.*)$",
-    re.I,
-)
-_PLACE_WORDS = 4
 _NAME_WORDS = 4
 _MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
 _TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
@@ -46,20 +41,6 @@ _CLOCK_WORDS = re.compile(
 _AN = re.compile(r"^an?\s+(?=\S)")
 _FOR_ME = re.compile(r"\s+for me(?=\s|$)", re.I)
 _UNTIL = re.compile(r"(?:until|till|til)\s+", re.I)
-_PLACED = frozenset(("weather", "time"))
-_WITHIN = frozenset(("in", "near", "around"))
-_NO_PLACES = frozenset(
-    """general celsius fahrenheit degrees total person advance my your our bed here there a an me mind case order store
-    it this that these those time the""".split()
-)
-_PLACE_ENDS = frozenset("on at for and or but be like is going to if when with right now today please".split())
-_PRIORITY = re.compile(
-    r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
-    r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
-)
-_NOW = re.compile(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
-_BOTH = re.compile(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
-_NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 # After these, "for me" belongs to what is said; after others it is said to Hob.
 _SUITS = frozenset("works work fine good better best great okay ok easier suits perfect there wait is was".split())
 _TO_HOB = frozenset(
@@ -114,7 +95,7 @@ def fill(
                 values |= {"when": joined} if joined else {}
             value = _typed(kind, _text(slot, message, taken))
             if slot.kind == "place" and isinstance(value, str):
-                value = _NOW.sub("", value)
+                value = cutting.NOW.sub("", value)
             found += taken if free else []
         if value is None or value == "" or value == []:
             if name in asked.required:
@@ -122,15 +103,15 @@ def fill(
             continue
         values.setdefault(name, value)
     _cut_title(values, asked)
-    _cut_place(values, asked)
-    _join_recipients(values)
-    _cut_priority(values, asked)
+    cutting.cut_place(values, asked.types)
+    cutting.join_recipients(values)
+    cutting.cut_priority(values, asked.types)
     _cut_range(values, asked, message, now)
     for name, constant in match.constants.items():
         if name in asked.types:
             fixed = message.text(message.head, message.tail) if constant == "*" else constant
             values.setdefault(name, _typed(asked.types[name], fixed))
-    _find_place(values, match, asked, message, whens)
+    cutting.find_place(values, match, asked.types, message, whens)
     if free and not found:
         found = [other for other in whens if _is_passed_over(other, match, message)]
     if free and found:
@@ -200,60 +181,6 @@ def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Act
     return replace(match, slots={**match.slots, "recipient": name, "body": rest})
 
 
-def _find_place(
-    values: dict[str, Any], match: phrases.Match[Action], asked: Signature, message: Message, whens: Sequence[When]
-) -> None:
-    """Where a question is about, if its template passed over it: "how hot is it in Phoenix", "on Thursday in Oslo"."""
-    if match.intent not in _PLACED or "location" not in asked.types or "location" in values:
-        return
-    words, tail = message.words, message.tail
-    timed = {
-        at for at in range(message.head, tail) for found in whens
-        if message.starts[at] < found.span[1] and message.ends[at] > found.span[0]
-    }
-    for at in range(tail - 2, message.head, -1):
-        if words[at] not in _WITHIN or at in timed or at + 1 in timed or words[at + 1] in _NO_PLACES:
-            continue
-        end = at + 1
-        while end < tail and end - at <= _PLACE_WORDS and end not in timed and words[end] not in _PLACE_ENDS:
-            end += 1
-        if end > at + 1:
-            values["location"] = _NOW.sub("", message.text(at + 1, end))
-        return
-
-
-def _join_recipients(values: dict[str, Any]) -> None:
-    """ "text Jo and Max the code is 4411" goes to both."""
-    recipient, body = values.get("recipient"), values.get("body")
-    if not isinstance(recipient, str) or not isinstance(body, str):
-        return
-    found = _BOTH.match(body)
-    second = found[1].lower() if found else ""
-    if found is not None and second not in _NO_SECOND and sense.is_name([second]):
-        values["recipient"], values["body"] = f"{recipient} and {found[1]}", body[found.end() :]
-
-
-def _cut_place(values: dict[str, Any], asked: Signature) -> None:
-    """ "lunch with Carla at the noodle bar" is lunch with Carla, and where."""
-    title = values.get("title")
-    if "location" not in asked.types or "location" in values or not isinstance(title, str):
-        return
-    found = _AT_PLACE.search(title)
-    if found is not None and len(found["place"].split()) <= _PLACE_WORDS:
-        values["title"], values["location"] = title[: found.start()], found["place"]
-
-
-def _cut_priority(values: dict[str, Any], asked: Signature) -> None:
-    """ "fix the door, high priority" names a task and how much it matters."""
-    task = values.get("task")
-    if "priority" not in asked.types or "priority" in values or not isinstance(task, str):
-        return
-    found = _PRIORITY.search(task)
-    if found is not None and found.start() > 0:
-        low = found["level"] and found["level"].lower() in ("low", "lowest")
-        values["task"], values["priority"] = task[: found.start()], "low" if low else "high"
-
-
 def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: dt.datetime) -> None:
     """ "push the 3pm to 4": read as one time it is a range, but it says from where to where."""
     old = values.get("old_when")
@@ -268,21 +195,6 @@ def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: 
     read = [when.read(side if side[:1].isalpha() else f"at {side}", now) for side in sides]
     if len(read) == 2 and read[0] is not None and read[1] is not None:
         values["old_when"], values["when"] = read[0], read[1]
-
-
-def name_in_full(values: dict[str, Any], contacts: Sequence[str]) -> dict[str, Any]:
-    """A recipient and the words after it, with the whole of a name that the person knows: "text Anna Maria hello"."""
-    recipient, body = values.get("recipient"), values.get("body")
-    if not isinstance(recipient, str) or not isinstance(body, str):
-        return values
-    for contact in contacts:
-        first, _, more = contact.partition(" ")
-        if not more or first.casefold() != recipient.casefold():
-            continue
-        after = body[len(more) :]
-        if body[: len(more)].casefold() == more.casefold() and after[:1] in (" ", ",", ":"):
-            return {**values, "recipient": f"{recipient} {body[: len(more)]}", "body": after.lstrip(" ,:")}
-    return values
 
 
 def _is_passed_over(found: When, match: phrases.Match[Action], message: Message) -> bool:

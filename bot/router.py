@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import carrying, escalating, filling, nearby, plausibility, stretches
+from bot import carrying, cutting, escalating, filling, nearby, plausibility, stretches
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -285,7 +285,7 @@ class Router:
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and _is_about_ability(message, match.action)):
             return None
-        slots = filling.name_in_full(slots, text.known.contacts)
+        slots = cutting.name_in_full(slots, text.known.contacts)
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',

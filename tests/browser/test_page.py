@@ -40,13 +40,13 @@ async def test_a_reminder_comes_with_buttons_and_done_is_done(page: Page) -> Non
     await write(page, "remind me in 1 second to stretch")
     reminder = page.locator(".message.reminder")
     await expect(reminder).to_contain_text("Stretch")
-    await expect(reminder.get_by_role("button")).to_have_count(3)
+    await expect(reminder.get_by_role("button")).to_have_count(4)
     await reminder.get_by_role("button", name="Done").click()
     await expect(reminder.locator(".outcome")).to_contain_text("Done at")
     await expect(reminder.get_by_role("button")).to_have_count(0)
     await expect(page.locator(".message.you")).to_have_count(1)  # a tap is no message of its own
     await write(page, "undo")
-    await expect(reminder.get_by_role("button")).to_have_count(3)
+    await expect(reminder.get_by_role("button")).to_have_count(4)
     await expect(reminder.locator(".outcome")).to_have_count(0)
 
 
