@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from storage.errors import HobError
@@ -20,7 +20,7 @@ class BadSettings(HobError):
 class Settings(BaseSettings):
     """Options come from the environment or `.env`, prefix HOB_; a `HOB_NAME_FILE` twin reads the value from a file."""
 
-    model_config = SettingsConfigDict(env_prefix="HOB_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="HOB_", env_file=".env", extra="ignore", populate_by_name=True)
 
     data_dir: Path = Field(Path("data"), description="where everything is kept")
     database_url: SecretStr | None = Field(
@@ -56,6 +56,21 @@ class Settings(BaseSettings):
     )
     speech_api_key: SecretStr | None = Field(None, description="that server's key, where it wants one")
     speech_model: str = Field("whisper-1", description="its model")
+    llm_api_key: SecretStr | None = Field(
+        None, validation_alias=AliasChoices("HOB_LLM_API_KEY", "OPENAI_API_KEY"),
+        description="the key of the language model's service, or OPENAI_API_KEY; empty = everything by rule",
+    )
+    llm_base_url: str | None = Field(
+        None, description="another server with OpenAI's API (Ollama, llama.cpp, vLLM), up to /v1; empty = OpenAI's own"
+    )
+    model_fast: str = Field("gpt-6-luna", description="the model for understanding, and whatever must be quick")
+    model_strong: str = Field("gpt-6.1-terra", description="the model for writing and planning")
+    model_prices: str = Field(
+        "", description="what models cost, where Hob doesn't know: name=in/out, in dollars for a million tokens"
+    )
+    monthly_budget: float | None = Field(
+        None, ge=0, description="the most, in dollars, that models may cost in a calendar month; empty = no limit"
+    )
     log_level: str = Field(
         "warning", description="debug, info, warning or error", pattern="(?i)^(debug|info|warning|error)$"
     )
@@ -65,6 +80,27 @@ class Settings(BaseSettings):
     def _exists(cls, value: str | None) -> str | None:
         if value and value not in available_timezones():
             raise ValueError(f"there is no time zone called {value!r}; a name such as Europe/Berlin works")
+        return value or None
+
+    @field_validator("monthly_budget", mode="before")
+    @classmethod
+    def _empty_is_none(cls, value: Any) -> Any:
+        return None if value == "" else value
+
+    @field_validator("model_prices")
+    @classmethod
+    def _readable(cls, value: str) -> str:
+        if value:
+            from integrations.llm import prices
+
+            prices.parse(value)
+        return value
+
+    @field_validator("llm_base_url")
+    @classmethod
+    def _address(cls, value: str | None) -> str | None:
+        if value and not value.startswith(("http://", "https://")):
+            raise ValueError("an address such as http://127.0.0.1:11434/v1 works")
         return value or None
 
     @classmethod
@@ -91,6 +127,11 @@ class Settings(BaseSettings):
     def zone(self) -> ZoneInfo | None:
         """The owner's zone, as configured or as the machine tells; None where neither does."""
         return ZoneInfo(self.timezone) if self.timezone else machine_zone()
+
+    @property
+    def model_key(self) -> str:
+        """The key of the language model's service; empty where there is none."""
+        return self.llm_api_key.get_secret_value() if self.llm_api_key else ""
 
     def redacted(self) -> dict[str, str]:
         """Every option as text, secrets hidden, for `doctor`."""

@@ -1,0 +1,59 @@
+"""Opens the language model that the settings name, with the budget before it. bot/bootstrap.py and `doctor` call it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from zoneinfo import ZoneInfo
+
+from bot.purse import MonthlyPurse
+from bot.settings import Settings
+from integrations.llm import prices
+from integrations.llm.brain import Absent, Brain
+from integrations.llm.thinker import Service, Thinker
+from storage.database import Database
+
+log = logging.getLogger(__name__)
+
+WARM_SECONDS = 4.0  # after the start, when the first messages have been answered
+
+
+def service(settings: Settings) -> Service | None:
+    """What the settings say of a model: None without a key, save with an address of one's own (Ollama needs none)."""
+    key = settings.model_key
+    if not key and not settings.llm_base_url:
+        return None
+    base = settings.llm_base_url or "https://api.openai.com/v1"
+    said = prices.parse(settings.model_prices)
+    return Service(base.rstrip("/"), key, settings.model_fast, settings.model_strong, said)
+
+
+@asynccontextmanager
+async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[Brain, MonthlyPurse | None]]:
+    """The brain, as long as the block lasts, and what it is paid from. What is heavy is loaded some time later."""
+    named = service(settings)
+    if named is None:
+        yield Absent(), None
+        return
+    purse = MonthlyPurse(database, settings.monthly_budget, settings.zone or ZoneInfo("UTC"))
+    thinker = Thinker(named, purse)
+    warming = asyncio.create_task(_warm(thinker), name="warming")
+    try:
+        yield thinker, purse
+    finally:
+        warming.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await warming
+        await thinker.close()
+        await purse.close()
+
+
+async def _warm(thinker: Thinker) -> None:
+    await asyncio.sleep(WARM_SECONDS)
+    try:
+        await thinker.warm()
+    except Exception as error:
+        log.exception("the model's libraries can't be loaded", extra={"action": "warming_failed"}, exc_info=error)

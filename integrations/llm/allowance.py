@@ -1,0 +1,52 @@
+"""What one turn may use of a model: calls, tool calls, tokens, seconds and money. One is shared by a turn's calls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from integrations.llm.brain import Lack, NoBrain, Usage
+
+LONGEST_ARGUMENTS = 20_000  # letters of one tool call
+SECONDS = 90.0
+
+
+@dataclass(slots=True)
+class Allowance:
+    """The caps of a turn, and what of them is used. At a cap NoBrain says so; nothing scheduled hangs on it."""
+
+    calls: int = 12
+    tool_calls: int = 24
+    tokens: int = 120_000
+    seconds: float = SECONDS
+    micros: int = 500_000  # half a dollar
+    used: Usage = field(default_factory=Usage)
+    spent: int = 0  # the known part of the money
+    tools_used: int = 0
+    seconds_used: float = 0.0
+
+    def check(self, micros: int) -> None:
+        """Whether one more call, of at most that cost, is allowed. Raises NoBrain(TOO_MUCH)."""
+        over = (
+            self.used.calls >= self.calls
+            or self.used.tokens >= self.tokens
+            or self.seconds_used >= self.seconds
+            or self.spent + micros > self.micros
+        )
+        if over:
+            raise NoBrain(Lack.TOO_MUCH)
+
+    def check_tool(self) -> None:
+        """Counts a tool call. Raises NoBrain(TOO_MUCH) before one too many."""
+        if self.tools_used >= self.tool_calls:
+            raise NoBrain(Lack.TOO_MUCH)
+        self.tools_used += 1
+
+    def add(self, usage: Usage, seconds: float) -> None:
+        """Counts a call that was made."""
+        self.used += usage
+        self.spent += usage.micros or 0
+        self.seconds_used += seconds
+
+    @property
+    def seconds_left(self) -> float:
+        return max(0.0, self.seconds - self.seconds_used)

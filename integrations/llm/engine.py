@@ -1,0 +1,188 @@
+"""The working side of the port: pydantic-ai's agent loop over an OpenAI-compatible server, the gate before each model.
+
+The heaviest module of the house (a second, 80 MB): only thinker.py imports it, in a thread, when it is first needed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from pydantic_ai import Agent, ModelRetry, NativeOutput, ToolOutput, UsageLimits
+from pydantic_ai import Tool as AgentTool
+from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, TextPart, UserPromptPart
+from pydantic_ai.models import Model, ModelRequestParameters, StreamedResponse
+from pydantic_ai.models.openai import OpenAIChatModel
+from pydantic_ai.models.wrapper import WrapperModel
+from pydantic_ai.profiles.openai import OpenAIModelProfile
+from pydantic_ai.providers import Provider
+from pydantic_ai.providers.openai import OpenAIProvider
+from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
+from pydantic_ai.settings import ModelSettings
+from pydantic_ai.tools import RunContext
+
+from integrations.llm import troubles, wire
+from integrations.llm.allowance import LONGEST_ARGUMENTS
+from integrations.llm.brain import Answer, Author, Message, NoBrain, Strength, Tool
+from integrations.llm.errand import Errand
+from integrations.llm.gate import Gate
+
+T = TypeVar("T")
+OPENAI = "https://api.openai.com/"
+AGAIN = 1  # how often the model may mend an answer of the wrong shape, or a call of a tool
+
+
+class Engine:
+    """The two models at one address, behind one gate."""
+
+    def __init__(self, base: str, key: str, names: dict[Strength, str], gate: Gate) -> None:
+        self._client = wire.client(base, key)
+        self._gate, self.counts = gate, gate.counts
+        provider: Provider[Any]
+        if base.startswith(OPENAI):
+            provider, profile = OpenAIProvider(openai_client=self._client), None
+        else:  # Ollama, llama.cpp and vLLM know the older name of the cap, and hold answers to a JSON schema
+            provider = OpenAICompatibleProvider("compatible", openai_client=self._client)
+            profile = OpenAIModelProfile(
+                openai_chat_supports_max_completion_tokens=False, supports_json_schema_output=True
+            )
+        self._models = {
+            strength: OpenAIChatModel(name, provider=provider, profile=profile) for strength, name in names.items()
+        }
+
+    async def close(self) -> None:
+        await self._client.close()
+
+    async def run(
+        self, errand: Errand, messages: Sequence[Message], output: type[T], tools: Sequence[Tool]
+    ) -> Answer[T]:
+        """One completion: as many requests as tools and mending need. Raises NoBrain, or what a tool raised."""
+        desk = _Desk(errand)
+        agent = self._agent(errand, messages, output, [desk.tool(one) for one in tools])
+        history, prompt = _split(messages)
+        allowance = errand.allowance
+        limits = UsageLimits(request_limit=None, tool_calls_limit=allowance.tool_calls - allowance.tools_used)
+        try:
+            result = await agent.run(prompt, message_history=history, usage_limits=limits)
+        except Exception as error:
+            raise _told(errand, error) from None
+        return Answer(result.output, errand.used, errand.model, tuple(desk.called))
+
+    async def stream(self, errand: Errand, messages: Sequence[Message]) -> AsyncGenerator[str]:
+        """The pieces of a text. Raises NoBrain, also in the middle."""
+        agent = self._agent(errand, messages, str, [])
+        history, prompt = _split(messages)
+        until = time.monotonic() + errand.task.seconds
+        try:
+            async with agent.run_stream(prompt, message_history=history) as result:
+                async for piece in result.stream_text(delta=True, debounce_by=None):
+                    yield piece
+                    _check_time(until)
+        except Exception as error:
+            raise _told(errand, error) from None
+
+    def _agent(
+        self, errand: Errand, messages: Sequence[Message], output: Any, tools: list[AgentTool[object]]
+    ) -> Agent[object, Any]:
+        """Small models keep to a schema of the answer better than to a tool for it; beside tools it must be one."""
+        wanted = output if output is str else ToolOutput(output) if tools else NativeOutput(output)
+        return Agent(
+            _Guarded(self._models[errand.task.strength], self._gate, errand),
+            output_type=wanted,
+            instructions="\n\n".join(one.text for one in messages if one.author is Author.SYSTEM) or None,
+            tools=tools, retries=AGAIN, end_strategy="early", name="hob",
+            model_settings=ModelSettings(max_tokens=errand.task.longest),
+        )
+
+
+class _Guarded(WrapperModel):
+    """A model whose every request goes through the gate."""
+
+    def __init__(self, wrapped: Model, gate: Gate, errand: Errand) -> None:
+        super().__init__(wrapped)
+        self._gate, self._errand = gate, errand
+
+    async def request(
+        self, messages: list[ModelMessage], model_settings: ModelSettings | None,
+        model_request_parameters: ModelRequestParameters,
+    ) -> ModelResponse:
+        return await self._gate.request(
+            self._errand, _letters(messages, model_request_parameters),
+            lambda: self.wrapped.request(messages, model_settings, model_request_parameters),
+        )
+
+    @asynccontextmanager
+    async def request_stream(
+        self, messages: list[ModelMessage], model_settings: ModelSettings | None,
+        model_request_parameters: ModelRequestParameters, run_context: RunContext[Any] | None = None,
+    ) -> AsyncGenerator[StreamedResponse]:
+        async with self._gate.stream(
+            self._errand, _letters(messages, model_request_parameters),
+            lambda: self.wrapped.request_stream(messages, model_settings, model_request_parameters, run_context),
+        ) as response:
+            yield response
+
+
+class _Desk:
+    """Runs the tools of one completion: counts them, bounds them, and notes what one of them raised."""
+
+    def __init__(self, errand: Errand) -> None:
+        self._errand = errand
+        self.called: list[str] = []
+
+    def tool(self, tool: Tool) -> AgentTool[object]:
+        """As the agent loop wants it: a function of one validated argument."""
+
+        async def run(arguments: Any) -> str:
+            self._errand.allowance.check_tool()
+            if len(arguments.model_dump_json()) > LONGEST_ARGUMENTS:
+                raise ModelRetry("The arguments are too long.")
+            self.called.append(tool.name)
+            try:
+                return await tool.call(arguments)
+            except Exception as error:
+                self._errand.broke = error
+                raise
+
+        run.__annotations__ = {"arguments": tool.arguments, "return": str}
+        return AgentTool(
+            run, name=tool.name, description=tool.does, takes_ctx=False, sequential=not tool.together,
+            max_retries=AGAIN,
+        )
+
+
+def _check_time(until: float) -> None:
+    if time.monotonic() > until:
+        raise TimeoutError
+
+
+def _told(errand: Errand, error: Exception) -> BaseException:
+    """What a failed completion raises."""
+    if errand.broke is not None:
+        return errand.broke
+    return error if isinstance(error, NoBrain) else NoBrain(troubles.name(error).lack)
+
+
+def _split(messages: Sequence[Message]) -> tuple[list[ModelMessage], str]:
+    """What was said before, and the last thing that the user said."""
+    said = [one for one in messages if one.author is not Author.SYSTEM]
+    if not said or said[-1].author is not Author.USER:
+        raise TypeError("the last message must be the user's")
+    history: list[ModelMessage] = [
+        ModelRequest(parts=[UserPromptPart(one.text)]) if one.author is Author.USER
+        else ModelResponse(parts=[TextPart(one.text)])
+        for one in said[:-1]
+    ]
+    return history, said[-1].text
+
+
+def _letters(messages: Sequence[ModelMessage], parameters: ModelRequestParameters) -> int:
+    """How long a request is, roughly and not too little: all that is said, and what the tools look like."""
+    said = sum(len(str(getattr(part, "content", part))) for message in messages for part in message.parts)
+    instructions = sum(len(getattr(message, "instructions", None) or "") for message in messages)
+    tools = (*parameters.function_tools, *parameters.output_tools)
+    shown = sum(len(tool.name) + len(tool.description or "") + len(str(tool.parameters_json_schema)) for tool in tools)
+    schema = len(str(parameters.output_object.json_schema)) if parameters.output_object else 0
+    return said + instructions + shown + schema

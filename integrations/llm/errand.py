@@ -1,0 +1,20 @@
+"""One completion on its way through the room: thinker.py writes it, gate.py and engine.py carry it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from integrations.llm.allowance import Allowance
+from integrations.llm.brain import Payer, Task, Usage
+
+
+@dataclass(slots=True)
+class Errand:
+    """For whom, which task, which model, what is left to the turn, and what this completion has used."""
+
+    task: Task
+    payer: Payer
+    model: str
+    allowance: Allowance
+    used: Usage = field(default_factory=Usage)
+    broke: BaseException | None = None  # what our own side raised: a tool, the purse. It goes out as it is

@@ -1,0 +1,17 @@
+"""What the house asks a model for: which strength, how long, how much, and what may be given again."""
+
+from __future__ import annotations
+
+from integrations.llm.brain import Strength, Task
+
+HOUR = 3600.0
+
+UNDERSTAND = Task("understand", Strength.FAST, longest=1500, seconds=12, kept=HOUR)
+REPHRASE = Task("rephrase", Strength.FAST, longest=1000, seconds=10, kept=HOUR)
+SUMMARISE = Task("summarise", Strength.FAST, longest=1500, seconds=20, kept=HOUR)
+EXTRACT = Task("learn", Strength.FAST, longest=2000, seconds=30)
+JUDGE = Task("judge", Strength.FAST, longest=1000, seconds=15, kept=HOUR)
+CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25)
+PLAN = Task("plan", Strength.STRONG, longest=3000, seconds=30)
+WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60)
+RESEARCH = Task("research", Strength.STRONG, longest=4000, seconds=60)

@@ -1,0 +1,74 @@
+"""What things cost, kept and summed: model calls by task, messages and calls by channel. bot/purse.py and `system` ask.
+
+Rows with an outbox id are a carrier's, those without a model's. Money is in millionths of the row's currency.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlmodel import col, select
+
+from storage.columns import to_micros
+from storage.database import Database
+from storage.queue.ledger import reading
+from storage.tables import Spending
+from storage.unit import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one feature cost one person in a span of time. `unpriced` is how many of its `times` nobody has a price for.
+
+    `tokens` is read and written together; 0 where no model was asked.
+    """
+
+    feature: str
+    currency: str
+    micros: int
+    times: int
+    tokens: int
+    unpriced: int
+    model: bool
+
+
+async def add(database: Database, rows: Sequence[Spending]) -> None:
+    """Books what was spent, in one commit of its own: a turn that fails has cost its money all the same."""
+    if rows:
+        async with database.write() as connection:
+            await connection.execute(sa.insert(Spending), [row.model_dump() for row in rows])
+
+
+async def on_models(database: Database, since: dt.datetime, without: Sequence[int] = ()) -> int:
+    """What everybody in this house has spent on models since then, as far as prices are known; some rows left out."""
+    values: list[object] = [to_micros(since)]
+    left_out = ""
+    if without:
+        left_out = " AND id NOT IN ??"
+        values.append(list(without))
+    async with reading(database) as ledger:
+        found = await ledger.rows(
+            "SELECT COALESCE(SUM(micros), 0) FROM spending WHERE at>=? AND outbox_id IS NULL" + left_out, values
+        )
+    return int(found[0][0])
+
+
+async def by_feature(unit: Unit, since: dt.datetime, until: dt.datetime) -> list[Cost]:
+    """What the unit's person cost in that span, `until` left out: a line for each feature, the dearest first."""
+    rows = await unit.all(select(Spending).where(col(Spending.at) >= since, col(Spending.at) < until))
+    lines: dict[tuple[str, str, bool], list[Spending]] = {}
+    for row in rows:
+        lines.setdefault((row.feature, row.currency, row.outbox_id is None), []).append(row)
+    costs = [
+        Cost(
+            feature, currency, sum(row.micros for row in some),
+            times=sum(int(row.data.get("calls", 1)) for row in some),
+            tokens=sum(int(row.data.get("read", 0)) + int(row.data.get("written", 0)) for row in some),
+            unpriced=sum(1 for row in some if row.data.get("unpriced")), model=model,
+        )
+        for (feature, currency, model), some in lines.items()
+    ]
+    return sorted(costs, key=lambda cost: (-cost.micros, cost.feature))
