@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot import asking, compose, followups, learning, planner, slots
+from bot import asking, compose, followups, gatekeeping, learning, planner, slots
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
@@ -40,6 +40,7 @@ class Step:
     finding: Finding | None = None
     ms: float = 0.0
     error: str = ""
+    approved: bool = False  # a yes was given to exactly this
 
 
 @dataclass(slots=True)
@@ -63,6 +64,7 @@ class Conductor:
         self._router, self._ports, self._telemetry = router, ports, telemetry
         self._followups = followups.FollowUps()
         self._learning = learning.Learning(registry)
+        self._gate = gatekeeping.Gatekeeper(telemetry)
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -98,12 +100,16 @@ class Conductor:
 
     async def _work(self, turn: Turn, row: Inbox) -> Record:
         record = Record()
-        plan = await self._plan(turn, row)
+        heard = await self._gate.approvals.hear(turn, row)
+        plan = await self._plan(turn, row) if heard is None else planner.Plan((heard.request,))
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
         record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]
+        if heard is not None:
+            record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         turn.requests = plan.requests
         for phase in Phase:
-            await self._phase(turn, [step for step in record.steps if step.action and step.action.phase is phase])
+            todo = [step for step in record.steps if step.action and step.finding is None]
+            await self._phase(turn, [step for step in todo if step.action and step.action.phase is phase])
         await self._learn(turn, record)
         return record
 
@@ -183,10 +189,14 @@ class Conductor:
         action = step.action
         if action is None:
             return
+        step.finding = None if step.approved else self._gate.before(turn, step.request, action)
+        if step.finding is not None:
+            return
         began = time.perf_counter()
         try:
             async with asyncio.timeout(DEADLINE_SECONDS):
-                step.finding = await action.function(turn, **step.request.slots)
+                found = await action.function(turn, **step.request.slots)
+            step.finding = self._gate.after(turn, step.request, action, found)
         except Stale:
             raise
         except Exception as error:

@@ -68,6 +68,11 @@ def read(action: Action, slot: str, text: str, now: dt.datetime) -> Any:
         return found
     if kind == list[Item]:
         return quantities.items(text)
+    if hasattr(kind, "from_words"):  # a kind of text of its own, such as a telephone number
+        try:
+            return kind.from_words(text)
+        except ValueError as error:
+            raise Unreadable(str(error)) from error
     if kind in (int, Decimal, float):
         try:
             return kind(text.strip())

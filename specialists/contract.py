@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
 if TYPE_CHECKING:
+    from specialists.deeds import Deed
     from storage.tables import Occurrence, Reminder
     from storage.unit import Unit
 
@@ -93,6 +94,9 @@ class Finding:
     `say` is the text for the person. `summary` names a deed in a few words after "I" ("set a reminder to stretch"), for
     undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met. `hides`
     are words of the message (a PIN) that are kept nowhere: not in the conversation, the trace or the inbox.
+
+    `deeds` are what it would send. Where the gate lets them go, `say` is said; where it takes a yes, `preview` is asked
+    instead. `again` are the slots that lead to the same deeds, for a text that is changed before the yes.
     """
 
     say: str
@@ -104,6 +108,9 @@ class Finding:
     buttons: tuple[Button, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict)
     hides: tuple[str, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    preview: str = ""
+    again: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Reason(StrEnum):
@@ -290,13 +297,15 @@ class Fallen:
     """What a turn of the clock has done: the letters to send, and the deed in a few words after "I" for the trace.
 
     With `skipped`, the reason in words, this one is left out; its letters tell somebody so. The rungs of
-    the reminder's ladder follow from now on, unless `climbs` is False (nobody is expected to answer).
+    the reminder's ladder follow from now on, unless `climbs` is False (nobody is expected to answer). A `question` is
+    open with the reminder's recipient, where they live here: their next message may answer it.
     """
 
     letters: tuple[Letter, ...] = ()
     summary: str = ""
     skipped: str | None = None
     climbs: bool = True
+    question: Question | None = None
 
 
 FallsDue = Callable[["Turn", Falling], Awaitable[Fallen]]
@@ -335,6 +344,7 @@ class Action:
     phase: Phase
     function: ActionFunction
     specialist: str = ""
+    proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
 
 
 def action(
@@ -345,10 +355,12 @@ def action(
     examples: Sequence[Example] | Mapping[str, Mapping[str, Any]],
     effect: Effect = Effect.READ,
     phase: Phase = Phase.WORK,
+    proposes: bool = False,
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 
     `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with their slots.
+    With `proposes`, the gate looks at each deed that it gives back; an action that sends without is judged before.
     """
     rows = (
         tuple(Example(text, slots) for text, slots in examples.items())
@@ -360,7 +372,9 @@ def action(
         does = (function.__doc__ or "").strip().splitlines()
         if not does:
             raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
-        function.action = Action(intent, category, does[0], tuple(says), rows, effect, phase, function)  # type: ignore[attr-defined]
+        function.action = Action(  # type: ignore[attr-defined]
+            intent, category, does[0], tuple(says), rows, effect, phase, function, proposes=proposes
+        )
         return function
 
     return declare

@@ -9,6 +9,9 @@ NAMES = {
     "terminal": "terminal", "web": "web page",
 }  # fmt: skip
 
+# In brackets behind an address, and after "by".
+CALLED = {"telegram": "Telegram", "sms": "SMS", "whatsapp": "WhatsApp", "voice": "phone", "email": "e-mail"}
+
 # What people call them.
 _WORDS = {
     "telegram": ("telegram", "tg"),

@@ -200,6 +200,17 @@ async def was_written_to(unit: Unit, contact_id: int) -> bool:
     ) is not None
 
 
+async def was_messaged(unit: Unit, person_id: int, handle_id: int | None = None) -> bool:
+    """Whether the book's owner has ever sent them a message; with `handle_id`, at that very address."""
+    statement = select(Outbox.id).where(
+        col(Outbox.recipient_id) == person_id, col(Outbox.kind) == OutboxKind.MESSAGE,
+        col(Outbox.state).not_in((OutboxState.FAILED, OutboxState.CANCELLED)),
+    )
+    if handle_id is not None:
+        statement = statement.where(col(Outbox.handle_id) == handle_id)
+    return await unit.first(statement.limit(1)) is not None
+
+
 async def sender(unit: Unit, channel: str, provider_id: str) -> Person | None:
     """The contact whose words a notice passed on: the one that the network knows as `provider_id`. None for others."""
     notice: Outbox | None = await unit.first(

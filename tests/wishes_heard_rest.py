@@ -53,7 +53,7 @@ WISHES: dict[str, str] = {
         give my sister a ring | recipient=my sister
         dial olivers mobile | recipient=olivers
         can you get dr patel on the phone | recipient=dr patel
-        ring grandma and tell her lunch is ready | recipient=grandma
+        ring grandma and tell her lunch is ready | recipient=grandma; body=lunch is ready
         make a phone call to jen | recipient=jen
         give hana a call | recipient=hana
         can we phone the surgery | recipient=the surgery

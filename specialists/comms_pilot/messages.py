@@ -1,12 +1,12 @@
-"""Messages and calls to other people: understood now, done once they are built."""
+"""Messages and calls to other people, in words. Reached by phrase, model and button through the contract."""
 
 from __future__ import annotations
 
-from specialists import coming
+from specialists.comms_pilot import calling, phones, sending
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
-_SENDING = "(text|message|sms|email|whatsapp|dm|ping|text message|write|write to|send)"
+INTENT = sending.INTENT
 _NOTE = "(message|text|text message|sms|note|email|line|dm|word|reply|whatsapp|msg)"
 
 
@@ -19,6 +19,7 @@ class CommsPilot(Specialist):
         "send_message",
         category="communication",
         effect=Effect.SEND,
+        proposes=True,
         says=[
             "(text|message|sms|email|whatsapp|dm|text message|write|write to) {recipient} [back]"
             " (that|saying|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> "
@@ -48,6 +49,10 @@ class CommsPilot(Specialist):
             "let {recipient} know [that] {body}",
             "ask {recipient} (if|whether|to|for|about) {body}",
             "ask {recipient} {body:((what|when|where|how|why|who|which|whose) *)}",
+            "(schedule|set up|plan) [a|an|the] [new] " f"{_NOTE}" " (to|for) {recipient} [for|at|on] {when}"
+            " [(saying|that says|that|with)] {body:rest}",
+            "(tell|text|message|answer|reply to|write to|write back to) (him|her|them) [back] [that] {body}"
+            " => recipient=them",
             "(text|message|email|whatsapp|dm|write to) {recipient} about {topic:text} (saying|to say|that says) {body}",
             "(reply|respond|answer) to {recipient} [(with|saying|that)] {body}",
             "(reply|respond) to {recipient}",
@@ -74,15 +79,27 @@ class CommsPilot(Specialist):
         },
     )
     async def send_message(
-        self, turn: Turn, recipient: str | None = None, body: str | None = None, when: When | None = None
+        self,
+        turn: Turn,
+        recipient: str | None = None,
+        body: str | None = None,
+        when: When | None = None,
+        contact: str | None = None,
+        number: phones.Number | None = None,
+        channel: str | None = None,
+        hold: str | None = None,
+        sender: str | None = None,
+        theirs: str | None = None,
     ) -> Finding:
-        """Sends a message to one of your people."""
-        return coming.not_yet("send messages to other people", "I can remind you to write: say when.")
+        """Sends a message to one of your people, now or later."""
+        wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs)
+        return await sending.send(turn, wish, _said(turn, INTENT, body))
 
     @action(
         "call_contact",
         category="communication",
         effect=Effect.SEND,
+        proposes=True,
         says=[
             "(call|phone|dial|ring|ring up|facetime|call up) {recipient} [back]",
             "(call|phone|dial|ring|ring up|facetime) {recipient} [back] {when}",
@@ -105,6 +122,17 @@ class CommsPilot(Specialist):
             "give Tom a call": {"recipient": "Tom"},
         },
     )
-    async def call_contact(self, turn: Turn, recipient: str | None = None, when: When | None = None) -> Finding:
-        """Calls somebody for you."""
-        return coming.not_yet("make phone calls", "I can remind you to call: say when.")
+    async def call_contact(
+        self, turn: Turn, recipient: str | None = None, when: When | None = None, body: str | None = None,
+        contact: str | None = None,
+    ) -> Finding:
+        """Calls one of your people and says what you want said."""
+        return await calling.call(turn, recipient, body, when, contact)
+
+
+def _said(turn: Turn, intent: str, body: str | None) -> str:
+    """The part of the message that the wish was read from; empty where it is an answer, whose words are settled."""
+    return next(
+        (one.text for one in turn.requests
+         if one.intent == intent and one.tier not in ("answer", "button") and one.slots.get("body") == body), ""
+    )  # fmt: skip

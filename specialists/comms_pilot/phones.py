@@ -16,6 +16,20 @@ class NoNumber(HobError):
     """I can't read that as a phone number. With the country in front, as in +49 30 1234567, I can."""
 
 
+class Number(str):
+    """A slot that takes nothing but a telephone number: any other answer to the question for one is a new message."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_words(cls, text: str) -> Number:
+        """Raises ValueError where no number is in the words."""
+        found = number_in(text)
+        if found is None:
+            raise ValueError("That is no telephone number.")
+        return cls(found)
+
+
 def number_in(text: str) -> str | None:
     """The part of a text that looks like a telephone number."""
     found = _NUMBER.search(text[:500])

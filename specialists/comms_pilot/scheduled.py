@@ -6,6 +6,7 @@ import datetime as dt
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
+from specialists.comms_pilot import framing
 from specialists.contract import Fallen, Falling, Letter, Specialist, Turn, falls_due
 from specialists.language import sentences
 from specialists.language.when import When
@@ -24,7 +25,7 @@ class Scheduled(Specialist):
 
     @falls_due(Purpose.MESSAGE)
     async def send(self, turn: Turn, falling: Falling) -> Fallen:
-        """Sends the text as it was written, if its contact still agrees; its owner hears where it does not go out."""
+        """Sends the text and who it is from, if its contact still agrees; its owner hears where it does not go out."""
         text = sentences.quoted(falling.reminder.text)
         contact = await contacts.get(turn.unit, falling.reminder.recipient_id)
         if contact is None:
@@ -36,7 +37,11 @@ class Scheduled(Specialist):
         )
         if why is not None:
             return _not_sent(turn, f"I did not send {text}: {why}.", why)
-        letters = [Letter(contact.id, falling.reminder.text, OutboxKind.MESSAGE)]
+        owner = await turn.unit.get(Person, turn.person.id)
+        body = falling.reminder.text
+        if owner is not None:
+            body = framing.written(owner, body, first=await framing.is_first(turn.unit, contact))
+        letters = [Letter(contact.id, body, OutboxKind.MESSAGE)]
         if turn.now - falling.due_at >= TOLD and not falling.held:
             local = falling.due_at.astimezone(turn.person.zone).replace(tzinfo=None)
             due = when_say.moment(local, turn.local)
@@ -49,14 +54,11 @@ def _not_sent(turn: Turn, say: str, why: str) -> Fallen:
     return Fallen((Letter(turn.person.id, say, OutboxKind.NOTICE),), skipped=why, climbs=False)
 
 
-def schedule(turn: Turn, contact: Person, text: str, when: When, *, their_time: bool) -> agenda.Dated:
-    """Keeps a message for later; in words the caller says it. `their_time`: "at 9 his time".
+def schedule(turn: Turn, when: When, zone: ZoneInfo | None) -> agenda.Schedule:
+    """When a message goes out; `zone` is that of who gets it, where the time was said by their clock.
 
-    Raises timing.Unplannable with a sentence where the time is over or none. That it may be sent is settled before.
+    Raises timing.Unplannable with a sentence where the time is over or none.
     """
-    if their_time and when.zone is None:
-        when = replace(when, zone=contact.zone)
-    planned = timing.plan(when, turn.now, ZoneInfo(contact.zone) if their_time else turn.person.zone)
-    return agenda.add(
-        turn.unit, text, planned.schedule, recipient_id=contact.id, handle_id=None, purpose=Purpose.MESSAGE
-    )
+    if zone is not None and when.zone is None:
+        when = replace(when, zone=zone.key)
+    return timing.plan(when, turn.now, zone or turn.person.zone).schedule

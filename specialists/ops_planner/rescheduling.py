@@ -118,6 +118,7 @@ class Rescheduling(Specialist):
             " (reminder|reminders|alarms|timers) [{when}] => which=all",
             "(<drop>|stop|turn off) [my|the|your] [{when}] (reminders|alarms|timers) [{when}] => which=all",
             "(stop|quit) reminding me (to|about|of) {text}",
+            "<drop> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}",
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
             "(skip|leave out) <my> [next] {text} reminder [{when}] => which=once",

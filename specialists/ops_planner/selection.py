@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, timing, wording
+from specialists.ops_planner import choosing, letters, timing, wording
 from storage import agenda
 
 _VAGUE = frozenset(("it", "that", "this", "that one", "this one", "one", "them"))
@@ -85,7 +85,11 @@ async def one(
     if text is not None and text.lower() in _VAGUE:
         text = None
     rows = await pending(turn, when)
-    meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
+    messages = await letters.named(turn, text, rows) if text else []
+    if messages:
+        meant = choosing.only(messages)
+    else:
+        meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
     if meant.one is not None:
         return Selected((meant.one,))
     if meant.close:

@@ -7,7 +7,7 @@ import datetime as dt
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, selection, wording
+from specialists.ops_planner import choosing, letters, selection, wording
 from storage import agenda
 
 SHOWN = 20  # reminders in one list
@@ -22,6 +22,10 @@ class Upcoming(Specialist):
         "list_reminders",
         category="scheduling",
         says=[
+            "(what|which) (messages|texts) (are|do i have|have i) [still] (scheduled|planned|queued|set|waiting) [up]"
+            " => which=messages",
+            "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) => which=messages",
+            "(what|which) messages (will you|are you going to) send => which=messages",
             "[<tell>] [me] [all] [of] [<my>] [upcoming|active|current|pending|open|set] reminder(s) [{when}]",
             "<tell> (what|which) reminder(s) (i have|there are|are set|are coming up) [{when}]",
             "(what|which) [kind of] [other|upcoming|active] reminders (do i have|have i got|are set|are"
@@ -97,6 +101,8 @@ class Upcoming(Specialist):
     ) -> Finding:
         """Says which reminders are set."""
         first, last, label = span_of(when, turn)
+        if which == "messages":
+            return await letters.listed(turn)
         found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import say as when_say
+from specialists.system import unsending
 from storage import changes
 
 LISTED = 9
@@ -79,6 +80,8 @@ class Undo(Specialist):
         if position is not None:
             return await _at(turn, position)
         wanted = max(1, number or 1)
+        if which is None and number is None and (unsent := await unsending.unsend(turn)) is not None:
+            return unsent
         deeds = await changes.last_turns(turn.unit, LISTED if which == _LIST else min(wanted, 50))
         if not deeds:
             return _nothing()

@@ -158,6 +158,11 @@ async def test_what_can_wait_waits_for_the_end_of_quiet_hours(sqlite_database: D
 # --- messages to contacts ---------------------------------------------------------------------------------------------
 
 
+FIRST = (
+    "From Ada via Hob: happy birthday\n(Hob is an assistant. Answers go to Ada; reply STOP and I write no more.)"
+)
+
+
 async def message(post: Post, contact: Person, text: str = "happy birthday", *, rule: Rule | None = None) -> None:
     at = (post.clock.now() + dt.timedelta(minutes=1)).replace(tzinfo=None)
     await post.remind(text, rule or Rule("elapsed", at), purpose="message", to=contact.id, by=None)
@@ -170,7 +175,7 @@ async def test_a_message_goes_out_as_it_was_written(database: Database) -> None:
         await message(post, sam)
         await post.later(minutes=1)
         (out,) = phone.sent
-        assert (out.address, out.text, out.kind, list(out.buttons)) == ("sam", "happy birthday", "message", [])
+        assert (out.address, out.text, out.kind, list(out.buttons)) == ("sam", FIRST, "message", [])
 
 
 async def test_a_message_that_is_late_is_told_to_its_owner_and_not_to_who_gets_it(sqlite_database: Database) -> None:
@@ -180,7 +185,7 @@ async def test_a_message_that_is_late_is_told_to_its_owner_and_not_to_who_gets_i
         await post.later(hours=3)
         said = {out.address: out.text for out in phone.sent}
         assert said == {
-            "sam": "happy birthday",
+            "sam": FIRST,
             "ada": 'Your message to Sam ("happy birthday") was due Friday 20 Nov, 2:31 pm. I was away, and send it'
             " now.",
         }
@@ -197,7 +202,7 @@ async def test_a_message_waits_for_quiet_hours_and_is_cancelled_meanwhile(sqlite
         second = (await post.all(Reminder))[1]
         await post.set(Reminder, second.id, state="cancelled")
         await post.later(hours=9, minutes=29)
-        assert phone.texts() == ["happy birthday"]
+        assert phone.texts() == [FIRST]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +229,10 @@ async def test_a_message_that_does_not_get_through_is_told(sqlite_database: Data
         await message(post, await post.contact("Sam", "phone"))
         phone.script.append(REFUSED)
         await post.later(minutes=1)
-        assert phone.texts()[-1] == 'I could not deliver "happy birthday" to Sam by phone: the number does not exist'
+        assert phone.texts()[-1] == (
+            'I could not deliver "From Ada via Hob: happy birthday (Hob is an assistant. Answ…" to Sam by phone: '
+            "the number does not exist"
+        )
         assert phone.sent[-1].address == "ada"
 
 

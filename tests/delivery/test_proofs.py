@@ -45,9 +45,10 @@ async def test_what_went_to_somebody_is_told_as_far_as_it_is_proved(tmp_path: Pa
         assert await house.say("did Sam get it?") == "I have sent Sam nothing in that time."
         await scheduled(house, sam, "happy birthday")
         await house.later(minutes=1)
-        assert sms.texts() == ["happy birthday"]
+        assert sms.texts()[0].startswith("From the person I work for via Hob: happy birthday")
         said = await house.say("did Sam get it?")
-        assert said.startswith('Your message "happy birthday" to Sam, by SMS: sent Friday 20 Nov, 2:31 pm')
+        assert said.startswith('Your message "From the person I work for via Hob: happy birthday')
+        assert "to Sam, by SMS: sent Friday 20 Nov, 2:31 pm" in said
         assert said.endswith("with no word yet that it arrived.")
         (out,) = sms.sent
         await running.delivery.reported("sms", "delivered", provider_id=f"sms-{out.id}-1", outbox_id=out.id)

@@ -1,0 +1,130 @@
+"""What is to be written, from a wish: its words as they stand, a time before or after them, a channel that was named.
+
+Pure; for comms_pilot's sending. Where a word could belong to the message, it does: nothing is taken out of it lightly.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass, replace
+
+from specialists.language import when as times
+from specialists.language.when import When
+
+_CHANNELS = {
+    "whatsapp": "whatsapp", "whats app": "whatsapp", "telegram": "telegram", "sms": "sms", "text message": "sms",
+    "email": "email", "e-mail": "email", "mail": "email", "signal": "signal", "messenger": "messenger", "dm": "dm",
+}  # fmt: skip
+_NAMED = r"(?P<channel>whats ?app|telegram|sms|text message|e-?mail|signal|messenger)"
+_VERB = re.compile(r"\W*(?:please\s+|can you\s+|could you\s+)*(?P<channel>whatsapp|sms|e-?mail)\b", re.I)
+_NOUN = re.compile(
+    rf"\W*(?:please\s+)?(?:send|write|shoot|drop|give)\s+(?:\S+\s+){{0,4}}?an?\s+(?:quick\s+)?{_NAMED}\b", re.I
+)
+_AFTER_NAME = re.compile(rf"\s+(?:by|via|on|over|through|per)\s+{_NAMED}\W*$", re.I)
+_BEFORE_BODY = re.compile(rf"^(?:by|via|on|over|through|per)\s+{_NAMED}\s*[:,-]?\s*(?:that\s+|saying\s+)?", re.I)
+_AT_END = re.compile(rf"\s*[,;(]?\s*\b(?:by|via)\s+{_NAMED}\)?[.!]?$", re.I)
+
+_THEIR_TIME = re.compile(r"\s*,?\s*\b(?:his|her|their|local) time\b[.!]?", re.I)
+_GREETING = re.compile(
+    r"\W*(?:a )?(?:happy|merry|good (?:morning|night|luck|evening|afternoon)|congrat\w*|best wishes|get well"
+    r"|season'?s greetings|welcome home)\b(?:\W+\w+){0,5}\W*", re.I,
+)
+_JOINT = re.compile(r"^\s*(?::|,|-|that\b|saying\b|to say\b|telling (?:him|her|them) (?:that )?)\s*", re.I)
+_LEAD_IN = re.compile(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
+_TO = re.compile(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
+
+# "ask Sam if he is coming": what is asked is put in the person's own mouth, its words are left as they stand.
+_ASK = re.compile(
+    r"\W*(?:please\s+|can you\s+|could you\s+)*ask\s+.{1,60}?\s"
+    r"(if|whether|to|for|about|what|when|where|how|why|who|which|whose)\b", re.I,
+)
+_ASKING = {
+    "if": "I'd like to know if {}", "about": "I'd like to know about {}", "what": "I'd like to know {}",
+    "to": "please {}", "for": "could I have {}",
+}  # fmt: skip
+_WORDS = {"whether": "if", **{word: word for word in ("if", "to", "for", "about")}} | dict.fromkeys(
+    ("what", "when", "where", "how", "why", "who", "which", "whose"), "what"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The text to send, when it was said to go out, by whose clock, and by which channel."""
+
+    body: str
+    when: When | None = None
+    their_time: bool = False
+    channel: str | None = None
+
+
+def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> Written:
+    """What `body` (the words for the message) and `said` (the whole wish) come to. `local` is now, in the zone."""
+    channel = _channel(said)
+    if found := _BEFORE_BODY.match(body):
+        body, channel = body[found.end() :], _kind(found["channel"])
+    elif found := _AT_END.search(body):
+        body, channel = body[: found.start()], _kind(found["channel"])
+    written = Written(body.strip(), when, channel=channel)
+    if when is None and not _is_quoted(said, body):
+        written = _timed(written, local)
+    return replace(written, body=_put(written.body, said))
+
+
+def of_name(words: str) -> tuple[str, str | None]:
+    """ "Sarah on WhatsApp": who, and by which channel."""
+    found = _AFTER_NAME.search(words)
+    return (words[: found.start()].strip(), _kind(found["channel"])) if found else (words.strip(), None)
+
+
+def _channel(said: str) -> str | None:
+    found = _VERB.match(said) or _NOUN.match(said)
+    return _kind(found["channel"]) if found else None
+
+
+def _kind(word: str) -> str:
+    return _CHANNELS[" ".join(word.casefold().split())]
+
+
+def _is_quoted(said: str, body: str) -> bool:
+    return bool(body) and any(f"{mark}{body}" in said for mark in "\"'“‘")
+
+
+def _timed(written: Written, local: dt.datetime) -> Written:
+    """A time that is no part of the message: before it ("tomorrow at 9 that …"), after a greeting, by their clock."""
+    body = written.body
+    found = times.find(body, local)
+    if not found:
+        return written
+    first = found[0]
+    if _LEAD_IN.fullmatch(body[: first.span[0]]):
+        joint = _JOINT.match(body[first.span[1] :])
+        rest = body[first.span[1] + joint.end() :].strip() if joint else ""
+        if rest and _is_moment(first):
+            return replace(written, body=rest, when=first)
+    theirs = _THEIR_TIME.search(body)
+    end = theirs.start() if theirs and theirs.end() == len(body) else len(body.rstrip(" .!"))
+    for start in range(len(found)):
+        last = found[start:]
+        whole = times.read(body[last[0].span[0] : end], local)
+        if whole is None or not _is_moment(whole):
+            continue
+        rest = re.sub(r"[\s,]+(?:on|at|for|by|in)?\s*$", "", body[: last[0].span[0]], flags=re.I)
+        if rest and (theirs is not None or _GREETING.fullmatch(rest)):
+            return replace(written, body=rest, when=whole, their_time=theirs is not None)
+    return written
+
+
+def _is_moment(when: When) -> bool:
+    return when.start is not None or when.rrule is not None or when.elapsed
+
+
+def _put(body: str, said: str) -> str:
+    asking = _ASK.match(said)
+    how = _WORDS.get(asking[1].casefold()) if asking and said.find(body) >= asking.start(1) else None
+    if how is not None:
+        asked = _ASKING[how].format(body)
+        return asked.rstrip("?") + "?" if how == "for" or body.endswith("?") else asked
+    if _TO.match(body) and f": {body}" not in said and not _is_quoted(said, body):
+        return f"please {body[3:].lstrip()}"  # "tell Sam to come home"
+    return body

@@ -1,0 +1,32 @@
+"""Who a message is from, said in the message. For comms_pilot's sending and what goes out by the clock."""
+
+from __future__ import annotations
+
+from specialists.language import sentences
+from storage import contacts, people
+from storage.tables import Person, Role
+from storage.unit import Unit
+
+FIRST = "From {name} via Hob: {body}\n(Hob is an assistant. Answers go to {name}; reply STOP and I write no more.)"
+SPOKEN = "{name} says: {body}"
+
+
+def is_named(owner: Person) -> bool:
+    """Whether there is a name to sign with."""
+    return people.called(owner) != "my owner"
+
+
+def written(owner: Person, body: str, *, first: bool) -> str:
+    """A message as it goes out: the first one says what Hob is, and how to stop it."""
+    name = owner.name if is_named(owner) else "the person I work for"
+    return FIRST.format(name=name, body=body) if first else f"{sentences.capital(name)}: {body}"
+
+
+def spoken(owner: Person, body: str) -> str:
+    """A call's text. That Hob calls, and for whom, the voice channel says before it."""
+    return SPOKEN.format(name=owner.name if is_named(owner) else "The person I work for", body=body)
+
+
+async def is_first(unit: Unit, recipient: Person) -> bool:
+    """Whether a contact gets their first message; the household knows Hob."""
+    return recipient.role == Role.CONTACT and not await contacts.was_messaged(unit, recipient.id)

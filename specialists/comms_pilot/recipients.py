@@ -1,0 +1,150 @@
+"""Who is meant to get a message or a call: only from the person's own words, and their own book. For comms_pilot."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from specialists import circle, ways
+from specialists.comms_pilot import book, phones
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.ops_planner import choosing
+from storage import contacts
+from storage.tables import Handle, Person
+
+LATELY = dt.timedelta(days=1)  # so long "him" can be who wrote last
+MOST = 10  # people in one message
+_PRONOUN = frozenset(("him", "her", "them", "he", "she", "they", "back"))
+_AND = re.compile(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Addressee:
+    """One person, where they are reached, and whether the two have heard from each other there (`known`)."""
+
+    person: Person
+    handle: Handle
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The people that the words mean. `guessed` where a pronoun stood for one: then nothing goes without a yes."""
+
+    people: tuple[Person, ...] = ()
+    guessed: bool = False
+    instead: Finding | None = None
+
+
+async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], contact: str | None = None) -> Meant:
+    """Whom the words mean, or what is said instead: which of several, nobody known (their number is asked for)."""
+    if contact:
+        found = await contacts.get(turn.unit, int(contact)) if contact.isdecimal() else None
+        return Meant((found,)) if found else _no("That contact is no longer in your book.")
+    if words.casefold() in _PRONOUN:
+        last = await contacts.last_sender(turn.unit, turn.now - LATELY)
+        if last is None:
+            return _no("Whom do you mean? Say it with a name.")
+        return Meant((last,), guessed=True)
+    whole = await circle.find(turn, words)
+    parts = [part for part in _AND.split(words) if part]
+    if len(parts) > 1 and not _is_called(whole.contact, words):
+        return await _several(turn, parts)
+    return await _one(turn, intent, words, whole, slots)
+
+
+def _is_called(contact: Person | None, words: str) -> bool:
+    """Whether several names are one contact's: "Anna and Ben", kept so for the two of them."""
+    said = circle.bare(words).casefold()
+    return contact is not None and said in (label.casefold() for label in circle.labels_of(contact))
+
+
+async def _one(turn: Turn, intent: str, words: str, found: circle.Whom, slots: Mapping[str, Any]) -> Meant:
+    if found.myself:
+        return _no('That is you: I write to you here. "remind me …" brings something back later.')
+    if found.contact is not None:
+        return Meant((found.contact,))
+    if found.member is not None:
+        member = await turn.unit.beside(found.member.id).get(Person, found.member.id)
+        return Meant((member,)) if member else _no("They no longer live here.")
+    if found.close:
+        choices = [(one.name, {"contact": str(one.id)}) for one in found.close]
+        return Meant(instead=choosing.question("Which one?", intent, slots, choices))
+    return Meant(instead=ask_number(book.named(words), intent, slots, known=False))
+
+
+async def _several(turn: Turn, parts: list[str]) -> Meant:
+    """All of them, or nobody."""
+    if len(parts) > MOST:
+        return _no(f"That is {len(parts)} people; I write to {MOST} at a time at most.")
+    people: dict[int, Person] = {}
+    for part in parts:
+        found = await circle.find(turn, part)
+        person = found.contact
+        if person is None and found.member is not None:
+            person = await turn.unit.beside(found.member.id).get(Person, found.member.id)
+        if person is None:
+            close = sentences.joined([one.name for one in found.close], "or")
+            hint = f"could be {close}" if close else "is nobody in your contacts"
+            return _no(f"{sentences.quoted(part)} {hint}, so I wrote to none of them. Say it with their full names.")
+        people[person.id] = person
+    return Meant(tuple(people.values()))
+
+
+def ask_number(name: str, intent: str, slots: Mapping[str, Any], *, known: bool) -> Finding:
+    """A question for the number of somebody who can't be reached; the message goes on from the answer."""
+    lead = f"I have no number for {name}" if known else f"I have nobody called {name} in your contacts"
+    return choosing.missing(f"{lead}. What is {name}'s number?", intent, "number", {**slots, "recipient": name})
+
+
+async def keep_number(turn: Turn, words: str, number: str) -> Person | Finding:
+    """The contact of that name with that number, made where there is none."""
+    try:
+        async with turn.unit.savepoint():
+            found = await circle.find(turn, words)
+            made = found.contact or contacts.add(turn.unit, book.named(words), zone=turn.person.zone.key)
+            await turn.unit.flush()
+            await book.put_number(turn, made, number)
+            return made
+    except (phones.NoNumber, contacts.Taken) as error:
+        return Finding(error.say, worked=False)
+
+
+async def reach(turn: Turn, person: Person, channel: str | None, *, rings: bool = False) -> Addressee | str:
+    """Where a person is reached now, or a sentence that says why they are not.
+
+    Without a `channel`, it is the one they were heard from last, else the one kept last.
+    """
+    troubles = {(way.channel, way.address): way.trouble for way in await turn.ports.ways.of(person.id, turn.now)}
+    carried = set(turn.ports.ways.carried())
+    open_ones, why = [], ""
+    for handle in await contacts.addresses_of(turn.unit, person.id):
+        if (handle.channel == "voice") is not rings or (channel and handle.channel != channel):
+            continue
+        trouble = troubles.get((handle.channel, handle.address), "")
+        if handle.channel not in carried:
+            trouble = "that way is not open in this house at the moment"
+        if trouble or handle.blocked:
+            why = f"{ways.named(handle.channel)}: {handle.blocked or trouble.replace('you have', f'{person.name} has')}"
+        else:
+            open_ones.append(handle)
+    if not open_ones:
+        named = f" by {ways.named(channel)}" if channel else ""
+        return f"I can't reach {person.name}{named}: {why}." if why else ""
+    best = max(open_ones, key=lambda one: (one.last_in_at is not None, one.last_in_at or one.created_at, one.id))
+    heard = best.last_in_at is not None or await contacts.was_messaged(turn.unit, person.id, best.id)
+    return Addressee(person, best, heard)
+
+
+def numbered(person: Person, handle: Handle) -> str:
+    """ "Sarah (+44 7700 900123, SMS)"."""
+    at = f"{phones.shown(handle.address)}, " if handle.address.startswith("+") else ""
+    return f"{person.name} ({at}{ways.CALLED.get(handle.channel, ways.named(handle.channel))})"
+
+
+def _no(say: str) -> Meant:
+    return Meant(instead=Finding(say, worked=False))

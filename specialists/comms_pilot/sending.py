@@ -1,0 +1,237 @@
+"""A message to somebody: from a wish to deeds, or to what has to be asked first. Called by comms_pilot's messages."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, replace
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from specialists import quiet, ways
+from specialists.comms_pilot import bodies, framing, recipients, scheduled
+from specialists.comms_pilot.bodies import Written
+from specialists.comms_pilot.recipients import Addressee
+from specialists.contract import Choice, Effect, Finding, Question, Turn
+from specialists.deeds import Deed
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.ops_planner import choosing, timing, wording
+from storage import agenda, people, willingness
+from storage.tables import Person
+
+INTENT = "send_message"
+LONGEST = 1500  # characters: ten text messages, and the frame
+NIGHT = ("22:00", "07:00")  # where somebody elsewhere is asleep, if nothing else is known of their hours
+AWAKE = dt.timedelta(minutes=15)
+UNSENDABLE = {
+    "email": "I can't send e-mail.", "signal": "I can't write on Signal.", "messenger": "I can't write on Messenger.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One wish to write to somebody, as the slots of send_message have it."""
+
+    recipient: str | None = None
+    body: str | None = None
+    when: When | None = None
+    contact: str | None = None
+    number: str | None = None
+    channel: str | None = None
+    hold: str | None = None  # "now" or "later", where it is night for who gets it
+    sender: str | None = None
+    theirs: str | None = None  # the time was said by their clock
+
+    def slots(self) -> dict[str, Any]:
+        """The same, for a question to come back with."""
+        return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
+
+
+async def send(turn: Turn, wish: Wish, said: str) -> Finding:
+    """The deeds that a wish comes to. `said` is the part of the message that it was read from."""
+    wish = _read(turn, wish, said)
+    if not wish.recipient and not wish.contact:
+        return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
+    if wish.number and wish.recipient:
+        kept = await recipients.keep_number(turn, wish.recipient, wish.number)
+        if isinstance(kept, Finding):
+            return kept
+        meant = recipients.Meant((kept,))
+    else:
+        meant = await recipients.meant(turn, INTENT, wish.recipient or "", wish.slots(), wish.contact)
+    if meant.instead is not None:
+        return meant.instead
+    names = sentences.joined([one.name for one in meant.people])
+    if not (wish.body or "").strip():
+        return choosing.missing(f"What shall I write to {names}?", INTENT, "body", wish.slots())
+    length = len(wish.body or "")
+    if length > LONGEST:
+        return Finding(f"That is {length:,} characters; I send up to {LONGEST:,} at a time.", worked=False)
+    return await _to(turn, wish, meant)
+
+
+def _read(turn: Turn, wish: Wish, said: str) -> Wish:
+    """The wish with its words taken apart: only once, from the message itself and not from an answer."""
+    if not said or wish.body is None:
+        name, channel = bodies.of_name(wish.recipient or "")
+        return replace(wish, recipient=name or None, channel=wish.channel or channel)
+    name, of_name = bodies.of_name(wish.recipient or "")
+    written: Written = bodies.read(wish.body, said, turn.local, wish.when)
+    return replace(
+        wish, recipient=name or None, body=written.body, when=written.when,
+        channel=wish.channel or of_name or written.channel, theirs="yes" if written.their_time else wish.theirs,
+    )
+
+
+async def _to(turn: Turn, wish: Wish, meant: recipients.Meant) -> Finding:
+    owner = await turn.unit.get(Person, turn.person.id)
+    if owner is not None and wish.sender:
+        owner = await people.update(turn.unit, name=" ".join(wish.sender.split())[:60])
+    if owner is None or not framing.is_named(owner):
+        ask = "Whom shall I say it is from? Tell me your name, and I sign with it."
+        return choosing.missing(ask, INTENT, "sender", wish.slots())
+    addressed: list[Addressee] = []
+    for person in meant.people:
+        found = await _reached(turn, wish, person, alone=len(meant.people) == 1)
+        if isinstance(found, Finding):
+            return found
+        addressed.append(replace(found, known=found.known and not meant.guessed))
+    if wish.when is not None or wish.hold == "later":
+        return await _later(turn, wish, owner, addressed)
+    night = _asleep(turn, addressed[0]) if wish.hold is None and len(addressed) == 1 else None
+    return _ask_when(turn, wish, addressed[0], night) if night else await _now(turn, wish, owner, addressed)
+
+
+async def _reached(turn: Turn, wish: Wish, person: Person, *, alone: bool) -> Addressee | Finding:
+    """Where a person is reached; or why not, with another way if there is one."""
+    why = willingness.refusal(
+        person.name, person.role, person.may, person.consent, call=False,
+        regular=wish.when is not None and wish.when.rrule is not None,
+    )
+    if why is not None:
+        return Finding(f"I didn't write: {why}.", worked=False)
+    wanted = None if wish.channel == "dm" else wish.channel
+    found = "" if wanted in UNSENDABLE else await recipients.reach(turn, person, wanted)
+    if isinstance(found, Addressee):
+        return found
+    other = await recipients.reach(turn, person, None) if wanted else found
+    say = UNSENDABLE.get(wanted or "") or found or (f"I have no way to reach {person.name} by {ways.named(wanted)}."
+                                                   if wanted else "")  # fmt: skip
+    if isinstance(other, Addressee):
+        by = ways.CALLED.get(other.handle.channel, other.handle.channel)
+        ask = f"{say} Shall I write to {person.name} by {by} instead?"
+        if not alone:
+            return Finding(f"{say} Nothing was sent.", worked=False)
+        return choosing.question(ask, INTENT, wish.slots(), [(f"Yes, by {by}", {"channel": other.handle.channel})])
+    if say:
+        return Finding(say, worked=False)
+    if not alone:
+        return Finding(f"I have no number for {person.name}, so I wrote to nobody.", worked=False)
+    return recipients.ask_number(person.name, INTENT, wish.slots(), known=True)
+
+
+def _asleep(turn: Turn, to: Addressee) -> dt.datetime | None:
+    """When the night or the quiet hours of who gets it are over (aware UTC); None where it is no such hour."""
+    person, zone = to.person, ZoneInfo(to.person.zone)
+    if to.handle.last_in_at is not None and turn.now - to.handle.last_in_at < AWAKE:
+        return None
+    if person.quiet_from and person.quiet_to:
+        return quiet.ends(person.quiet_from, person.quiet_to, zone, turn.now)
+    elsewhere = turn.now.astimezone(zone).utcoffset() != turn.local.utcoffset()
+    return quiet.ends(*NIGHT, zone, turn.now) if person.zone_known and elsewhere else None
+
+
+def _ask_when(turn: Turn, wish: Wish, to: Addressee, over: dt.datetime) -> Finding:
+    zone, name = ZoneInfo(to.person.zone), to.person.name
+    there, until = turn.now.astimezone(zone), over.astimezone(zone)
+    at = when_say.clock(until.hour, until.minute)
+    hours = ", in quiet hours" if to.person.quiet_from else ""
+    ask = f"It is {when_say.clock(there.hour, there.minute)} for {name}{hours}. Send it now, or at {at} {name}'s time?"
+    choices = (Choice("Now", {"hold": "now"}), Choice(f"At {at}", {"hold": "later"}))
+    return Finding(ask, worked=False, question=Question(ask, INTENT, wish.slots(), choices))
+
+
+async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]) -> Finding:
+    body = wish.body or ""
+    sent = [await _deed(turn, owner, body, one, None) for one in addressed]
+    shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
+    to = sentences.joined([f"{one.person.name} by {_by(one)}" for one in addressed])
+    names = sentences.joined([one.person.name for one in addressed])
+    return Finding(
+        f'On its way to {to}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}", deeds=tuple(sent),
+        preview=f'To {shown}: "{body}"\nSend it?', again=_again(wish, addressed),
+        data={"contacts": [str(one.person.id) for one in addressed]},
+    )
+
+
+async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]) -> Finding:
+    """Kept, and sent by the clock. The reply says the time by both clocks where they differ."""
+    kept, lines = [], []
+    for one in addressed:
+        zone = ZoneInfo(one.person.zone)
+        try:
+            planned = _schedule(turn, wish, one, zone)
+        except timing.Unplannable as error:
+            return choosing.missing(f"{error.say} When shall I send it?", INTENT, "when", _untimed(wish))
+        kept.append(await _deed(turn, owner, wish.body or "", one, planned))
+        lines.append(_when(turn, planned, one.person))
+    names = sentences.joined([one.person.name for one in addressed])
+    at = lines[0] if len(set(lines)) == 1 else sentences.joined(
+        [f"{one.person.name} {line}" for one, line in zip(addressed, lines, strict=True)]
+    )
+    shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
+    return Finding(
+        f'I\'ll write to {names} {at}: "{wish.body}". {wording.UNDO}',
+        summary=f"set a message to {names}: {sentences.quoted(wish.body or '')}", deeds=tuple(kept),
+        preview=f'To {shown}, {at}: "{wish.body}"\nShall I keep it for then?', again=_again(wish, addressed),
+        data={"contacts": [str(one.person.id) for one in addressed]},
+    )
+
+
+def _schedule(turn: Turn, wish: Wish, one: Addressee, zone: ZoneInfo) -> agenda.Schedule:
+    if wish.when is not None:
+        return scheduled.schedule(turn, wish.when, zone if wish.theirs else None)
+    over = _asleep(turn, one) or turn.now
+    local = over.astimezone(zone).replace(tzinfo=None)
+    return scheduled.schedule(turn, When("", (0, 0), start=local, zone=zone.key), None)
+
+
+def _when(turn: Turn, planned: agenda.Schedule, person: Person) -> str:
+    mine = wording.moment(planned.due_at, turn)
+    first = f"{when_say.rule(planned.rrule)}, first on" if planned.rrule else "on"
+    if not person.zone_known:
+        return f"{first} {mine}"
+    there = ZoneInfo(person.zone)
+    theirs = wording.wall(planned.due_at, there)
+    if theirs == wording.wall(planned.due_at, turn.person.zone):
+        return f"{first} {mine}"
+    said = when_say.moment(theirs, turn.now.astimezone(there))
+    return f"{first} {said} {person.name}'s time ({mine} yours)"
+
+
+async def _deed(
+    turn: Turn, owner: Person, body: str, one: Addressee, planned: agenda.Schedule | None
+) -> Deed:
+    first = await framing.is_first(turn.unit, one.person)
+    return Deed(
+        Effect.SEND, one.person.id, one.person.name, one.known, one.handle.id, one.handle.channel, one.handle.address,
+        framing.written(owner, body, first=first), body, planned,
+    )
+
+
+def _by(one: Addressee) -> str:
+    return ways.CALLED.get(one.handle.channel, ways.named(one.handle.channel))
+
+
+def _again(wish: Wish, addressed: list[Addressee]) -> dict[str, Any]:
+    """The slots that lead to the same once more, should its text be changed: the people by id where it is one."""
+    slots = {**wish.slots(), "hold": wish.hold or "now"}
+    slots.pop("number", None)
+    if len(addressed) == 1:
+        slots["contact"] = str(addressed[0].person.id)
+    return slots
+
+
+def _untimed(wish: Wish) -> dict[str, Any]:
+    return {name: value for name, value in wish.slots().items() if name not in ("when", "hold")}

@@ -1,0 +1,43 @@
+"""Messages that wait for their time, by whom they are for. Called by the lists and changes of what is scheduled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from specialists import circle
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.ops_planner import wording
+from storage import agenda, contacts
+from storage.tables import Purpose
+
+_TO = re.compile(
+    r"(?:my |the |that )?(?:scheduled |planned |next )?(?:messages?|texts?|sms) (?:to|for) (?P<who>.{1,60})", re.I
+)
+
+
+async def listed(turn: Turn) -> Finding:
+    """Every message that is still to go out, with who gets it."""
+    found = await agenda.of_purpose(turn.unit, Purpose.MESSAGE)
+    if not found:
+        return Finding("No messages are scheduled.")
+    names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
+    names |= {one.id: one.name for one in await turn.ports.household.others(turn.person.id)}
+    lines = [
+        f"To {names.get(one.reminder.recipient_id, 'somebody')}: {sentences.quoted(one.reminder.text)} "
+        f"({wording.timing(one, turn)})"
+        for one in found
+    ]
+    head = sentences.counted(len(found), "message is", "messages are")
+    return Finding(f"{head} scheduled:\n{sentences.numbered(lines)}", data=wording.data(found))
+
+
+async def named(turn: Turn, words: str, rows: Sequence[agenda.Dated]) -> list[agenda.Dated]:
+    """Of the rows those that "the message to Sam" means; none where the words name no message."""
+    said = _TO.fullmatch(words.strip())
+    if said is None:
+        return []
+    found = await circle.find(turn, said["who"])
+    ids = {one.id for one in (found.contact, found.member, *found.close) if one is not None}
+    return [one for one in rows if one.reminder.purpose == Purpose.MESSAGE and one.reminder.recipient_id in ids]
