@@ -67,7 +67,7 @@ class Decider:
 
     def _posts(self, climber: Climber, people: Mapping[int, Party], due: ladders.Due) -> list[Post]:
         if due.step.rung is None:
-            text = wording.again(climber.text, due.step.nag)
+            text = _again(climber, due.step.nag)
             return self._to_whom_it_is(climber, people, None, text, due)
         rung = due.step.rung
         posts: list[Post] = []
@@ -75,7 +75,7 @@ class Decider:
             if who not in people:
                 posts += self._tell(climber, people, f"{_about(climber)}: who was to be told is no longer known to me.")
             elif who == climber.recipient_id:
-                words = rung.get("text") or wording.again(climber.text)
+                words = rung.get("text") or _again(climber)
                 posts += self._to_whom_it_is(climber, people, rung.get("way"), words, due)
             else:
                 posts += self._to_another(climber, people, rung, people[who], due)
@@ -133,7 +133,7 @@ class Decider:
         if any(one.channel for one in open_rows):  # nobody can have answered what has not gone out
             latest = max([now, *(one.next_at for one in open_rows if one.channel)])
             return Climb((), climber.rung, latest + to_micros(from_micros(0) + WAIT))
-        text = f"{self._told(climber, people)} {_SAY_DONE}"
+        text = f"{self._told(climber, people)} {_SAY_DONE if climber.purpose == Purpose.REMIND else _LOOK}"
         return Climb(self._tell(climber, people, text), due.passed, None, "nobody answered")
 
     def _told(self, climber: Climber, people: Mapping[int, Party]) -> str:
@@ -141,7 +141,7 @@ class Decider:
         deeds: dict[str, int] = {}
         for one in climber.sent:
             party = people.get(one.recipient_id)
-            if party is None or one.state not in _REACHED or (not one.rung and climber.purpose == Purpose.CHECK_IN):
+            if party is None or one.state not in _REACHED:
                 continue
             whom = "you" if party.id == climber.person_id else party.name
             deed = f"called {whom}" if one.channel == CHANNELS[CALL] else f"wrote to {whom}"
@@ -201,10 +201,20 @@ class Decider:
 
 
 _SAY_DONE = 'Say "done" when it is.'
+_LOOK = "Please see for yourself; an answer that comes late I pass on."
+
+
+def _again(climber: Climber, nag: int = 0) -> str:
+    """It said once more: a reminder's own text, or what a check-in asks (kept on its rungs as they were set)."""
+    if climber.purpose != Purpose.CHECK_IN:
+        return wording.again(climber.text, nag)
+    return next((rung["ask"] for rung in json.loads(climber.ladder) if rung.get("ask")), "How are you?")
 
 
 def _about(climber: Climber) -> str:
-    return f"About {sentences.quoted(climber.text)}" if climber.purpose == Purpose.REMIND else "About the check-in"
+    if climber.purpose == Purpose.CHECK_IN:
+        return f"About the {climber.text}"
+    return f"About {sentences.quoted(climber.text)}"
 
 
 def _ids(whom: Sequence[Any], climber: Climber) -> list[int]:

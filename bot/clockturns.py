@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot import climbing, compose, firing, ladders, routes
+from bot import climbing, compose, firing, ladders, planner, routes
 from bot.channels.base import Channel
 from bot.pulse import Clock
 from bot.telemetry import Telemetry
@@ -122,6 +122,7 @@ class ClockTurns:
             if following is not None:
                 await queue.put_next(unit, found.occurrence, following.local.isoformat(), following.utc)
             self._keep(unit, turning, fallen, now, began)
+            _put_question(unit, turning.recipient_id, fallen, now)
         self._telemetry.event("clock", turning.purpose, trace=turn_id, ms=(time.perf_counter() - began) * 1000)
         return True
 
@@ -223,6 +224,16 @@ class ClockTurns:
             if found.reminder.text and turning.purpose != "briefing":
                 what = f"{what} ({sentences.quoted(found.reminder.text)})"
             return what, self._advance(found, climbing.zone(person.zone), now)[3]
+
+
+def _put_question(unit: Unit, recipient_id: int, fallen: Fallen, now: dt.datetime) -> None:
+    """What is asked stands open with who is asked, as the state of a turn of theirs that the clock began."""
+    if fallen.question is None or fallen.skipped is not None:
+        return
+    unit.beside(recipient_id).add(Execution(
+        id=new_id(), person_id=recipient_id, status="completed", kind=executions.CLOCK, started_at=now,
+        finished_at=now, expires_at=now + executions.KEPT, question=planner.keep(fallen.question),
+    ))
 
 
 class Unreachable(HobError):

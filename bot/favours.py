@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.router import Router
@@ -37,6 +38,7 @@ class Visit:
     contact: Person
     text: str
     called: str  # what the owner is called
+    payload: Mapping[str, Any] = field(default_factory=dict)  # of the message: a tapped button
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot import followups, slots
+from bot import askings, followups, slots
 from bot.router import DEEDS, Known, Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
@@ -98,6 +98,9 @@ def answer(
 ) -> Plan | None:
     """The text as an answer to an open question, or None where it is none and should be read as a new message."""
     choices, meant = question["choices"], question.get("said", "")
+    if askings.is_one(question):
+        said = askings.answered(question, slots.decode(question["slots"]), text, now, router)
+        return Plan((said,), settled=True) if said is not None else None
     if _NO.fullmatch(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:

@@ -245,6 +245,12 @@ def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
     return slot is not None and any(found.rrule for found in slot.whens)
 
 
+def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
+    """What comes again is set up; and of "ask how the knee is" it is a question, and nobody is called the knee."""
+    about = message.words[message.head : message.head + 2] == ["ask", "how"]
+    return _is_repeated(match, message) or (about and _words(match, "recipient", message)[:1] == ["the"])
+
+
 _PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
@@ -263,7 +269,7 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "calendar_query": _is_unnamed,
     "contact_lookup": _is_odd_contact,
     "update_reminder": _is_no_length,
-    "check_in": _is_repeated,
+    "check_in": _is_odd_asking,
 }
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {

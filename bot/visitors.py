@@ -10,9 +10,9 @@ import logging
 import re
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot import notices, optout
+from bot import checkins, notices, optout
 from bot.channels.base import Channel
 from bot.favours import Done, Favour, Favours, Visit, owner_view
 from bot.floods import FLOODING
@@ -20,8 +20,10 @@ from bot.identity import Known
 from bot.optout import Word
 from bot.pulse import Clock
 from bot.telemetry import Telemetry
+from specialists.comms_pilot import replies
 from specialists.contract import Origin, Ports, Turn
 from specialists.language import sentences
+from storage import checkins as kept_checkins
 from storage import contacts, executions, people, queue
 from storage.columns import new_id
 from storage.database import Database
@@ -77,7 +79,7 @@ class Visitors:
 
     def __init__(
         self, database: Database, clock: Clock, ports: Ports, channels: Mapping[str, Channel], telemetry: Telemetry,
-        favours: Sequence[Favour] = (),
+        favours: Sequence[Favour] = (checkins.answered,),
     ) -> None:
         """`favours` are asked first, in their order (answers to a check-in); then those of bot/favours.py."""
         self._database, self._clock, self._ports = database, clock, ports
@@ -113,10 +115,18 @@ class Visitors:
             return _Heeded(word)
         if word is Word.START:
             return _Heeded(word, opened=await people.unsilence(self._database, known.handle_id))
+        if replies.stops(row.text) and await self._is_asked(known):
+            await people.consent(self._database, contact_id, Consent.REFUSED, now)
+            return _Heeded(consent=Consent.REFUSED)
         said = Consent.GIVEN if _YES.fullmatch(row.text) else Consent.REFUSED if _NO.fullmatch(row.text) else None
         if said is not None and await people.consent(self._database, contact_id, said, now, asked=True):
             return _Heeded(consent=said)
         return _Heeded(word)
+
+    async def _is_asked(self, known: Known) -> bool:
+        """Whether there is a check-in on them, which "please stop asking me" would mean."""
+        async with self._database.unit(known.book_id, new_id(), self._clock.now()) as unit:
+            return bool(await kept_checkins.on(unit, known.person.id))
 
     async def _attempt(self, turn_id: int, row: Inbox, known: Known, heeded: _Heeded) -> str:
         now = self._clock.now()
@@ -131,7 +141,7 @@ class Visitors:
                 handle_id=known.handle_id, said=row.text, origin=Origin.CONTACT, tainted=True,
             )
             here = _Here(
-                row, known, Visit(turn, contact, row.text.strip(), people.called(owner)), own, heeded,
+                row, known, Visit(turn, contact, row.text.strip(), people.called(owner), row.payload), own, heeded,
                 await contacts.written(unit, contact.id, now - dt.timedelta(hours=1)),
                 await contacts.written(unit, contact.id, now - dt.timedelta(days=1)),
             )
@@ -140,12 +150,23 @@ class Visitors:
         return done.kind
 
     async def _done(self, here: _Here) -> Done:
-        done = _flooded(here) or _opted(here) or _consented(here)
-        for favour in () if done else self._first:
-            done = done or await favour(here.visit)
+        done = _flooded(here)
+        if done is None and here.heeded.word is Word.HELP:
+            done = await self._favoured(here)  # who was asked how they are does not ask what Hob is
+        done = done or _opted(here) or _consented(here)
+        if done is not None and (here.heeded.word is Word.STOP or here.heeded.consent is Consent.REFUSED):
+            done = replace(done, tell=f"{done.tell} {await checkins.left(here.visit)}".strip())
+        done = done or await self._favoured(here)
         if done is None and here.crowded:
             return _kept(here)
         return done or await _small_talk(here) or await self._carded.do(here.visit) or _passed_on(here)
+
+    async def _favoured(self, here: _Here) -> Done | None:
+        for favour in self._first:
+            done = await favour(here.visit)
+            if done is not None:
+                return done
+        return None
 
     async def _finish(self, here: _Here, done: Done) -> None:
         visit, row, known = here.visit, here.row, here.known

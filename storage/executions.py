@@ -88,9 +88,11 @@ def waiting(turns: Sequence[Execution], now: dt.datetime) -> Execution | None:
     return next((one for one in turns if one.question and one.started_at > now - ANSWERABLE), None)
 
 
-async def close_questions(unit: Unit) -> None:
-    """Settles whatever earlier turns of this person still ask."""
-    for execution in await unit.all(select(Execution).where(_asking(), col(Execution.id) != unit.turn_id)):
+async def close_questions(unit: Unit, *, clock: bool = False) -> None:
+    """Settles whatever earlier turns of this person still ask; or (`clock`) what the clock has asked, which stays open
+    while other things are talked about."""
+    kind = col(Execution.kind) == CLOCK if clock else col(Execution.kind) != CLOCK
+    for execution in await unit.all(select(Execution).where(_asking(), kind, col(Execution.id) != unit.turn_id)):
         execution.question = None
 
 

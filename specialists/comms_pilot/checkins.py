@@ -1,10 +1,19 @@
-"""Check-ins on other people and on oneself: understood now, done once they are built."""
+"""Check-ins on other people and on oneself: set up, asked at once, changed, answered, looked back on.
+
+Reached by phrase, model and button; the modules beside it do the work.
+"""
 
 from __future__ import annotations
 
-from specialists import coming
+import re
+from dataclasses import replace
+from typing import Any
+
+from specialists.comms_pilot import answering, arranging, keeping, record, subjects
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
+from specialists.ops_planner import choosing, wording
+from storage import checkins, executions
 
 
 class CheckIns(Specialist):
@@ -32,6 +41,8 @@ class CheckIns(Specialist):
             "reach out to {recipient} and ask {question}",
             "reach out to {recipient}",
             "check in with {recipient} and ask {question}",
+            "ask {recipient} {question:(how <who> (is|are|was|were|slept|feels) *)}",
+            "ask {recipient} {question:(how (my|the|his|her|their) * (is|are|was|were|goes|went))}",
         ],
         examples={
             "check in on Grandma": {"recipient": "Grandma"},
@@ -42,10 +53,19 @@ class CheckIns(Specialist):
         },
     )
     async def check_in(
-        self, turn: Turn, recipient: str, question: str | None = None, when: When | None = None
+        self, turn: Turn, recipient: str, question: str | None = None, when: When | None = None,
+        ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
         """Asks one of your people how they are."""
-        return coming.not_yet("check in on other people", "I can remind you to: say when.")
+        said = _said(turn, "check_in")
+        question = _question(question, when, recipient) or _asked(said, when, recipient)
+        subject = await subjects.meant(turn, recipient, "check_in", {"question": question or None, "when": when})
+        if isinstance(subject, Finding):
+            return subject
+        if when is None or (when.rrule is None and when.is_date and when.start is not None
+                            and when.start.date() == turn.local.date()):  # fmt: skip
+            return await arranging.at_once(turn, subject, question, ladder)
+        return await arranging.set_up(turn, subject, when, question, ladder)
 
     @action(
         "configure_checkin",
@@ -75,6 +95,38 @@ class CheckIns(Specialist):
             "(check in|check up) (on|with) {recipient} (every|each) [*]",
             "ask me {when} how i (am|feel|did|slept) [*]",
             "(change|move|set) [my|the] check in [time] (to|for) {when}",
+            "ask me {when} (what|whether|if|which|who|where|why|did|do|have) *",
+            "ask {recipient} {when} (how|what|whether|if|which|who|where|why|did) * => if=repeated",
+            "(check in|check up) (on|with) me {when} and ask [me] *",
+            "(check in|check up|check) (on|with) {recipient} {when} and (ask|see|find out) * => if=repeated",
+            "(check in|check up|check) (on|with) {recipient} {when} (instead|rather) => which=move",
+            "(pause|suspend|hold|put off|stop|skip|resume|restart) [<my>|all my|all] [*] (check in|check ins) {when}",
+            "(pause|suspend|resume|restart|stop|end) [the] (check in|check ins) (with|on|for) {recipient} [{when}]",
+            "[no] check (in|ins) [with me] (until|till|before) {when} => which=pause",
+            "(unpause|restart|suspend|continue) [<my>] [*] (check in|check ins)",
+            "(start|resume) checking (in|up) [on|with] {recipient} again => which=resume",
+            "i (am|will be) (away|travelling|traveling|on the road) {when} => which=pause",
+            "[<tell>] [<my>|all|all my] check ins => which=list",
+            "(what|which) check ins (do i have|are there|are set up|have i set up) => which=list",
+            "(who|whom) (do you|are you) (check in with|check on|checking in with|checking on) => which=list",
+            "(change|set|make) [my|the] [*] check in question to {question} => which=move",
+            "how (often|many times) (did|has|have) {recipient} (answer|answered|reply|replied|respond|responded)"
+            " [[to] (the|my|your) (check in|check ins)] [{when}] => which=history",
+            "how (often|many times) (did|have) i (answer|answered) [(my|the|your) (check in|check ins)] [{when}]"
+            " => which=history",
+            "when (did|was) {recipient} last (answer|answered|reply|replied|respond|check in|heard from)"
+            " => which=last",
+            "when did i last (answer|check in) => which=last",
+            "what did i (answer|say) (to|in|for) (my|the|your) (check in|check ins) [{when}] => which=answers",
+            "what did i answer [{when}] => which=answers",
+            "what did {recipient} answer [(to|in|for) (my|the|your) (check in|check ins)] [{when}] => which=answers",
+            "[<tell>] [<my>] check in (answers|history|record|log|results) [for|of|from] [{when}] => which=answers",
+            "[<tell>] {recipient} 's check in (answers|history|record|log|results) [{when}] => which=answers",
+            "(what is|how long is|show me|show) [my|the] [check in] streak => which=history",
+            "(how is|how are) [my|the] (check in|check ins) [going|with {recipient}] => which=history",
+            "{person} (can|may|should|could) answer [(check ins|the check in|my check in)] for {recipient}"
+            " => which=circle",
+            "(add|put) {person} (to|in) [the] {recipient} 's circle => which=circle",
         ],
         examples={
             "check in with me every evening": {},
@@ -82,10 +134,123 @@ class CheckIns(Specialist):
             "pause my check-ins": {},
             "stop checking in on Grandma": {"recipient": "Grandma"},
             "move my check-in to 9 am": {},
+            "pause my check-in until Sunday": {},
+            "list my check-ins": {"which": "list"},
+            "how often did Lena answer?": {"recipient": "Lena", "which": "history"},
+            "Anna may answer for Grandma": {"person": "Anna", "recipient": "Grandma", "which": "circle"},
         },
     )
     async def configure_checkin(
-        self, turn: Turn, recipient: str | None = None, when: When | None = None
+        self, turn: Turn, recipient: str | None = None, when: When | None = None, which: str | None = None,
+        question: str | None = None, person: str | None = None, ladder: list[dict[str, Any]] | None = None,
+        checkin: str | None = None, occurrence: str | None = None, answer: str | None = None, book: str | None = None,
     ) -> Finding:
-        """Sets up regular check-ins."""
-        return coming.not_yet("run check-ins", "A repeating reminder does part of it.")
+        """Sets up regular check-ins, on your people or on yourself."""
+        if answer is not None:
+            return await _answered(turn, occurrence, answer, book)
+        text = _said(turn, "configure_checkin")
+        if which == "list":
+            return await keeping.listed(turn)
+        if which == "circle" and person and recipient:
+            return await keeping.added(turn, person, recipient)
+        if which in ("history", "answers", "last"):
+            subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
+            return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
+        asked = _question(question, when, recipient) or _asked(text, when, recipient)
+        verb = which or keeping.verb_of(text)
+        if verb is not None:
+            change = keeping.Change(verb, when, ladder, asked if verb == "move" else "")
+            return await keeping.change(turn, change, recipient, text, checkin)
+        subject = await subjects.meant(
+            turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}
+        )
+        if isinstance(subject, Finding):
+            return subject
+        slots = {"recipient": recipient, "question": asked or None, "ladder": ladder}
+        if when is None and ladder and await checkins.standing(turn.unit, subject.id):
+            return await keeping.change(turn, keeping.Change("move", None, ladder), recipient, text, checkin)
+        when = when or _usual(text, turn)
+        if when is None:
+            ask = f"When shall I check in with {subject.whom}? \"Every day at 9\", for one."
+            return choosing.missing(ask, "configure_checkin", "when", slots)
+        return await arranging.set_up(turn, subject, when, asked, ladder)
+
+
+_ASK = re.compile(
+    r"\b(?:ask(?:ing)?|find out|see|know)\b(?:\s+(?:me|her|him|them|my|[\w'’]+)){0,2}?.*?"
+    r"\b((?:how|what|whether|if|which|why|who|where|did|do|have|when)\b.*)", re.IGNORECASE | re.DOTALL,
+)
+_NOTHING = re.compile(
+    r"(?:how|if|whether)\s+(?:i|he|she|they|you)\s*(?:am|is|are|do|'m|'s|'re)?\s*"
+    r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*", re.IGNORECASE,
+)
+_EDGES = " ,;.?!:-"
+
+
+def _said(turn: Turn, intent: str) -> str:
+    """The part of the message that a request was read from."""
+    return next((one.text for one in turn.requests if one.intent == intent and one.text), turn.said)
+
+
+def _asked(text: str, when: When | None, whom: str | None) -> str:
+    """What is to be asked, from the words: "ask me every evening at 9 how I slept" -> "how I slept"."""
+    found = _ASK.search(_timeless(text, when))
+    return _question(found[1], None, whom) if found else ""
+
+
+def _question(words: str | None, when: When | None, whom: str | None) -> str:
+    """A question as it is kept, without the name of who is asked; empty where it asks no more than how they are."""
+    kept = " ".join(_timeless(words or "", when).split()).strip(_EDGES)[: subjects.LONGEST]
+    if whom:
+        kept = re.sub(rf"\b{re.escape(whom)}\b", "they", kept, flags=re.IGNORECASE)
+    return "" if _NOTHING.fullmatch(kept) else kept
+
+
+def _timeless(text: str, when: When | None) -> str:
+    return text.replace(when.text, " ", 1) if when is not None and when.text else text
+
+
+_RHYTHM = re.compile(r"\b(daily|every day|each day|weekly|every week)\b", re.IGNORECASE)
+
+
+def _usual(text: str, turn: Turn) -> When | None:
+    """ "Set up a daily check-in with mum": the rhythm alone, which comes at nine."""
+    from specialists.language import when as reading
+
+    found = _RHYTHM.search(text)
+    if found is None:
+        return None
+    return reading.read("every week" if "week" in found[1].lower() else "every day", turn.local)
+
+
+async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str | None) -> Finding:
+    """An answer by somebody who lives here: to their own check-in, or to one that another of the house set on them."""
+    owner = int(book) if book and book.isdecimal() else turn.person.id
+    theirs = turn if owner == turn.person.id else await _as(turn, owner)
+    named = int(occurrence) if occurrence and occurrence.isdecimal() else 0
+    one = await checkins.asking(theirs.unit, named) if theirs else None
+    if theirs is None or one is None or one.checkin.subject_id != turn.person.id:
+        return Finding("That check-in is no longer there.", worked=False)
+    while (later := await checkins.put_off_to(theirs.unit, one)) is not None:
+        one = later
+    if one.found.occurrence.state == "pending":
+        return Finding(f"I'll ask again on {wording.moment(one.found.occurrence.due_at, turn)}.")
+    await executions.close_questions(turn.unit, clock=True)
+    if await checkins.is_answered(theirs.unit, one) and one.found.occurrence.state not in checkins.OPEN:
+        return Finding("You had answered that one already.")
+    mine = owner == turn.person.id
+    subject = subjects.oneself(turn)
+    if not mine:
+        subject = replace(subject, mine=False)
+    heard = await answering.heard(theirs, one, subject, answer, by=subject)
+    if not mine:
+        await answering.tell_owner(theirs, [heard.tell])
+    return Finding(heard.say, summary=heard.summary, effects=(Effect.WRITE,))
+
+
+async def _as(turn: Turn, owner_id: int) -> Turn | None:
+    """The turn in the partition of another of the household, who set a check-in on this person."""
+    for other in await turn.ports.household.others(turn.person.id):
+        if other.id == owner_id:
+            return replace(turn, person=other, unit=turn.unit.beside(owner_id))
+    return None

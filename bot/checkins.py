@@ -1,0 +1,26 @@
+"""What a contact answers to a check-in, before anything else is looked for in their words. For bot/visitors.py."""
+
+from __future__ import annotations
+
+from bot.favours import Done, Visit
+from specialists.comms_pilot import answering
+
+
+async def answered(visit: Visit) -> Done | None:
+    """The message as an answer to a check-in on them, or on somebody whom they may answer for; None where it is none.
+
+    A button says its answer; which asking it stands under does not matter: only theirs can be answered.
+    """
+    button = visit.payload.get("button")
+    text = visit.text
+    if isinstance(button, dict) and button.get("intent") == "configure_checkin":
+        text = str((button.get("slots") or {}).get("answer", ""))[:200]
+    if not text:
+        return None
+    heard = await answering.by_contact(visit.turn, visit.contact, text)
+    return Done(heard.say, heard.tell, heard.summary, "answer_checkins") if heard is not None else None
+
+
+async def left(visit: Visit) -> str:
+    """Ends what is asked of somebody who refused to hear from Hob; a sentence for whose contact they are."""
+    return await answering.left(visit.turn, visit.contact)

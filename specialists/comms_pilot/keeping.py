@@ -1,0 +1,297 @@
+"""Check-ins that stand: listed, paused, resumed, moved, left out once, changed, stopped. checkins.py calls it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from specialists import circle
+from specialists.comms_pilot import arranging, subjects
+from specialists.comms_pilot.subjects import Subject
+from specialists.contract import Choice, Effect, Finding, Question, Turn
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from specialists.ops_planner import moving, timing, wording
+from storage import agenda, checkins, contacts
+from storage.checkins import Asking
+from storage.contacts import Permission
+from storage.tables import ReminderKind
+
+_SETS_UP = re.compile(r"\b(?:set ?up|create|schedule|new|start (?!.*again)|begin)\b", re.I)
+_VERBS = (
+    ("keep", re.compile(r"\b(?:do not|don't|never) (?:stop|cancel|pause|end)\b", re.I)),
+    ("pause", re.compile(r"\b(?:paus\w*|suspend\w*|hold|away|on hold|travelling|traveling)\b", re.I)),
+    ("resume", re.compile(r"\b(?:resum\w*|restart\w*|unpaus\w*|continue|turn(?:ing)? on|enable|back on|go on|start .*"
+                          r"again)\b", re.I)),
+    ("skip", re.compile(r"\bskip\w*\b", re.I)),
+    ("stop", re.compile(r"\b(?:stop\w*|cancel\w*|turn(?:ing)? off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
+                        r"|drop)\b", re.I)),
+    ("move", re.compile(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
+)  # fmt: skip
+_ALL = re.compile(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
+_MINE = re.compile(r"\b(?:my|me|myself)\b", re.I)
+_UNTIL = re.compile(r"\b(?:until|till|til)\b", re.I)
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_NONE = 'No check-in is set up. "Check on mom every day at 9" or "ask me every evening how I slept" makes one.'
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to happen to a check-in."""
+
+    verb: str
+    when: When | None = None
+    ladder: Sequence[Mapping[str, Any]] | None = None
+    question: str = ""
+
+
+def verb_of(text: str) -> str | None:
+    """What a message about a check-in wants: pause, resume, skip, stop, move; None where it sets one up."""
+    if _SETS_UP.search(text):
+        return None
+    found = next((name for name, pattern in _VERBS if pattern.search(text)), None)
+    return None if found == "keep" else found
+
+
+async def listed(turn: Turn) -> Finding:
+    """All of them, numbered."""
+    found = await checkins.standing(turn.unit)
+    lines = [
+        arranging.line(turn, one, subject) for one in found if (subject := await _of(turn, one)) is not None
+    ]
+    if not lines:
+        return Finding(_NONE)
+    return Finding(f"Check-ins:\n{sentences.numbered(lines)}", data=arranging.data(found))
+
+
+async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, chosen: str | None) -> Finding:
+    """Changes the one that is meant; where several may be, asks."""
+    standing = await checkins.standing(turn.unit)
+    if not standing:
+        return Finding(_NONE, worked=False)
+    found = [one for one in standing if str(one.checkin.id) == chosen] if chosen else await _fitting(
+        turn, standing, recipient, text
+    )
+    if not found:
+        who = sentences.shown(circle.bare(recipient or "that"), 30)
+        return Finding(f"There is no check-in with {who}.", worked=False)
+    several = len(found) > 1 and not (_ALL.search(text) and wanted.verb in ("pause", "resume", "stop"))
+    if several:
+        slots = {"when": wanted.when, "which": wanted.verb, "question": wanted.question or None,
+                 "ladder": [*wanted.ladder] if wanted.ladder else None}  # fmt: skip
+        choices = []
+        for one in found[:9]:
+            of = await _of(turn, one)
+            label = arranging.line(turn, one, of) if of is not None else "somebody"
+            choices.append(Choice(label, {"checkin": str(one.checkin.id)}))
+        ask = "Which check-in?"
+        kept = {name: value for name, value in slots.items() if value is not None}
+        return Finding(ask, worked=False, question=Question(ask, "configure_checkin", kept, tuple(choices), many=True))
+    said: list[str] = []
+    summaries: list[str] = []
+    for one in found:
+        subject = await _of(turn, one)
+        if subject is None:
+            continue
+        try:
+            done = await _DOES[wanted.verb](turn, one, subject, wanted)
+        except timing.Unplannable as error:
+            return Finding(error.say, worked=False)
+        if not done.worked:
+            return done
+        said.append(done.say)
+        summaries.append(done.summary)
+    summary = summaries[0] if len(summaries) == 1 else f"changed {sentences.counted(len(summaries), 'check-in')}"
+    return Finding(
+        f"{' '.join(said)} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data=arranging.data(found)
+    )
+
+
+async def _fitting(turn: Turn, standing: Sequence[Asking], recipient: str | None, text: str) -> list[Asking]:
+    if recipient:
+        found = await subjects.meant(turn, recipient, "configure_checkin", {})
+        return [one for one in standing if isinstance(found, Subject) and one.checkin.subject_id == found.id]
+    named: list[Asking] = []
+    for one in standing:
+        who = await _of(turn, one)
+        if who is not None and not who.mine and _is_named(who, text):
+            named.append(one)
+    if named:
+        return named
+    mine = [one for one in standing if one.checkin.subject_id == turn.person.id]
+    if mine and _MINE.search(text) and not re.search(r"\ball\b", text, re.I):
+        return mine
+    return list(standing)
+
+
+def _is_named(who: Subject, text: str) -> bool:
+    labels = circle.labels_of(who.contact) if who.contact is not None else [who.name]
+    return any(re.search(rf"\b{re.escape(label)}(?:['’]?s)?\b", text, re.IGNORECASE) for label in labels if label)
+
+
+async def _of(turn: Turn, one: Asking) -> Subject | None:
+    return await subjects.by_id(turn, one.checkin.subject_id)
+
+
+async def _stop(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    days = timing.parts_of(wanted.when.rrule).get("BYDAY", "") if wanted.when and wanted.when.rrule else ""
+    if days:
+        return await _without(turn, one, subject, set(days.split(",")))
+    await checkins.stop(turn.unit, [one.checkin])
+    return Finding(
+        f"{sentences.capital(arranging.called(subject))} has ended.", summary=f"stopped {arranging.called(subject)}"
+    )
+
+
+async def _without(turn: Turn, one: Asking, subject: Subject, days: set[str]) -> Finding:
+    """ "No more check-ins on weekends": the rhythm without these days."""
+    row = one.found.reminder
+    parts = timing.parts_of(row.rrule or "")
+    if parts.get("FREQ") not in ("DAILY", "WEEKLY") or "INTERVAL" in parts:
+        raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
+    left = [day for day in parts.get("BYDAY", ",".join(_DAYS)).split(",") if day not in days]
+    if not left:
+        raise timing.Unplannable("Then no day is left. To end it, say \"stop the check-in\".")
+    rrule = timing.with_parts(row.rrule or "", FREQ="WEEKLY", BYDAY=",".join(left))
+    rule = replace(timing.rule_of(row), rrule=rrule)
+    following = recurrence.next_after(rule, turn.now, turn.person.zone)
+    if following is None:
+        raise timing.Unplannable("That repeat has no date to come.")
+    schedule = agenda.Schedule(
+        ReminderKind(row.kind), rule.starts_local, row.zone, rrule, following.local, following.utc,
+        tuple(row.skip_dates),
+    )
+    moved = Asking(one.checkin, await agenda.reschedule(turn.unit, one.found, schedule))
+    return Finding(
+        f"I check in with {subject.whom} {arranging.starting(turn, moved)}.",
+        summary=f"changed when I check in with {subject.whom}",
+    )
+
+
+async def _pause(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    until = _end_of(turn, subject, wanted.when)
+    if until is not None and until <= turn.now:
+        raise timing.Unplannable("That is over already.")
+    one.checkin.state, one.checkin.paused_until = checkins.PAUSED, until
+    await checkins.close(turn.unit, one.checkin, "paused")
+    if until is None:
+        say = f'{sentences.capital(arranging.called(subject))} is paused until you say "resume".'
+    else:
+        after = timing.next_of(one.found.reminder, until - dt.timedelta(seconds=1), turn.person.zone)
+        again = f", and asks again on {arranging.moment(turn, one, after.utc)}" if after else ""
+        say = f"{sentences.capital(arranging.called(subject))} is paused until {arranging.until(turn, until)}{again}."
+    return Finding(say, summary=f"paused {arranging.called(subject)}")
+
+
+def _end_of(turn: Turn, subject: Subject, when: When | None) -> dt.datetime | None:
+    """When a pause ends; None where no end was named."""
+    if when is None or when.rrule is not None:
+        return None
+    if when.start is None:
+        return turn.now + dt.timedelta(seconds=when.seconds) if when.seconds else None
+    end = when.end if when.end is not None else when.start
+    said = _UNTIL.search(when.text)
+    if when.end is not None and when.is_date and said and end.time() == dt.time():
+        end -= dt.timedelta(days=1)  # who is away until Sunday is back on Sunday
+    if when.end is None and when.is_date and not said:
+        end = when.start + dt.timedelta(days=1)  # "pause it tomorrow"
+    return recurrence.at(end, subject.zone)
+
+
+async def _resume(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    if one.checkin.state != checkins.PAUSED:
+        name = sentences.capital(arranging.called(subject))
+        return Finding(f"{name} is not paused: it goes on as it was.", worked=False)
+    one.checkin.state, one.checkin.paused_until = checkins.ACTIVE, None
+    at = arranging.moment(turn, one, one.found.occurrence.due_at)
+    return Finding(
+        f"{sentences.capital(arranging.called(subject))} goes on, next on {at}.",
+        summary=f"resumed {arranging.called(subject)}"
+    )
+
+
+async def _skip(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    row, due = one.found.reminder, one.found.occurrence.due_at
+    if row.rrule is None:
+        raise timing.Unplannable("That one comes only once. To end it, say \"stop the check-in\".")
+    meant = wanted.when.start if wanted.when is not None else None
+    if meant is not None and wording.wall(due, subject.zone).date() != meant.date():
+        at = arranging.moment(turn, one, due)
+        raise timing.Unplannable(f"The next one is on {at}; I can leave out the next, or pause it for longer.")
+    after = timing.next_of(row, due, turn.person.zone)
+    if after is None:
+        raise timing.Unplannable("None follows that one. To end it, say \"stop the check-in\".")
+    left = arranging.moment(turn, one, due)
+    following = Asking(one.checkin, await agenda.skip_once(turn.unit, one.found, after.local, after.utc))
+    at = arranging.moment(turn, following, after.utc)
+    return Finding(
+        f"I leave out {arranging.called(subject)} on {left}. The next is on {at}.",
+        summary=f"left out a check-in with {subject.whom}",
+    )
+
+
+async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    said: list[str] = []
+    if wanted.question:
+        one.checkin.question = wanted.question
+        said.append(f"I ask {subject.whom} {subjects.put(wanted.question, mine=subject.mine)} from now on.")
+    if wanted.when is not None:
+        there = replace(turn, person=replace(turn.person, zone=subject.zone))
+        planned = moving.to_time(one.found, wanted.when, there)
+        if one.found.reminder.zone and planned.schedule.zone is None:
+            planned = arranging.plan(turn, subject, wanted.when)
+        one = Asking(one.checkin, await agenda.reschedule(turn.unit, one.found, planned.schedule))
+        notes = wording.assumptions(planned.assumed)
+        said.append(f"I check in with {subject.whom} {arranging.starting(turn, one)}.{notes}")
+    if wanted.ladder or wanted.question:
+        climb = await arranging.settled(turn, subject, wanted.ladder or _again(one), one.checkin.question)
+        agenda.set_ladder(one.found, climb.rungs, None)
+        one.checkin.circle = [*climb.circle]
+        if wanted.ladder:
+            said += [climb.said, *climb.troubles, await arranging.agreed(turn, subject, one)]
+    if not said:
+        at = arranging.line(turn, one, subject)
+        return Finding(f"What shall change about it? It is {at}. Say a time, for one.", worked=False)
+    return Finding(
+        " ".join(part for part in said if part), summary=f"changed {arranging.called(subject)}"
+    )
+
+
+def _again(one: Asking) -> list[dict[str, Any]]:
+    """The ladder that it has, to be settled once more with other words."""
+    return [dict(rung) for rung in one.found.reminder.ladder]
+
+
+async def added(turn: Turn, person: str, recipient: str) -> Finding:
+    """ "Anna can answer for mom": one more who is told of silence, and may end it."""
+    helper = await subjects.meant(turn, person, "configure_checkin", {"recipient": recipient})
+    subject = await subjects.meant(turn, recipient, "configure_checkin", {"person": person})
+    for found in (helper, subject):
+        if isinstance(found, Finding):
+            return found
+    assert isinstance(helper, Subject) and isinstance(subject, Subject)  # noqa: S101, PT018 - looked at above
+    standing = await checkins.standing(turn.unit, subject.id)
+    if not standing:
+        return Finding(f"There is no check-in with {subject.whom}.", worked=False)
+    for one in standing:
+        rungs = [*_again(one), {"after": 600, "way": None, "whom": [helper.id], "text": None}]
+        if helper.id in one.checkin.circle:
+            rungs.pop()
+        climb = await arranging.settled(turn, subject, rungs, one.checkin.question)
+        agenda.set_ladder(one.found, climb.rungs, None)
+        one.checkin.circle = [*climb.circle]
+    if helper.contact is not None:
+        contacts.grant(helper.contact, [Permission.ANSWER_CHECKINS], given=True)
+    told = " ".join(part for part in (climb.said, *climb.troubles) if part)
+    return Finding(
+        f"{helper.name} may answer for {subject.whom}. {told} {wording.UNDO}", effects=(Effect.WRITE,),
+        summary=f"let {helper.name} answer for {subject.whom}", data=arranging.data(standing),
+    )
+
+
+_DOES: Mapping[str, Callable[[Turn, Asking, Subject, Change], Awaitable[Finding]]] = {
+    "stop": _stop, "pause": _pause, "resume": _resume, "skip": _skip, "move": _move,
+}  # fmt: skip

@@ -1,0 +1,124 @@
+"""What came back to check-ins: answers, how often, how many in a row. checkins.py and answering.py call it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from specialists.comms_pilot import subjects
+from specialists.comms_pilot.replies import Kind
+from specialists.comms_pilot.subjects import Subject
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.ops_planner import wording
+from storage import checkins
+from storage.tables import CheckIn, CheckInAnswer, OccurrenceState
+
+LISTED = 14  # askings that are shown
+LOOKED_BACK = dt.timedelta(days=400)
+_MARK = {Kind.OK: "✓", Kind.OTHER: "✓", Kind.QUESTION: "✓", Kind.HELP: "!"}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One asking with all that it was put off to, and what came back. `over` where no answer is waited for any more."""
+
+    at: dt.datetime
+    answer: CheckInAnswer | None
+    over: bool
+
+    @property
+    def mark(self) -> str:
+        if self.answer is not None:
+            return _MARK.get(Kind(self.answer.kind), "✓")
+        return "✗" if self.over else "…"
+
+
+async def rounds(turn: Turn, checkin: CheckIn, since: dt.datetime) -> list[Round]:
+    """The rounds of a check-in since then, earliest first."""
+    asked = list(reversed(await checkins.asked(turn.unit, since - dt.timedelta(days=2), checkin_id=checkin.id)))
+    answers = {
+        one.occurrence_id: one for one in await checkins.answers(turn.unit, [checkin.id])
+        if one.kind not in (Kind.LATE, Kind.STOP)
+    }
+    roots = {one.found.occurrence.id: one.found.occurrence.origin_id for one in asked}
+    found: dict[int, Round] = {}
+    for one in asked:
+        row = one.found.occurrence
+        root = row.id
+        while roots.get(root):
+            root = roots[root]
+        answer = answers.get(row.id) or (found[root].answer if root in found else None)
+        at = found[root].at if root in found else row.due_at
+        found[root] = Round(at, answer, row.state not in (OccurrenceState.FIRED, OccurrenceState.PENDING))
+    return [one for one in found.values() if one.at >= since]
+
+
+async def streak(turn: Turn, checkin: CheckIn) -> int:
+    """How many of the latest rounds in a row were answered; one that still waits does not end it."""
+    count = 0
+    for one in reversed(await rounds(turn, checkin, turn.now - LOOKED_BACK)):
+        if one.answer is None:
+            if not one.over:
+                continue
+            break
+        count += 1
+    return count
+
+
+async def history(turn: Turn, subject: Subject, when: When | None, what: str) -> Finding:
+    """ "How often did mom answer this week?", "what did I answer this week?", "what is my streak?"."""
+    latest = await checkins.asked(turn.unit, turn.now - LOOKED_BACK, subject_id=subject.id)
+    there = list({one.checkin.id: one.checkin for one in latest}.values())
+    if not there:
+        none = await checkins.standing(turn.unit, subject.id)
+        say = "has not asked anything yet" if none else "is not set up"
+        return Finding(f"A check-in with {subject.whom} {say}.", worked=bool(none))
+    since = _since(turn, when)
+    until = _until(turn, when)
+    found = [(checkin, [one for one in await rounds(turn, checkin, since) if one.at < until]) for checkin in there]
+    if what == "last":
+        return _last(turn, subject, [one for _, several in found for one in several])
+    said = [await _told(turn, subject, checkin, several, what) for checkin, several in found if several]
+    return Finding("\n".join(said) if said else f"Nothing was asked of {subject.whom} then.")
+
+
+def _since(turn: Turn, when: When | None) -> dt.datetime:
+    if when is not None and when.start is not None:
+        return when.start.replace(tzinfo=turn.person.zone).astimezone(dt.UTC)
+    return turn.now - LOOKED_BACK
+
+
+def _until(turn: Turn, when: When | None) -> dt.datetime:
+    if when is None or when.start is None:
+        return turn.now + dt.timedelta(days=1)
+    end = when.end or when.start + dt.timedelta(days=1)
+    return end.replace(tzinfo=turn.person.zone).astimezone(dt.UTC)
+
+
+def _last(turn: Turn, subject: Subject, found: Sequence[Round]) -> Finding:
+    answered = [one.answer for one in found if one.answer is not None]
+    if not answered:
+        return Finding(f"{sentences.capital(subject.whom)} did not answer any check-in yet.")
+    latest = max(answered, key=lambda one: one.at)
+    return Finding(
+        f"{sentences.capital(subject.whom)} last answered on {wording.moment(latest.at, turn)}: "
+        f"{sentences.quoted(latest.text, 300)}."
+    )
+
+
+async def _told(turn: Turn, subject: Subject, checkin: CheckIn, found: Sequence[Round], what: str) -> str:
+    answered = [one for one in found if one.answer is not None]
+    marks = "".join(one.mark for one in found[-LISTED:])
+    about = subjects.put(checkin.question, mine=subject.mine)
+    name = f"{sentences.capital(subject.whom)}{f' ({about})' if about else ''}"
+    run = await streak(turn, checkin)
+    row = f" {sentences.capital(sentences.counted(run, 'answer'))} in a row up to now." if run > 1 else ""
+    head = f"{name}: {len(answered)} of {len(found)} answered {marks}.{row}"
+    if what != "answers":
+        return head
+    lines = [f"{wording.moment(one.at, turn)}: {sentences.shown(one.answer.text, 200)}"
+             for one in answered[-LISTED:] if one.answer is not None]  # fmt: skip
+    return "\n".join([head, *lines])

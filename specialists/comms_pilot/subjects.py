@@ -1,0 +1,157 @@
+"""Whom a check-in is about, and the words it puts to them. The check-in modules beside it call it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from specialists import circle
+from specialists.comms_pilot import consent
+from specialists.contract import Button, Finding, Turn
+from specialists.language import sentences
+from specialists.ops_planner import choosing
+from storage import contacts, people, willingness
+from storage.tables import Person
+
+LONGEST = 300  # characters of a question
+HOW = "how you are"
+_I = {"i": "you", "i'm": "you are", "im": "you are", "i've": "you have", "i'd": "you would", "i'll": "you will",
+      "my": "your", "me": "you", "mine": "yours", "am": "are", "myself": "yourself"}  # fmt: skip
+_THEY = {"she": "you", "he": "you", "they": "you", "her": "your", "his": "your", "their": "your", "him": "you",
+         "them": "you", "she's": "you are", "he's": "you are", "they're": "you are", "herself": "yourself",
+         "himself": "yourself"}  # fmt: skip
+_AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "needs": "need"}
+_WORD = re.compile(r"[\w'’]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who is asked. `contact` is their card, where they are one; `mine` is the person who set it up themselves."""
+
+    id: int
+    name: str
+    zone: ZoneInfo
+    mine: bool = False
+    contact: Person | None = None
+
+    @property
+    def whom(self) -> str:
+        return "you" if self.mine else self.name
+
+    def unwilling(self, *, regular: bool, call: bool = False) -> str | None:
+        """Why they must not be asked now, as a clause."""
+        if self.contact is None:
+            return None
+        one = self.contact
+        return willingness.refusal(one.name, one.role, one.may, one.consent, call=call, regular=regular)
+
+
+def oneself(turn: Turn) -> Subject:
+    return Subject(turn.person.id, turn.person.name, turn.person.zone, mine=True)
+
+
+async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, object]) -> Subject | Finding:
+    """Who the words mean, or what is said instead: which of several, or nobody known."""
+    if not words:
+        return oneself(turn)
+    found = await circle.find(turn, words)
+    if found.myself:
+        return oneself(turn)
+    if found.contact is not None:
+        return _contact(turn, found.contact)
+    if found.member is not None:
+        return Subject(found.member.id, found.member.name, found.member.zone)
+    if found.close:
+        choices = [(one.name, {"recipient": one.name}) for one in found.close]
+        return choosing.question("Whom do you mean?", intent, slots, choices)
+    who = sentences.shown(circle.bare(words), 30)
+    return Finding(
+        f'I don\'t know {who} yet: say "add contact {who}" with a number, and ask me again.', worked=False
+    )
+
+
+async def by_id(turn: Turn, subject_id: int) -> Subject | None:
+    """The same by their id; None where they are no longer known."""
+    if subject_id == turn.person.id:
+        return oneself(turn)
+    contact = await contacts.get(turn.unit, subject_id)
+    if contact is not None:
+        return _contact(turn, contact)
+    for one in await turn.ports.household.others(turn.person.id):
+        if one.id == subject_id:
+            return Subject(one.id, one.name, one.zone)
+    return None
+
+
+async def named(turn: Turn, ids: Sequence[int]) -> dict[int, str]:
+    """The names of people, those that are still known."""
+    found = [await by_id(turn, one) for one in ids]
+    return {one.id: one.whom for one in found if one is not None}
+
+
+def _contact(turn: Turn, contact: Person) -> Subject:
+    zone = ZoneInfo(contact.zone) if contact.zone_known else turn.person.zone
+    return Subject(contact.id, contact.name, zone, contact=contact)
+
+
+async def asker(turn: Turn) -> str:
+    """What the turn's person is called to somebody else, at the head of a sentence."""
+    owner = await turn.unit.get(Person, turn.person.id)
+    called = people.called(owner) if owner is not None else turn.person.name
+    return "The person I work for" if called == "my owner" else called
+
+
+async def is_reachable(turn: Turn, subject: Subject) -> bool:
+    """Whether anything that is written would get through to them now."""
+    if subject.contact is not None:
+        return await consent.reach(turn, subject.contact) is not None
+    return any(not way.trouble for way in await turn.ports.ways.of(subject.id, turn.now))
+
+
+def asking(subject: Subject, question: str, called: str, *, first: bool = False) -> str:
+    """What is put to them."""
+    about = put(question, mine=subject.mine) or HOW
+    if subject.mine:
+        return f"Your check-in: tell me {about}." if question else "Your check-in: how are you?"
+    stop = " STOP ends this." if first and subject.contact is not None else ""
+    return (
+        f"Hello {subject.name}, this is Hob. {called} would like to know {about}. "
+        f"Answer OK, LATER or HELP, or in your own words.{stop}"
+    )
+
+
+def asking_again(subject: Subject, question: str, called: str) -> str:
+    """The same where no answer has come; it is spoken too, where the telephone rings."""
+    about = put(question, mine=subject.mine) or HOW
+    if subject.mine:
+        return f"Still waiting for your check-in: tell me {about}."
+    return (
+        f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and would like to know {about}. "
+        "Please answer OK, LATER or HELP."
+    )
+
+
+def buttons(subject: Subject, question: str, occurrence_id: int) -> tuple[Button, ...]:
+    """What can be tapped under it."""
+    labels = [("Later", "later")] if subject.mine and question else [("OK", "ok"), ("Later", "later")]
+    if not subject.mine:
+        labels.append(("Need help", "help"))
+    asked = str(occurrence_id)
+    return tuple(Button(label, "configure_checkin", {"occurrence": asked, "answer": said}) for label, said in labels)
+
+
+def put(question: str, *, mine: bool) -> str:
+    """A question in its setter's words as it is put to who answers it: "how I slept" is "how you slept", "if she took
+    her pills" is "if you took your pills"."""
+    table, words, last = (_I if mine else _THEY), [], 0
+    before = ""
+    for found in _WORD.finditer(question):
+        word = found[0].replace("’", "'").lower()
+        said = table.get(word, _AFTER_YOU.get(word, found[0]) if before == "you" else found[0])
+        if word == "her" and not question[found.end():].strip():
+            said = "you"
+        words += [question[last:found.start()], said]
+        before, last = said, found.end()
+    return "".join([*words, question[last:]]).strip(" ?.!,")

@@ -1,0 +1,73 @@
+"""Daily questions to oneself, and their answers kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.house import Home, home
+
+
+async def evening(house: Home) -> str:
+    await house.say("ask me every evening at 9 how I slept")
+    (out,) = await house.later(hours=6, minutes=30)
+    return out.text
+
+
+async def test_the_next_message_is_the_answer(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        assert await evening(house) == "Your check-in: tell me how you slept."
+        assert (await house.say("badly, the dog barked")).startswith('Noted: "badly, the dog barked".')
+        assert await house.say("what did I answer this week?") == (
+            "You (how you slept): 1 of 1 answered ✓.\nFriday 20 Nov, 9:00 pm: badly, the dog barked"
+        )
+        await house.later(hours=24)
+        assert "That is 2 in a row." in await house.say("7 hours, fine")
+        assert "2 answers in a row" in await house.say("what's my streak?")
+
+
+@pytest.mark.parametrize("text", ["remind me tomorrow at 10 to buy milk", "add milk to groceries", "what time is it?"])
+async def test_it_does_not_swallow_another_request(tmp_path: Path, text: str) -> None:
+    async with home(tmp_path) as house:
+        await evening(house)
+        assert "Noted" not in await house.say(text)
+        assert "Noted" in await house.say("like a stone")
+
+
+async def test_later_and_the_button_put_it_off(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        await house.say("check in with me every evening at 9")
+        (out,) = await house.later(hours=6, minutes=30)
+        assert [button.label for button in out.buttons] == ["OK", "Later"]
+        assert "9:30 pm" in await house.tap(out, "Later")
+        (again,) = await house.later(minutes=30)
+        assert "Noted" in await house.tap(again, "OK")
+        assert await house.later(hours=3) == []
+
+
+async def test_a_button_of_something_else_answers_nothing(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        await house.say("remind me in 5 minutes to stretch")
+        (out,) = await house.later(minutes=5)
+        occurrence = out.buttons[0].slots["occurrence"]
+        button = {"intent": "configure_checkin", "slots": {"occurrence": occurrence, "answer": "ok"}}
+        assert await house.say("", {"button": button}) == "That check-in is no longer there."
+
+
+async def test_away_pauses_it_and_undo_brings_it_back(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        await evening(house)
+        assert "paused until Tuesday 24 Nov" in await house.say("I'm away till Tuesday")
+        assert await house.later(hours=24) == []
+        assert "Undone" in await house.say("undo")
+        assert len(await house.later(hours=24)) == 1
+
+
+@pytest.mark.parametrize(("text", "question"), [
+    ("ask me every morning at 8 what I'm grateful for", "what you are grateful for"),
+    ("check in with me every evening at 9 and ask how I slept", "how you slept"),
+])  # fmt: skip
+async def test_the_question_is_in_the_words(tmp_path: Path, text: str, question: str) -> None:
+    async with home(tmp_path) as house:
+        assert f"and ask {question}" in await house.say(text)
