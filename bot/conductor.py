@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot import asking, compose, followups, gatekeeping, learning, planner, slots
+from bot import asking, compose, followups, gatekeeping, hiding, learning, planner, slots
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
@@ -221,6 +221,10 @@ class Conductor:
             await executions.close_questions(turn.unit)
         elapsed = (time.perf_counter() - began) * 1000
         unit, now = turn.unit, turn.now
+        if hidden := [word for finding in findings for word in finding.hides]:
+            await hiding.from_inbox(unit, row, hidden)
+            for step in record.steps:
+                step.request = hiding.from_request(step.request, hidden)
         unit.add(
             Execution(
                 id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
