@@ -6,10 +6,22 @@ import asyncio
 import datetime as dt
 import logging
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot import asking, compose, followups, gatekeeping, hiding, learning, planner, slots
+from bot import (
+    asking,
+    attending,
+    compose,
+    followups,
+    gatekeeping,
+    hiding,
+    leaning,
+    learning,
+    planner,
+    slots,
+    unwrapping,
+)
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.router import Router
@@ -130,6 +142,12 @@ class Conductor:
             return planner.Plan((), say=compose.too_long(len(row.text), LONGEST))
         if not row.text.strip() and not row.payload:
             return planner.Plan((), say=compose.NOTHING_SAID)
+        attended = await attending.look(turn, row, self._registry)
+        if attended.plan is not None:
+            return attended.plan
+        return attended.bound(await self._read(turn, row, attended))
+
+    async def _read(self, turn: Turn, row: Inbox, attended: attending.Attended) -> planner.Plan:
         turns = await executions.latest(turn.unit, followups.DEPTH)
         waiting = executions.waiting(turns, turn.now)
         said, answers = row.text, planner.tapped_answer(row.payload)
@@ -143,18 +161,19 @@ class Conductor:
             return planner.Plan((), say=str(error))
         if tapped:
             return planner.Plan((tapped,), settled=waiting is not None)
-        if waiting is not None and waiting.question is not None:
+        if waiting is not None and waiting.question is not None and attended.may_answer(waiting.id):
             answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
             if answered:
                 return answered
-        before = followups.context(turns, turn.now)
+        before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
         known = await planner.known_to(turn.unit)
         reading = self._router.read(row.text, turn.local, known=known)
-        leaning = before and self._followups.read(row.text, turn.local, before, reading.requests)
-        if leaning:
-            if before and followups.takes_back(before, leaning):
+        words = attended.text or row.text
+        leans = self._followups.read(words, turn.local, before, reading.requests) if before else ()
+        if before and leans:
+            if followups.takes_back(before, leans[0]):
                 await examples.unlearn(turn.unit, [before.turn])
-            return planner.Plan((leaning,), settled=waiting is not None)
+            return planner.Plan(leans, settled=waiting is not None)
         if reading.requests and not any(map(learning.is_guess, reading.requests)):
             return planner.Plan(reading.requests, settled=waiting is not None)
         learnt = await self._learning.recall(turn.unit, row.text, turn.local, known)
@@ -216,6 +235,7 @@ class Conductor:
         findings = [step.finding for step in record.steps if step.finding]
         parts = [(step.request, step.finding) for step in record.steps]
         reply = compose.reply(turn, record.say, parts, record.question)
+        reply = replace(reply, text=unwrapping.framed(row.payload, reply.text, row.text))
         question = record.question or next((finding.question for finding in findings if finding.question), None)
         if record.settled:
             await executions.close_questions(turn.unit)

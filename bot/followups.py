@@ -1,31 +1,34 @@
-"""What leans on the turn before: "make it Thursday", "and eggs", "cancel it", "the second one is done". For planner.py.
-
-The context is what the last turn did (its trace): the intent, its slots and the rows it named, in the order in which
-the person saw them. It fades after a while, so that an "it" an hour later is asked about and not guessed.
+"""Words that lean on the turn before: "make it Thursday", "and eggs", "cancel it", "the second one is done". The
+conductor reads every message by them first, where there is a turn to lean on; bot/leaning.py makes the requests.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from bot import slots
+from bot import leaning
+from bot.leaning import Context, Wanted
 from specialists.contract import Request
-from specialists.language import normalise, phrases, quantities, when
-from specialists.language.when.value import When
-from storage.tables import Execution
+from specialists.language import normalise, phrases, when
 
-FADES = dt.timedelta(minutes=15)
 DEPTH = 4  # turns that are looked back through: a word of thanks does not end a matter
+LONGEST = 400  # characters; what is longer stands on its own feet
 
 _RULES = {
     "no": "(no|nope|sorry|oops|wait|hmm|actually|rather|well|[no|sorry] i mean|[no|sorry] i meant|no wait)",
+    "my": "(my|the|our|a)",
     "it": "(it|that|this|that one|this one|the reminder|that reminder|this reminder|the task|that task)",
+    "move": "(make|change|move|set|push|shift|put|reschedule|bring|switch)",
 }
-_PICK = "(it|that|this|them|those|these|that one|this one|the {which:name}|number {which:number}|the {which:name} one)"
+_PICK = (
+    "(it|that|this|them|those|these|that one|this one|the {which:name}|number {which:number}|the {which:name} one|"
+    "the {which:name} reminder|the {which:name} task)"
+)
+_BOTH = "(both|all|both of them|all of them|both of those|all of those|them both|them all|the lot|all of it)"
+_DROP = "(cancel|delete|remove|drop|scrap|forget|kill|stop|clear|get rid of|take off)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +39,33 @@ class _FollowUp:
     says: tuple[str, ...]
 
 
-_URGENCIES = {"high": "(high|urgent|top|important)", "medium": "(medium|normal)", "low": "(low|unimportant)"}
+_URGENCIES = {
+    "high": "(high|urgent|top|important)", "medium": "(medium|normal)", "low": "(low|unimportant|not urgent)",
+}  # fmt: skip
 
 _FOLLOW_UPS = (
     _FollowUp("weigh", tuple(
-        f"[<no>] (make|change|set|mark) <it> [to|as|a] {words} [priority] => priority={level}"
+        phrase
         for level, words in _URGENCIES.items()
+        for phrase in (
+            f"[<no>] (make|change|set|mark) {_PICK} [to|as|a] {words} [priority] => priority={level}",
+            f"[<no>] <it> is {words} [priority] => priority={level}",
+        )
     )),
     _FollowUp("retime", (
         "<no> [make <it>|make it|at|for] {when:number} [oclock]",
-        "[<no>] (make|change|move|set|push|shift|put|reschedule) <it> [to|for|at|until] {when:number} [oclock]",
+        f"[<no>] <move> {_PICK} [to|for|at|until] {{when:number}} [oclock]",
         "[<no>] {when:number} (instead|rather)",
         "<no> [make <it>|make it|at|for] {when}",
-        "[<no>] (make|change|move|set|push|shift|put|reschedule) <it> [back|forward] [to|for|at|until] {when}",
+        f"[<no>] <move> {_PICK} [back|forward] [to|for|at|until] {{when}}",
         "[<no>] {when} (instead|rather)",
-        "[<no>] not {old_when} [but] {when}",
+        "[<no>] <it> (should be|should have been|was meant to be|is due|was supposed to be) [at|on|for|by] {when}",
     )),
     _FollowUp("retext", (
         "[<no>] (rename|retitle|call) <it> [to|as] {rest}",
-        "[<no>] (change|make) <it> to {rest}",
+        "[<no>] (change|make) <it> [to] {rest}",
         "[<no>] <it> should (say|be|read) {rest}",
+        "[<no>|sorry] i (meant|mean) {rest}",
     )),
     _FollowUp("more", (
         "(and|also|plus|oh and|and also|and some|also some|and add|also add|add) {items} [too|as well|also]",
@@ -63,67 +73,68 @@ _FOLLOW_UPS = (
     )),
     _FollowUp("again_when", (
         "(what|how) about [on|for] {when}",
-        "(and|also) [what about|how about|on|for] {when}",
+        "(and|also) [what about|how about|on|for] {when} [too|as well|also]",
+        "[and|do] [the] same [again|thing|time|reminder|one] [for|on|at] {when} [too|as well|also]",
     )),
-    _FollowUp("again_where", ("(and|also) [what about|how about] in {place}", "(what|how) about [in] {place}")),
+    _FollowUp("again_for", (
+        "[and|do] [the] same [again|thing] (for|with|to) {rest}",
+        "(and|also|plus) [for|with] {rest} [at|on|for] {when}",
+    )),
+    _FollowUp("again_where", (
+        "(and|also|or) [what about|how about] [in] {place}", "(what|how) about [in] {place}",
+    )),
+    _FollowUp("copy", (
+        "[and] (put|add|stick) (it|that|them|those) (to|on|onto|in) <my> {list} [list] (too|as well|also)",
+        "[and] also (put|add) (it|that|them|those) (to|on|onto|in) <my> {list} [list]",
+    )),
+    _FollowUp("move_list", (
+        "[<no>] (put|add|move) (it|that|them|those) (to|on|onto|in) <my> {list} [list] [instead]",
+        "[<no>] (to|on|onto) <my> {list} list [instead]",
+    )),
     _FollowUp("drop", (
-        f"[<no>] (cancel|delete|remove|drop|scrap|forget|kill|stop|clear|get rid of|take off) {_PICK}",
+        f"[<no>] {_DROP} {_PICK} [again|please|off again]",
+        "[<no>] take {which:name} off again",
+        f"[<no>] take {_PICK} off [again]",
+        f"[<no>] {_DROP} {_BOTH} => which=all",
     )),
+    _FollowUp("drop_named", (f"[<no>] {_DROP} the {{name}} one",)),
     _FollowUp("finish", (
         f"(done|finished|through) with {_PICK}",
         f"(mark|tick|check|cross) {_PICK} [off] [as] [done|complete|completed|finished|off]",
-        f"[i] (did|finished|completed|have done|got|bought) {_PICK}",
+        f"[i] [already|just] (did|finished|completed|have done|got|bought) {_PICK} [already|now]",
         f"{_PICK} (is|are) (done|finished|complete|bought)",
+        f"{_BOTH} (is|are) (done|finished|complete|bought) => which=all",
+    )),
+    _FollowUp("revert", (
+        "[<no>] (change|put|move|set|turn|switch|make) <it> back [again|to what it was|how it was|to how it was]",
+        "[<no>] go back [to (what|how) it was|to the old (one|time)]",
+        "[<no>] (leave|keep) <it> (as|how) it was [before]",
+    )),
+    _FollowUp("other", (
+        "[<no>] not that one [the other|the other one]", "[<no>] (the other one|i meant the other one)",
+        "[<no>] that was the wrong one",
+    )),
+    _FollowUp("redo", ("[<no>] (keep|leave) <it>", "[<no>] do <it> [after all|anyway]", "[<no>] put <it> back")),
+    _FollowUp("tell", (
+        "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
+    )),
+    _FollowUp("remind", (
+        "remind me (about|of|to do) (it|that|this|them) [{when}]",
+        "[and] (set|add|make) [me] a reminder (for|about) (it|that|this) [{when}]",
     )),
 )  # fmt: skip
 
-# The actions that take up each kind of row: (move or rename, drop, finish), and the slot that names a row by its id.
-_KINDS = {
-    "reminders": ("update_reminder", "cancel_reminder", "acknowledge", "reminder"),
-    "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
-}
-_ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
-_ELSEWHERE = re.compile(
-    r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
-    r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
-    re.IGNORECASE,
+_NO = r"\W*(?:(?:no|nope|sorry|oops|wait|actually|hmm)\b\W*)*"
+_NOT = re.compile(_NO + r"not\s+(.{1,60}?)(?:\s*,\s*(?:(?:but|rather)\s+)?|\s+(?:but|rather)\s+)(.{1,100})", re.I)
+_SHIFT = re.compile(_NO + r"(?:make (?:it|that) )?(.{2,30}?) (later|earlier|sooner)(?: please)?\W*", re.I)
+_PUSH = re.compile(
+    _NO + r"(?:push|move|shift|put|delay|postpone|bring|pull) (it|that|this|them(?: both| all)?|both|the \w+(?: one)?) "
+    r"(?:(back|out|forward|up|later|earlier) )?(?:by )?(.{2,30}?)(?: (later|earlier))?(?: please)?\W*", re.I,
 )
-_GROWING = ("add_item", "remove_item", "mark_purchased")
-_PLACED = ("time", "weather")
-_SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event")
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What the last turn was about."""
-
-    intent: str
-    slots: Mapping[str, Any]
-    kind: str = ""  # "reminders", "tasks" or "items"
-    ids: tuple[str, ...] = ()
-    list: str = ""
-    turn: int = 0
-
-
-def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
-    """What "it" can mean now: the newest turn that did or showed something, if it was lately."""
-    for turn in turns:
-        if turn.started_at < now - FADES:
-            return None
-        for step in reversed(turn.trace.get("steps", ())):
-            if step["intent"] in _ASIDES:
-                continue
-            about = step.get("about") or {}
-            kind = next((name for name in ("reminders", "tasks", "items") if about.get(name)), "")
-            if step["intent"] == "undo":
-                return None  # what was just taken back is not there to be changed
-            if step.get("worked") or kind:
-                return Context(
-                    step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
-                    about.get("list", ""), turn.id,
-                )
-    return None
-
+_HALF = re.compile(_NO + r"(?:i meant?\s+)?([ap])\.?m\.?(?:\W+not\W+[ap]\.?m\.?)?\W*", re.I)
+_NEXT_DAY = re.compile(_NO + r"(?:i meant?\s+)?(?:make it )?the day (after|before)(?: that)?\W*", re.I)
+_EARLIER = ("earlier", "sooner", "forward", "up")
+_NO_NEW_WORDS = ("to", "that", "it", "well", "what", "how", "the")  # "I meant to tell you", "I meant the other"
 
 _TAKEN_BACK = {
     "set_reminder": "cancel_reminder", "add_task": "delete_task", "add_item": "remove_item",
@@ -142,128 +153,137 @@ class FollowUps:
     def __init__(self) -> None:
         self._grammar = phrases.Grammar(_FOLLOW_UPS, _RULES)
 
-    def read(self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request] = ()) -> Request | None:
-        """The request that the message makes of what was before; None where it stands on its own feet.
+    def read(
+        self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request] = ()
+    ) -> tuple[Request, ...]:
+        """The requests that the message makes of what was before; none where it stands on its own feet.
 
         `alone` is what the router reads in it without a before: "add a task to …" adds to no list, whatever was said.
         """
+        if len(text) > LONGEST:
+            return ()
+        wanted = _plain(text, now, before) or self._phrased(text, now, before, alone)
+        why = f'"{text[:40]}" follows up on the {before.intent.replace("_", " ")} before'
+        return tuple(Request(intent, slots, "phrase", 0.9, why, text) for intent, slots in wanted)
+
+    def _phrased(self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request]) -> list[Wanted]:
         message = normalise.message(text)
         # All of it: "actually" and "sorry" are no courtesies here, they are how a correction begins.
         message.head, message.tail = 0, len(message.words)
-        for match in self._grammar.match(message, when.find(text[:400], now)):
+        for match in self._grammar.match(message, when.find(text, now)):
             caught = {name: text[slot.start : slot.end] for name, slot in match.slots.items()}
             caught |= match.constants
-            found = _request(match.intent, caught, text, now, before)
-            if found is not None and not (match.intent == "more" and _complete(alone, before)):
-                intent, values = found
-                why = f'"{text[:40]}" follows up on the {before.intent.replace("_", " ")} before'
-                return Request(intent, values, tier="phrase", confidence=0.9, why=why, text=text)
-        return None
+            if match.intent in ("more", "again_where", "again_for") and _is_complete(alone, before):
+                continue
+            wanted = _MAKERS[match.intent](caught, now, before)
+            if wanted:
+                return wanted
+        return []
 
 
-def _request(
-    kind: str, caught: Mapping[str, str], text: str, now: dt.datetime, before: Context
-) -> tuple[str, dict[str, Any]] | None:
-    if kind == "more":
-        return _more(caught["items"], before)
-    if kind == "again_when":
-        return _again(_time(caught["when"], now), before)
-    if kind == "again_where":
-        return (before.intent, {**before.slots, "location": caught["place"]}) if before.intent in _PLACED else None
-    if before.kind == "items":
-        return _of_items(kind, caught, before)
-    if before.kind not in _KINDS:
-        return None
-    change, drop, finish, slot = _KINDS[before.kind]
-    chosen = _chosen(caught.get("which"), before)
-    if chosen is None:
-        return None
-    if kind == "retime":
-        moment = _time(caught["when"], now)
-        return None if moment is None else (change, {slot: chosen, "when": moment})
-    if kind == "weigh":
-        return (change, {slot: chosen, "priority": caught["priority"]}) if before.kind == "tasks" else None
-    if kind == "retext":
-        name = "new_text" if before.kind == "reminders" else "new_title"
-        return change, {slot: chosen, name: caught["rest"].strip(" .!\"'")}
-    if kind == "finish" and before.kind == "reminders":
-        return None  # a reminder is answered when it has come; "done" finds that one by itself
-    return (drop if kind == "drop" else finish), {slot: chosen}
-
-
-def _complete(alone: Sequence[Request], before: Context) -> bool:
+def _is_complete(alone: Sequence[Request], before: Context) -> bool:
     """Whether "add …" or "and …" says all that there is to know. A bare "add bread" is for the list talked about."""
-    if not alone or alone[0].intent not in _SAYING_ALL:
+    if not alone or alone[0].intent not in leaning.SAYING_ALL or alone[0].tier == "example":
         return False
+    if before.intent == "set_reminder" and alone[0].intent == "create_event":
+        return False  # "and Anna at 10" only looks like something that happens
     bare = len(alone) == 1 and alone[0].intent == "add_item" and "list" not in alone[0].slots
-    return not (bare and before.intent in (*_GROWING, "check_list"))
+    return not (bare and before.intent in (*leaning.GROWING, "check_list"))
 
 
-def _time(words: str, now: dt.datetime) -> When | None:
-    """A bare number is a time of day here: "no, I meant 6"."""
-    return when.read(words, now) or when.read(f"at {words}", now)
+def _plain(text: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    """What is said in so few ways that it needs no phrases: "not tomorrow, sunday", "an hour later", "am, not pm"."""
+    if found := _NOT.fullmatch(text):
+        old, new = found[1], found[2].strip(" .!")
+        if leaning.time(old, now) is not None:
+            return leaning.moved(new, "", now, before)
+        return leaning.swapped(old, new, before)
+    if found := _HALF.fullmatch(text):
+        return leaning.at_hour(f"{found[1].lower()}m", now, before)
+    if found := _NEXT_DAY.fullmatch(text):
+        return leaning.next_day(1 if found[1].lower() == "after" else -1, now, before)
+    if found := _SHIFT.fullmatch(text):
+        return _shifted(found[1], found[2], "", now, before)
+    if found := _PUSH.fullmatch(text):
+        which = found[1].lower()
+        which = leaning.ALL if which.startswith(("them", "both")) else which if which.startswith("the ") else ""
+        return _shifted(found[3], found[2] or found[4] or "", which, now, before)
+    return []
 
 
-def _more(words: str, before: Context) -> tuple[str, dict[str, Any]] | None:
-    if _ELSEWHERE.search(words):
-        return None  # "add eggs to the packing list" says itself where they go
-    if before.intent in _GROWING or before.intent == "check_list":
-        intent = before.intent if before.intent in _GROWING else "add_item"
-        where = before.list or before.slots.get("list")
-        return intent, {"items": quantities.items(words), **({"list": where} if where else {})}
-    if before.intent == "add_task":
-        return "add_task", {"task": words.strip(" .!")}
-    if before.intent == "set_reminder" and isinstance(before.slots.get("when"), When):
-        lead, _, rest = words.strip(" .!").partition(" ")
-        text = rest if lead.lower() == "to" and rest else words.strip(" .!")
-        return "set_reminder", {"text": text, "when": before.slots["when"]}
-    return None
+def _shifted(length: str, way: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    read = when.read(length, now)
+    return [] if read is None else leaning.shifted(read, which, before, earlier=way.lower() in _EARLIER)
 
 
-def _again(moment: When | None, before: Context) -> tuple[str, dict[str, Any]] | None:
-    """The same once more for another time: "what about Friday?", "and at 9"."""
-    if moment is None or "when" not in before.slots:
-        return None
-    return before.intent, {**before.slots, "when": moment}
+Caught = Mapping[str, str]
 
 
-def _of_items(kind: str, caught: Mapping[str, str], before: Context) -> tuple[str, dict[str, Any]] | None:
-    things = before.slots.get("items") or []
-    if kind not in ("drop", "finish") or not things:
-        return None
-    which = caught.get("which")
-    if which:
-        number = ordinal(which, len(things))
-        if number is None:
-            return None
-        things = [things[number - 1]]
-    intent = "remove_item" if kind == "drop" else "mark_purchased"
-    return intent, {"items": things, **({"list": before.list} if before.list else {})}
+def _one(wanted: Wanted | None) -> list[Wanted]:
+    return [] if wanted is None else [wanted]
 
 
-def _chosen(which: str | None, before: Context) -> str | None:
-    """The row meant: by its place in what was shown, or the only one there was."""
-    if which:
-        number = ordinal(which, len(before.ids))
-        return None if number is None else before.ids[number - 1]
-    return before.ids[0] if len(before.ids) == 1 else None
+def _retime(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return leaning.moved(caught["when"], caught.get("which", ""), now, before)
 
 
-_ORDINALS = {
-    word: number
-    for number, words in enumerate(
-        ("first 1st one", "second 2nd two", "third 3rd three", "fourth 4th four", "fifth 5th five", "sixth 6th six",
-         "seventh 7th seven", "eighth 8th eight", "ninth 9th nine", "tenth 10th ten"), 1,
-    )
-    for word in words.split()
+def _weigh(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    rows = leaning.picked("finish", caught.get("which", ""), before) if before.kind == "tasks" else []
+    return [("update_task", {**slots, "priority": caught["priority"]}) for _, slots in rows]
+
+
+def _retext(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    words = normalise.words(caught["rest"])
+    if not words or (words[0] in _NO_NEW_WORDS and before.kind != "items"):
+        return []
+    return leaning.reworded(caught["rest"], before)
+
+
+def _again_for(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return _one(leaning.for_another(caught["rest"], caught.get("when", ""), now, before))
+
+
+def _revert(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return [("undo", {})] if before.kind else []
+
+
+def _redo(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return [("undo", {"which": "redo"})] if before.intent == "undo" else []
+
+
+def _other(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The last deed taken back, and the same asked anew with nothing named: which one, then?"""
+    if before.intent not in ("cancel_reminder", "delete_task", "complete_task", "update_reminder"):
+        return []
+    rest = {name: value for name, value in before.slots.items() if name in ("when", "priority", "duration", "earlier")}
+    return [("undo", {}), (before.intent, {} if before.intent.startswith(("cancel", "delete")) else rest)]
+
+
+def _tell(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return [("list_reminders", {"text": before.thing})] if before.kind == "reminders" and before.thing else []
+
+
+def _remind(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    moment = leaning.time(caught["when"], now) if "when" in caught else None
+    return [("set_reminder", {"text": before.thing, **({"when": moment} if moment else {})})] if before.thing else []
+
+
+_MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
+    "weigh": _weigh,
+    "retime": _retime,
+    "retext": _retext,
+    "more": lambda caught, now, before: _one(leaning.more(caught["items"], before)),
+    "again_when": lambda caught, now, before: _one(leaning.again(caught["when"], now, before)),
+    "again_for": _again_for,
+    "again_where": lambda caught, now, before: _one(leaning.elsewhere(caught["place"], before)),
+    "copy": lambda caught, now, before: leaning.listed(caught["list"], before, move=False),
+    "move_list": lambda caught, now, before: leaning.listed(caught["list"], before, move=True),
+    "drop": lambda caught, now, before: leaning.picked("drop", caught.get("which", ""), before),
+    "drop_named": lambda caught, now, before: leaning.named(caught["name"], before),
+    "finish": lambda caught, now, before: leaning.picked("finish", caught.get("which", ""), before),
+    "revert": _revert,
+    "other": _other,
+    "redo": _redo,
+    "tell": _tell,
+    "remind": _remind,
 }
-
-
-def ordinal(text: str, count: int) -> int | None:
-    """1-based place: "2", "second", "the last". None where it names none of `count`."""
-    words = [word for word in normalise.words(text.lower()) if word not in ("the", "one", "number", "option", "please")]
-    word = words[0] if len(words) == 1 else text.strip(" .!?#").lower() if text.strip(" .!?#").lower() == "one" else ""
-    if word == "last":
-        return count or None
-    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else _ORDINALS.get(word, 0)
-    return number if 1 <= number <= count else None

@@ -108,6 +108,8 @@ class Nearby:
             return None
         if str(slots.get("list")) in _NO_NAMES:
             del slots["list"]
+        if "items" in asked.types and "items" not in slots and action.effect is not Effect.READ:
+            return None
         if not slots and asked.types and action.effect is not Effect.READ and action.intent not in _ALONE:
             return None
         text = message.text(message.head, message.tail)

@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot import askings, followups, slots
+from bot import askings, leaning, slots
 from bot.router import DEEDS, Known, Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
+from specialists.language.when import say
 from specialists.registry import Registry
 from storage import lists
 from storage.unit import Unit
@@ -25,9 +26,12 @@ _YES = re.compile(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
 )
 _NO = re.compile(
-    r"\W*(n|no|nope|nah|never ?mind|forget it|leave it|cancel( that)?|stop|don'?t|neither|none)"
-    r"( of (them|these|those))?\W*", re.I,
+    r"\W*(?:(?:n|no|nope|nah|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|that)|cancel(?: (?:that|it))?|stop"
+    r"|skip (?:it|that)|don'?t|do not|neither|none|no idea|not now|rather not|no need|drop it)\b"
+    r"(?: of (?:them|these|those))?(?: thanks| thank you| please)?\W*){1,3}", re.I,
 )
+_THE_ONE = re.compile(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
+_HALF = re.compile(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
 _ALL = re.compile(
     r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
 )
@@ -106,7 +110,7 @@ def answer(
     if choices:
         if meant and len(choices) > 1 and _YES.fullmatch(text):
             return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
-        picked = _picked(choices, text, many=question["many"])
+        picked = _picked(choices, text, now, many=question["many"])
         if not picked:
             return None
         shared = slots.decode(question["slots"])
@@ -152,20 +156,43 @@ def _stands_alone(router: Router, text: str, now: dt.datetime, kind: Any) -> boo
     return bool(asked - DEEDS if kind is str else asked)
 
 
-def _picked(choices: Sequence[Mapping[str, Any]], text: str, *, many: bool) -> list[Mapping[str, Any]]:
+def _picked(
+    choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime, *, many: bool
+) -> list[Mapping[str, Any]]:
     if many and _ALL.fullmatch(text):
         return list(choices)
     if len(choices) == 1 and _YES.fullmatch(text):
         return list(choices)
     parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
-    numbers = [followups.ordinal(part, len(choices)) for part in parts]
+    numbers = [leaning.ordinal(part, len(choices)) for part in parts]
     if numbers and all(numbers):
         return [choices[number - 1] for number in dict.fromkeys(n for n in numbers if n)]
-    number = followups.ordinal(text, len(choices))
+    number = leaning.ordinal(text, len(choices))
     if number:
         return [choices[number - 1]]
     if len(text) > 200:
         return []
+    timed = _timed(choices, text, now)
+    if timed:
+        return timed
     labels = [names.Named(str(index), choice["label"]) for index, choice in enumerate(choices)]
     found = names.find(text, labels).best
     return [choices[int(found.id)]] if found else []
+
+
+def _timed(choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime) -> list[Mapping[str, Any]]:
+    """The one choice that tells the time or day named: "the 10 o'clock one", "Friday's"."""
+    words = _THE_ONE.fullmatch(text)
+    found = when.read(words[1] if words else text, now)
+    if found is None or found.start is None:
+        return []
+    told = f"{found.start:%a}".lower() if found.is_date else say.clock(found.start.hour, found.start.minute)
+    other = say.clock((found.start.hour + 12) % 24, found.start.minute)
+    fitting = [choice for choice in choices if _tells(choice, told)]
+    if not fitting and not found.is_date and not _HALF.search(text):
+        fitting = [choice for choice in choices if _tells(choice, other)]
+    return fitting if len(fitting) == 1 else []
+
+
+def _tells(choice: Mapping[str, Any], told: str) -> bool:
+    return re.search(rf"(?<![\w:]){re.escape(told)}", str(choice["label"]), re.I) is not None

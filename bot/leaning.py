@@ -1,0 +1,288 @@
+"""What the turn before was about, and the requests that can be made of it: "it", "the second one", "the same for
+Friday". For bot/followups.py, which reads the words.
+
+The context is what the last turn did (its trace): the intent, its slots and the rows it named, in the order in which
+the person saw them. It fades after a while, so that an "it" an hour later is asked about and not guessed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot import carrying, slots
+from specialists.language import names, normalise, numbers, quantities, sense, when
+from specialists.language.quantities import Item
+from specialists.language.when.value import When
+from storage.tables import Execution
+
+FADES = dt.timedelta(minutes=15)
+
+Wanted = tuple[str, dict[str, Any]]  # an intent with its slots
+
+# The actions that take up each kind of row: (move or rename, drop, finish), and the slot that names a row by its id.
+KINDS = {
+    "reminders": ("update_reminder", "cancel_reminder", "acknowledge", "reminder"),
+    "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
+}
+_ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
+_ELSEWHERE = re.compile(
+    r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
+    r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
+    re.IGNORECASE,
+)
+GROWING = ("add_item", "remove_item", "mark_purchased")
+PLACED = ("time", "weather")
+SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event", "contact_lookup", "preference_update")
+_CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the last turn was about."""
+
+    intent: str
+    slots: Mapping[str, Any]
+    kind: str = ""  # "reminders", "tasks" or "items"
+    ids: tuple[str, ...] = ()
+    list: str = ""
+    turn: int = 0
+
+    @property
+    def when(self) -> When | None:
+        """The moment it was about, if it was one and no repeat."""
+        said = self.slots.get("when")
+        return said if isinstance(said, When) and said.start is not None and said.rrule is None else None
+
+    @property
+    def thing(self) -> str:
+        """What it was about in the person's own words: the text of a reminder, a task; empty where it had none."""
+        return next((str(self.slots[name]) for name in ("text", "task", "title") if self.slots.get(name)), "")
+
+
+def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
+    """What "it" can mean now: the newest turn that did or showed something, if it was lately."""
+    for turn in turns:
+        if turn.started_at < now - FADES:
+            return None
+        for step in reversed(turn.trace.get("steps", ())):
+            if step["intent"] in _ASIDES:
+                continue
+            about = step.get("about") or {}
+            kind = next((name for name in ("reminders", "tasks", "items") if about.get(name)), "")
+            if step["intent"] == "undo":
+                return Context("undo", {}, turn=turn.id)  # what was just taken back is not there to be changed
+            if step.get("worked") or kind:
+                return Context(
+                    step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
+                    about.get("list", ""), turn.id,
+                )
+    return None
+
+
+def more(words: str, before: Context) -> Wanted | None:
+    """More of the same: "and eggs", "and to call the bank"."""
+    lead, _, rest = words.strip(" .!").partition(" ")
+    said = rest if lead.lower() == "to" and rest else words.strip(" .!")
+    if _ELSEWHERE.search(words) or not sense.is_title(normalise.words(said)):
+        return None  # "add eggs to the packing list" says itself where they go; "and then she left" is a story
+    if before.intent in GROWING or before.intent == "check_list":
+        intent = before.intent if before.intent in GROWING else "add_item"
+        where = before.list or before.slots.get("list")
+        return intent, {"items": quantities.items(words), **({"list": where} if where else {})}
+    if before.intent == "add_task":
+        return "add_task", {"task": words.strip(" .!")}
+    if before.intent == "set_reminder" and isinstance(before.slots.get("when"), When):
+        return "set_reminder", {"text": said, "when": before.slots["when"]}
+    return None
+
+
+def again(words: str, now: dt.datetime, before: Context) -> Wanted | None:
+    """The same once more for another time: "what about Friday?", "and at 9". What it leaves open stays as it was."""
+    if "when" not in before.slots:
+        return None
+    moment = _completed(words, now, before)
+    return None if moment is None else (before.intent, {**before.slots, "when": moment})
+
+
+def for_another(words: str, moment: str, now: dt.datetime, before: Context) -> Wanted | None:
+    """The same for something or somebody else, perhaps at another time: "do the same for Anna", "and Anna at 10"."""
+    if before.intent in GROWING and not moment:
+        return more(words, before)
+    slot = {"set_reminder": "text", "add_task": "task"}.get(before.intent)
+    verb = carrying.verb(before.thing, words) if slot else ""
+    if not slot or not verb:
+        return None
+    wanted = {**before.slots, slot: verb + words.strip(" .!")}
+    if moment:
+        at = _completed(moment, now, before)
+        return None if at is None else (before.intent, {**wanted, "when": at})
+    return before.intent, wanted
+
+
+def elsewhere(words: str, before: Context) -> Wanted | None:
+    """The same for another place: "and in London?", "and here?"."""
+    if before.intent not in PLACED or sense.is_foreign(normalise.words(words)):
+        return None
+    rest = {name: value for name, value in before.slots.items() if name != "location"}
+    return before.intent, rest if words.strip(" ?.!").lower() == "here" else {**rest, "location": words.strip(" ?.!")}
+
+
+def moved(words: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The rows at another time: "make it Thursday", "move the second one to 11"."""
+    moment = time(words, now)
+    change, _, _, slot = KINDS.get(before.kind, ("", "", "", ""))
+    return [(change, {slot: row, "when": moment}) for row in _rows(which, before)] if change and moment else []
+
+
+def shifted(length: When, which: str, before: Context, *, earlier: bool) -> list[Wanted]:
+    """So much later or earlier: "an hour later", "push them back half an hour"."""
+    if before.kind == "reminders" and length.seconds is not None:
+        sign = {"earlier": "yes"} if earlier else {}
+        return [("update_reminder", {"reminder": row, "duration": length, **sign}) for row in _rows(which, before)]
+    return []
+
+
+def at_hour(half: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The other half of the day: "am, not pm"."""
+    if before.when is None or before.when.start is None or before.when.is_date:
+        return []
+    hour = before.when.start.hour % 12 or 12
+    return moved(f"at {hour}:{before.when.start:%M}{half}", "", now, before)
+
+
+def next_day(step: int, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The day after or before: "sorry, the day after"."""
+    if before.when is None or before.when.start is None:
+        return []
+    return moved(_dated(before.when.start.date() + dt.timedelta(days=step)), "", now, before)
+
+
+def reworded(words: str, before: Context) -> list[Wanted]:
+    """The row with other words; other things in the place of those put on a list."""
+    if before.kind == "items":
+        return swapped("", words, before)
+    if before.kind not in KINDS or len(before.ids) != 1:
+        return []
+    change, _, _, slot = KINDS[before.kind]
+    name = "new_text" if before.kind == "reminders" else "new_title"
+    return [(change, {slot: before.ids[0], name: words.strip(" .!\"'")})]
+
+
+def swapped(old: str, new: str, before: Context) -> list[Wanted]:
+    """Things for those just put on a list: "not milk, oat milk", "make it two". `old` may be left out for one alone."""
+    things: list[Item] = list(before.slots.get("items") or [])
+    if before.intent != "add_item" or not things:
+        return []
+    if old:
+        found = names.find(old, [names.Named(str(place), one.name) for place, one in enumerate(things)]).best
+        things = [things[int(found.id)]] if found else []
+    if len(things) != 1:
+        return []
+    where = {"list": before.list} if before.list else {}
+    counted = normalise.words(new)
+    number = numbers.amount(counted, 0)
+    if number is not None and number[1] == len(counted):
+        new = f"{new} {things[0].name}"
+    return [("remove_item", {"items": things, **where}), ("add_item", {"items": quantities.items(new), **where})]
+
+
+def listed(words: str, before: Context, *, move: bool) -> list[Wanted]:
+    """What was just put on a list on another one as well, or rather there: "put it on the hardware list too"."""
+    things = before.slots.get("items") if before.intent == "add_item" else None
+    if not things:
+        return []
+    added: Wanted = ("add_item", {"items": things, "list": words})
+    where = {"list": before.list} if before.list else {}
+    return [("remove_item", {"items": things, **where}), added] if move else [added]
+
+
+def picked(kind: str, which: str, before: Context) -> list[Wanted]:
+    """The rows or things dropped or finished: "cancel it", "the second one is done", "cancel both"."""
+    if before.kind == "items":
+        return _of_items(kind, which, before)
+    if before.kind not in KINDS or (kind == "finish" and before.kind == "reminders"):
+        return []  # a reminder is answered when it has come; "done" finds that one by itself
+    _, drop, finish, slot = KINDS[before.kind]
+    return [(drop if kind == "drop" else finish, {slot: row}) for row in _rows(which, before)]
+
+
+def named(words: str, before: Context) -> list[Wanted]:
+    """A row dropped by what it says: "cancel the dave one"."""
+    if before.kind not in KINDS or ordinal(words, 99) is not None or when.find(words, _ANY_TIME):
+        return []
+    return [(KINDS[before.kind][1], {"text" if before.kind == "reminders" else "task": words})]
+
+
+_ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
+
+
+def time(words: str, now: dt.datetime) -> When | None:
+    """A bare number is a time of day here: "no, I meant 6"."""
+    return when.read(words, now) or when.read(f"at {words}", now)
+
+
+def _completed(words: str, now: dt.datetime, before: Context) -> When | None:
+    """A time whose day or hour, where it names none, is that of the turn before."""
+    moment, old = time(words, now), before.when
+    if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
+        return moment
+    if moment.is_date and moment.end is None:
+        return when.read(f"{words} at {old.start:%H:%M}", now) or moment
+    if _CLOCK_ALONE.fullmatch(words):
+        clock = words if words.strip()[:1].isalpha() else f"at {words}"
+        return when.read(f"{_dated(old.start.date())} {clock}", now) or moment
+    return moment
+
+
+def _dated(day: dt.date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
+
+
+def _of_items(kind: str, which: str, before: Context) -> list[Wanted]:
+    things = before.slots.get("items") or []
+    if which and which != ALL:
+        number = ordinal(which, len(things))
+        things = [] if number is None else [things[number - 1]]
+    if not things:
+        return []
+    intent = "remove_item" if kind == "drop" else "mark_purchased"
+    return [(intent, {"items": things, **({"list": before.list} if before.list else {})})]
+
+
+def _rows(which: str, before: Context) -> tuple[str, ...]:
+    """The rows meant: by their place in what was shown, all of them, or the only one there was."""
+    if which == ALL:
+        return before.ids
+    if which:
+        number = ordinal(which, len(before.ids))
+        return () if number is None else (before.ids[number - 1],)
+    return before.ids if len(before.ids) == 1 else ()
+
+
+ALL = "all"
+_ORDINALS = {
+    word: number
+    for number, words in enumerate(
+        ("first 1st one", "second 2nd two", "third 3rd three", "fourth 4th four", "fifth 5th five", "sixth 6th six",
+         "seventh 7th seven", "eighth 8th eight", "ninth 9th nine", "tenth 10th ten"), 1,
+    )
+    for word in words.split()
+}
+_LAST = ("last", "later", "latter", "bottom")
+_FIRST = ("former", "earlier", "top")
+
+
+def ordinal(text: str, count: int) -> int | None:
+    """1-based place: "2", "second", "the last", "the earlier one". None where it names none of `count`."""
+    words = [word for word in normalise.words(text.lower()) if word not in ("the", "one", "number", "option", "please")]
+    word = words[0] if len(words) == 1 else text.strip(" .!?#").lower() if text.strip(" .!?#").lower() == "one" else ""
+    if word in _LAST:
+        return count or None
+    if word in _FIRST:
+        return 1 if count else None
+    number = int(word) if word.isascii() and word.isdecimal() and len(word) < 4 else _ORDINALS.get(word, 0)
+    return number if 1 <= number <= count else None
