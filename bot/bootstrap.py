@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot import identity, phrasebook, router, tidying
+from bot import identity, phrasebook, router, thinking, tidying
 from bot.channels.base import Channel
 from bot.clockturns import ClockTurns
 from bot.conductor import Conductor
@@ -17,10 +17,12 @@ from bot.identity import Identity, Neighbours
 from bot.intake import Intake
 from bot.outside import Outside
 from bot.pulse import Clock, Pulse, SystemClock
+from bot.purse import MonthlyPurse
 from bot.settings import Settings
 from bot.telemetry import Telemetry
 from bot.unwrapping import Unwrapping
 from bot.ways import HouseWays
+from integrations.llm.brain import Absent, Brain
 from specialists import registry
 from specialists.contract import Ports
 from storage import migrate, queue, workers
@@ -55,15 +57,21 @@ class House:
     pulse: Pulse
     intake: Intake
     telemetry: Telemetry
+    brain: Brain = field(default_factory=Absent)
+    purse: MonthlyPurse | None = None  # what the brain is paid from
 
     async def health(self) -> Mapping[str, Any]:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
+        now = self.clock.now()
         return {
             "channels": sorted(self.channels),
             "database": "SQLite" if self.database.sqlite else "PostgreSQL",
             "ticked_at": self.pulse.ticked_at,
             "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
-            **await queue.counts(self.database, self.clock.now()),
+            **await queue.counts(self.database, now),
+            "brain": self.brain.state(),
+            "model_spent": await self.purse.spent(now) if self.purse else None,
+            "model_budget": self.purse.budget if self.purse else None,
         }
 
 
@@ -107,6 +115,7 @@ async def open_house(
             database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
         house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
+        house.brain, house.purse = await stack.enter_async_context(thinking.opened(settings, database))
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
         for channel in channels:  # before anything is sent: a terminal must know whose it is
             channel.enter(house)

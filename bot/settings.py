@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AliasChoices, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, PydanticBaseSettingsSource, SettingsConfigDict
 
 from storage.errors import HobError
 
@@ -20,7 +20,7 @@ class BadSettings(HobError):
 class Settings(BaseSettings):
     """Options come from the environment or `.env`, prefix HOB_; a `HOB_NAME_FILE` twin reads the value from a file."""
 
-    model_config = SettingsConfigDict(env_prefix="HOB_", env_file=".env", extra="ignore", populate_by_name=True)
+    model_config = SettingsConfigDict(env_prefix="HOB_", env_file=".env", extra="ignore")
 
     data_dir: Path = Field(Path("data"), description="where everything is kept")
     database_url: SecretStr | None = Field(
@@ -57,8 +57,7 @@ class Settings(BaseSettings):
     speech_api_key: SecretStr | None = Field(None, description="that server's key, where it wants one")
     speech_model: str = Field("whisper-1", description="its model")
     llm_api_key: SecretStr | None = Field(
-        None, validation_alias=AliasChoices("HOB_LLM_API_KEY", "OPENAI_API_KEY"),
-        description="the key of the language model's service, or OPENAI_API_KEY; empty = everything by rule",
+        None, description="the key of the language model's service, or OPENAI_API_KEY; empty = everything by rule"
     )
     llm_base_url: str | None = Field(
         None, description="another server with OpenAI's API (Ollama, llama.cpp, vLLM), up to /v1; empty = OpenAI's own"
@@ -112,7 +111,8 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, _FileTwins(settings_cls), env_settings, dotenv_settings
+        usual = _UsualName(settings_cls, dotenv_settings)
+        return init_settings, _FileTwins(settings_cls), env_settings, dotenv_settings, usual
 
     @property
     def url(self) -> str:
@@ -136,6 +136,22 @@ class Settings(BaseSettings):
     def redacted(self) -> dict[str, str]:
         """Every option as text, secrets hidden, for `doctor`."""
         return {f"HOB_{name.upper()}": str(value) for name, value in self.model_dump().items()}
+
+
+class _UsualName(PydanticBaseSettingsSource):
+    """Takes OPENAI_API_KEY, from the environment or `.env`, where HOB_LLM_API_KEY is not set."""
+
+    def __init__(self, settings_cls: type[BaseSettings], dotenv: PydanticBaseSettingsSource) -> None:
+        super().__init__(settings_cls)
+        self._dotenv = dotenv
+
+    def get_field_value(self, field: Any, field_name: str) -> tuple[Any, str, bool]:
+        written = self._dotenv.env_vars if isinstance(self._dotenv, DotEnvSettingsSource) else {}
+        return os.environ.get("OPENAI_API_KEY") or written.get("openai_api_key"), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        key = self.get_field_value(None, "llm_api_key")[0]
+        return {"llm_api_key": key} if key else {}
 
 
 class _FileTwins(PydanticBaseSettingsSource):

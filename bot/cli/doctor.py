@@ -43,6 +43,26 @@ def _machine(options: settings.Settings) -> Iterator[tuple[bool, str]]:
     yield free > LEAST_FREE_MB, f"{free:,} MB free on its disk"
     zone = options.zone
     yield True, f"time zone {zone}" if zone else "time zone not known: Hob will ask"
+    yield from _model(options)
+
+
+def _model(options: settings.Settings) -> Iterator[tuple[bool, str]]:
+    """What is set up, without asking anybody: a question would cost money."""
+    from bot import thinking
+    from integrations.llm.prices import Prices
+
+    named = thinking.service(options)
+    if named is None:
+        yield True, "no language model is set up: everything by rule works"
+        return
+    prices = Prices(named.base, named.prices)
+    unknown = [name for name in dict.fromkeys((named.fast, named.strong)) if prices.most(name, 1000, 1000) is None]
+    budget = options.monthly_budget
+    limit = "no monthly budget" if budget is None else f"at most ${budget:,.2f} a month"
+    yield True, f"language model at {named.base}: {named.fast} and {named.strong}, {limit}"
+    if unknown:
+        asked = "are not asked, for the budget's sake" if budget is not None else "are counted in tokens only"
+        yield budget is None, f"no price known for {', '.join(unknown)}: they {asked}; HOB_MODEL_PRICES can say it"
 
 
 def _providers(options: settings.Settings) -> list[tuple[bool, str]]:

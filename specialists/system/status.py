@@ -8,7 +8,8 @@ from typing import Any
 
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import sentences
-from specialists.system import connecting
+from specialists.language.when import When
+from specialists.system import connecting, paying
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
 _CHANNELS = {"terminal": "terminal", "web": "web page", "telegram": "Telegram"}
@@ -47,6 +48,7 @@ class Status(Specialist):
             "(is|are) [*] (working|running) (ok|okay|properly|correctly|fine|well|normally|right) [*]",
             "what is your (status|state|condition|uptime|version)",
             *connecting.CONNECTED,
+            *paying.SAYS,
         ],
         examples={
             "status": {},
@@ -56,12 +58,16 @@ class Status(Specialist):
             "system check": {},
             "is anything undelivered?": {},
             "what is connected?": {"which": "connected"},
+            "what did you cost this month?": {"which": "costs", "when": "2026-11-01"},
+            "how much have I spent on you so far": {"which": "costs"},
         },
     )
-    async def status_check(self, turn: Turn, which: str | None = None) -> Finding:
-        """Says whether everything works, what waits or was not delivered, and which of your devices are connected."""
+    async def status_check(self, turn: Turn, which: str | None = None, when: When | None = None) -> Finding:
+        """Says whether everything works, what waits or was not delivered, what is connected, and what it all cost."""
         if which == "connected":
             return await connecting.connected(turn)
+        if which == "costs":
+            return await paying.costs(turn, when)
         health = await turn.ports.house.health()
         troubles = _troubles(health, turn)
         carried = sentences.joined([_CHANNELS.get(name, name) for name in health.get("channels", ())])
@@ -69,7 +75,7 @@ class Status(Specialist):
         if carried:
             kept = health.get("database", "a database")
             parts.append(f"I am listening on the {carried}, and keep everything in {kept}.")
-        parts.append(_queues(health))
+        parts += [_queues(health), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
 
 

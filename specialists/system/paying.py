@@ -1,0 +1,102 @@
+"""What Hob has cost: models by what they were asked for, messages by channel. What status.py says of it stands here."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from integrations.llm.brain import SAYINGS, Lack, State
+from specialists.contract import Finding, Turn
+from specialists.language import recurrence, sentences
+from specialists.language.when import When
+from storage import spending
+from storage.spending import Cost
+from storage.tables import Role
+
+MILLION = 1_000_000
+CENT = 10_000
+_IT = "(you|hob|you all|the model|the language model|the models|openai|ai|the ai|sms|texting)"
+SAYS = [
+    f"(what|how much) (did|do|have|has|does|are|is|will) {_IT} [all] (cost|costing) [me|us] [so far] [{{when}}] =>"
+    " which=costs",
+    "(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) (you|hob|the model|the language model|openai"
+    "|ai|tokens|text messages|sms|all this) [so far] [{when}] => which=costs",
+    "what (is|was) (your|the [language] model's|hob's) (cost|bill|price) [so far] [{when}] => which=costs",
+    "how expensive (are|were|is|was) (you|hob|the [language] model) [so far] [{when}] => which=costs",
+    "how much of (the|my|our|your|this month's) [monthly|model] budget (is|have you) (left|used|spent|gone) =>"
+    " which=costs",
+]
+_CARRIERS = {"sms": "SMS", "whatsapp": "WhatsApp", "call": "calls"}
+_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+async def costs(turn: Turn, when: When | None) -> Finding:
+    """What the person's own turns cost in a span, or in this calendar month; and the house's budget, to its owner."""
+    since, until, named = _span(turn, when)
+    lines = await spending.by_feature(turn.unit, since, until)
+    health = await turn.ports.house.health()
+    parts = [_summed(lines, named), *_budget(turn, health)]
+    return Finding(" ".join(parts), data={"micros": dict(_sums(lines))})
+
+
+def model_line(state: State | None) -> str:
+    """How the model is, for status: a sentence."""
+    if state is None or state.lack is Lack.NO_KEY:
+        return "No language model is set up; everything by rule works."
+    if state.lack is not None:
+        return SAYINGS[state.lack]
+    return f"The language model at {state.where} is there ({state.fast} and {state.strong})."
+
+
+def _span(turn: Turn, when: When | None) -> tuple[dt.datetime, dt.datetime, str]:
+    """From when to when, aware; and how that stands at the end of a sentence."""
+    zone = turn.person.zone
+    if when is not None and when.start is not None:
+        end = when.end or when.start + dt.timedelta(days=1)
+        return recurrence.at(when.start, zone), recurrence.at(end, zone), when.text
+    first = turn.local.replace(tzinfo=None, day=1, hour=0, minute=0, second=0, microsecond=0)
+    return recurrence.at(first, zone), turn.now + dt.timedelta(seconds=1), f"in {first:%B} so far"
+
+
+def _summed(lines: Sequence[Cost], named: str) -> str:
+    if not lines:
+        return f"Nothing {named}."
+    total = sentences.joined([money(micros, currency) for currency, micros in sorted(_sums(lines).items())])
+    unpriced = sum(line.unpriced for line in lines)
+    more = f" and {sentences.counted(unpriced, 'answer')} whose price I don't know" if unpriced else ""
+    each = sentences.joined([_one(line) for line in lines])
+    return f"{total}{more} {named}: {each}."
+
+
+def _one(line: Cost) -> str:
+    what = _CARRIERS.get(line.feature, line.feature)
+    if not line.model:
+        return f"{what} {money(line.micros, line.currency)} ({line.times:,})"
+    price = money(line.micros, line.currency) if line.unpriced < line.times else "no known price"
+    return f"{what} {price} ({sentences.counted(line.times, 'answer')} of the model, {line.tokens:,} tokens)"
+
+
+def _sums(lines: Sequence[Cost]) -> Mapping[str, int]:
+    sums: Counter[str] = Counter()
+    for line in lines:
+        sums[line.currency] += line.micros
+    return sums
+
+
+def money(micros: int, currency: str) -> str:
+    """ "$1.20"; what is less than a cent but not nothing is said so."""
+    sign = _SIGNS.get(currency, f"{currency} ")
+    if 0 < micros < CENT:
+        return f"less than {sign}0.01"
+    return f"{sign}{micros / MILLION:,.2f}"
+
+
+def _budget(turn: Turn, health: Mapping[str, Any]) -> list[str]:
+    state, spent, budget = health.get("brain"), health.get("model_spent"), health.get("model_budget")
+    if state is None or state.lack is Lack.NO_KEY:
+        return ["No language model is set up; everything by rule works."]
+    if budget is None or spent is None or turn.person.role != Role.OWNER:
+        return []
+    return [f"Of this month's {money(budget, 'USD')} for models, {money(spent, 'USD')} is used in all."]
