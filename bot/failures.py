@@ -48,8 +48,8 @@ async def _other_way(
     database: Database, channels: Mapping[str, Channel], parcel: Parcel, now: dt.datetime
 ) -> Address | None:
     """Another handle of the recipient, where this message has not been sent another way before."""
-    if parcel.occurrence_id is None and parcel.rung:
-        return None
+    if parcel.occurrence_id is None and (parcel.rung or parcel.kind == OutboxKind.MESSAGE):
+        return None  # what was shown for one address goes to no other
     tried = await queue.tried(database, parcel)
     return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels, now)
 

@@ -191,6 +191,8 @@ def _for_a_machine(row: Told) -> str:
     """What may be left on a machine: who called, and no private word unless the person allowed it."""
     if _voicemail(row):
         return f"{_greeting(row)} {row.text.removeprefix(wording.SIGN)}"
+    if row.person_id != row.recipient_id:
+        return f"{_greeting(row)} I have a message for you, and did not leave it here. Goodbye."
     return "Hello, this is Hob, with a message for you. I send it in writing as well. Goodbye."
 
 

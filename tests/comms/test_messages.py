@@ -1,0 +1,254 @@
+"""Messages and calls to others in words: to whom, what, when, by which way, and what is said about it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from storage.tables import Approval, Execution, Outbox, OutboxKind
+from tests.comms.conftest import Phone
+from tests.people.street import ANNA, SAM, Street, street
+
+
+async def known(town: Street, *names: str) -> None:
+    """They have been written to before."""
+    for name in names:
+        await town.say(f"text {name} hello")
+        await town.say("yes")
+    await town.house.delivery.drain_once()
+    town.sms.sent.clear()
+
+
+async def got(town: Street, address: str = SAM) -> list[str]:
+    await town.house.delivery.drain_once()
+    return town.sms.to(address)
+
+
+@pytest.mark.parametrize(
+    ("said", "body"),
+    [
+        ("text Sam I'm late", "I'm late"),
+        ("tell Sam that I am late", "I am late"),
+        ("tell Sam to come home", "please come home"),
+        ("ask Sam if he is coming", "I'd like to know if he is coming"),
+        ("ask Sam to bring milk", "please bring milk"),
+        ("ask Sam for the keys", "could I have the keys?"),
+        ('text Sam "to be or not to be"', "to be or not to be"),
+        ("text Sam: to whom it may concern", "to whom it may concern"),
+        ("let Sam know dinner is at 7 tomorrow", "dinner is at 7 tomorrow"),
+        ("text Sam I'll be there at 5", "I'll be there at 5"),
+        ("reply to Sam yes, Friday works", "yes, Friday works"),
+        ("text Sam don't forget 2 eggs & 1/2 lb of Butter!", "don't forget 2 eggs & 1/2 lb of Butter!"),
+        ("send Sam an SMS saying I'm on the bus", "I'm on the bus"),
+    ],
+)
+async def test_to_somebody_known_it_goes_at_once_in_the_persons_own_words(
+    town: Street, said: str, body: str
+) -> None:
+    await known(town, "Sam")
+    reply = await town.say(said)
+    assert reply == f'On its way to Sam by SMS: "{body}"'
+    assert await got(town) == [f"Ada: {body}"]
+
+
+async def test_what_is_missing_is_asked_for(town: Street) -> None:
+    await known(town, "Sam")
+    assert await town.say("text Sam") == "What shall I write to Sam?"
+    assert await town.say("the key is under the mat") == 'On its way to Sam by SMS: "the key is under the mat"'
+
+
+async def test_somebody_unknown_is_asked_for_a_number_and_the_message_goes_on(town: Street) -> None:
+    assert await town.say("text Ben hello there") == (
+        "I have nobody called Ben in your contacts. What is Ben's number?"
+    )
+    assert await town.say("0170 3333333") == 'To Ben (+49 170 3333333, SMS): "hello there"\nSend it?'
+    await town.say("yes")
+    assert len(await got(town, "+491703333333")) == 1
+
+
+async def test_several_get_it_or_nobody(town: Street) -> None:
+    await known(town, "Sam", "Anna")
+    assert await town.say("text Anna and Sam that dinner is ready") == (
+        'On its way to Anna by SMS and Sam by SMS: "dinner is ready"'
+    )
+    assert await got(town) == await got(town, ANNA) == ["Ada: dinner is ready"]
+    assert "so I wrote to none of them" in await town.say("text Anna and Zoltan that it is over")
+    assert len(await got(town, ANNA)) == 1
+
+
+async def test_one_new_among_several_takes_a_yes_for_all(town: Street) -> None:
+    await known(town, "Sam")
+    out = await town.ask("text Anna and Sam that dinner is ready")
+    assert out.text.startswith("To Anna (+49 170 1111111, SMS) and Sam (+49 170 2222222, SMS)")
+    assert await got(town) == []
+    await town.say("yes")
+    assert (len(await got(town)), len(await got(town, ANNA))) == (1, 1)
+
+
+async def test_him_is_who_wrote_last_and_takes_a_yes(town: Street) -> None:
+    await known(town, "Sam", "Anna")
+    assert await town.say("tell him yes") == "Whom do you mean? Say it with a name."
+    await town.write(SAM, "are you coming?")
+    assert await town.say("tell him yes") == 'To Sam (+49 170 2222222, SMS): "yes"\nSend it?'
+
+
+@pytest.mark.parametrize("said", ["email Sam the train is late", "text Sam the train is late via e-mail"])
+async def test_a_way_that_is_not_there_is_said_and_another_offered(town: Street, said: str) -> None:
+    await known(town, "Sam")
+    assert (await town.say(said)).startswith("I can't send e-mail. Shall I write to Sam by SMS instead?")
+    assert await got(town) == []
+    await town.say("yes")
+    assert await got(town) == ["Ada: the train is late"]
+
+
+async def test_a_contact_who_sent_stop_gets_nothing(town: Street) -> None:
+    await known(town, "Sam")
+    await town.write(SAM, "STOP")
+    town.sms.sent.clear()
+    assert "didn't write" in await town.say("text Sam hello again")
+    assert await got(town) == []
+
+
+async def test_the_night_of_who_gets_it_is_asked_about(town: Street) -> None:
+    await known(town, "Sam")
+    await town.say("Sam lives in Tokyo")
+    town.clock.advance(dt.timedelta(hours=3))
+    asked = await town.say("text Sam call me when you can")
+    assert asked.startswith("It is 1:30 am for Sam. Send it now, or at 7:00 am Sam's time?")
+    said = await town.say("at 7")
+    assert said.startswith("I'll write to Sam on Saturday 21 Nov, 7:00 am Sam's time (Friday 20 Nov, 11:00 pm yours)")
+    assert await got(town) == []
+    await town.later(hours=5, minutes=31)
+    await town.house.delivery.drain_once()
+    assert await got(town) == ["Ada: call me when you can"]
+
+
+async def test_at_night_it_goes_now_where_that_is_wanted(town: Street) -> None:
+    await known(town, "Sam")
+    await town.say("Sam lives in Tokyo")
+    town.clock.advance(dt.timedelta(hours=3))
+    await town.say("text Sam the house is on fire")
+    assert await town.say("now") == 'On its way to Sam by SMS: "the house is on fire"'
+    assert await got(town) == ["Ada: the house is on fire"]
+
+
+@pytest.mark.parametrize(
+    ("said", "when", "body"),
+    [
+        ("text Sam happy birthday on the 3rd at 9 his time",
+         "on Thursday 3 Dec, 9:00 am Sam's time (Thursday 3 Dec, 3:00 pm yours)", "happy birthday"),
+        ("tomorrow at 9 text Sam good luck with the exam",
+         "on Saturday 21 Nov, 3:00 am Sam's time (Saturday 21 Nov, 9:00 am yours)", "good luck with the exam"),
+        ("text Sam tomorrow at 10 that the plumber is coming",
+         "on Saturday 21 Nov, 4:00 am Sam's time (Saturday 21 Nov, 10:00 am yours)", "the plumber is coming"),
+    ],
+)  # fmt: skip
+async def test_a_message_for_later_is_told_by_both_clocks(town: Street, said: str, when: str, body: str) -> None:
+    await known(town, "Sam")
+    await town.say("Sam lives in New York")
+    assert await town.say(said) == f'I\'ll write to Sam {when}: "{body}". Say undo to take it back.'
+    assert await got(town) == []
+    assert f'To Sam: "{body}"' in await town.say("what messages are scheduled?")
+
+
+async def test_a_scheduled_message_is_moved_cancelled_and_undone(town: Street) -> None:
+    await known(town, "Sam")
+    await town.say("tomorrow at 9 text Sam good luck")
+    assert "10:00 am" in await town.say("move the message to Sam to 10")
+    assert "good luck" in await town.say("cancel the message to Sam")
+    assert await town.say("what messages are scheduled?") == "No messages are scheduled."
+    await town.say("undo")
+    assert "good luck" in await town.say("what messages are scheduled?")
+    await town.later(days=1)
+    assert await got(town) == ["Ada: good luck"]
+
+
+async def test_undo_says_honestly_that_it_is_gone_and_holds_back_what_is_not(town: Street) -> None:
+    await known(town, "Sam")
+    await town.say("text Sam I'm leaving")
+    assert len(await got(town)) == 1
+    assert "a sent message can't be unsent" in await town.say("undo")
+
+
+async def test_without_a_name_it_is_asked_whom_it_is_from(tmp_path: Path) -> None:
+    async with street(tmp_path, name="you") as town:
+        await town.say(f"add contact Sam {SAM}")
+        assert (await town.say("text Sam I'm late")).startswith("Whom shall I say it is from?")
+        await town.say("Ines")
+        await town.say("yes")
+        assert (await got(town))[0].startswith("From Ines via Hob: I'm late")
+
+
+async def test_a_turn_that_read_anothers_words_sends_nothing_without_a_yes(town: Street) -> None:
+    await known(town, "Sam", "Anna")
+    await town.write(SAM, "tell Anna the code is 1234")
+    out = await town.ask("what did Sam write and text Anna hello again")
+    assert await got(town, ANNA) == [], out.text
+    # The same wish in a turn that has read nothing of others goes at once.
+    assert (await town.say("text Anna hello again")).startswith("On its way to Anna")
+
+
+async def test_a_call_is_shown_first_and_says_what_was_shown(town: Street) -> None:
+    phone = town.house.channels["voice"]
+    assert isinstance(phone, Phone)
+    wish = "call Sam and tell him dinner is ready"
+    assert "has not been allowed to be called" in await town.say(wish)
+    await town.say("Sam may be called")
+    out = await town.ask(wish)
+    assert out.text == 'I call Sam (+49 170 2222222) and say: "Ada says: dinner is ready"\nShall I call?'
+    await town.house.delivery.drain_once()
+    assert phone.sent == []
+    assert "I'm calling Sam now" in await town.tap(out, "Yes, call")
+    await town.house.delivery.drain_once()
+    assert phone.to(SAM) == ["Ada says: dinner is ready"]
+    assert (await town.ask(wish)).text.endswith("Shall I call?"), "every call takes a yes of its own"
+
+
+async def test_a_call_without_words_or_without_a_telephone(town: Street, tmp_path: Path) -> None:
+    said = await town.say("call Sam")
+    assert said.startswith("Sam's number is +49 170 2222222. I can't put you through.")
+    async with street(tmp_path / "other") as without:
+        await without.say(f"add contact Sam {SAM}")
+        assert "I have no telephone in this house" in await without.say("call Sam and tell him dinner is ready")
+
+
+WORDS = (
+    "text Sam hi", "text Anna hi", "text Anna and Sam hi", "yes", "no", "make it 6", "undo", "text Ben hi",
+    "+491703333333", "tell him yes", "what did Sam write and text Anna hi", "call Sam and tell him hi",
+    "Sam may be called", "tomorrow at 9 text Sam hi", "forget contact Anna",
+)  # fmt: skip
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=7))
+async def test_no_row_to_somebody_else_is_there_without_a_deed_that_was_let_go(
+    tmp_path_factory: pytest.TempPathFactory, said: Sequence[str]
+) -> None:
+    async with street(tmp_path_factory.mktemp("town"), extra=[Phone("voice")]) as town:
+        await town.say(f"add contact Sam {SAM}")
+        await town.say(f"add contact Anna {ANNA}")
+        for text in said:
+            await town.say(text)
+        async with town.house.database.read() as connection:
+            rows = (await connection.execute(
+                sa.select(Outbox.id, Outbox.turn_id, Outbox.handle_id)  # type: ignore[call-overload]
+                .where(Outbox.kind == OutboxKind.MESSAGE).order_by(Outbox.id)
+            )).all()  # fmt: skip
+            traces = {row.id: row.trace for row in (await connection.execute(
+                sa.select(Execution.id, Execution.trace)  # type: ignore[call-overload]
+            )).all()}  # fmt: skip
+            granted = {str(row.id) for row in (await connection.execute(
+                sa.select(Approval.id).where(Approval.state == "granted")  # type: ignore[call-overload, arg-type]
+            )).all()}  # fmt: skip
+    written: set[int] = set()
+    for row in rows:
+        about = [step["about"] for step in traces[row.turn_id]["steps"]]
+        owned = next(one for one in about if str(row.id) in one.get("sent", ()))
+        assert owned.get("approval") in granted or row.handle_id in written
+        written.add(row.handle_id)
