@@ -33,7 +33,8 @@ async def follow(
     )
     fate = decision.fate
     if fate is Fate.REROUTE:
-        elsewhere = await _other_way(database, channels, parcel, now)
+        # A page that perhaps nobody has open takes the place of what failed, but not of one more try.
+        elsewhere = await _other_way(database, channels, parcel, now, screens=error.fate is Fate.REROUTE)
         if elsewhere is not None:
             return Loss(outcome, elsewhere, blocks=error.blocks)
         fate = decision.otherwise
@@ -45,12 +46,15 @@ async def follow(
 
 
 async def _other_way(
-    database: Database, channels: Mapping[str, Channel], parcel: Parcel, now: dt.datetime
+    database: Database, channels: Mapping[str, Channel], parcel: Parcel, now: dt.datetime, *, screens: bool
 ) -> Address | None:
-    """Another handle of the recipient, where this message has not been sent another way before."""
+    """Another handle of the recipient, where this message has not been sent another way before; with `screens`, one of
+    a screen of this machine too."""
     if parcel.occurrence_id is None and (parcel.rung or parcel.kind == OutboxKind.MESSAGE):
         return None  # what was shown for one address goes to no other
     tried = await queue.tried(database, parcel)
+    if not screens:
+        tried |= {name for name, channel in channels.items() if channel.local}
     return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels, now)
 
 
