@@ -248,7 +248,8 @@ def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     """What comes again is set up; and of "ask how the knee is" it is a question, and nobody is called the knee."""
     about = message.words[message.head : message.head + 2] == ["ask", "how"]
-    return _is_repeated(match, message) or (about and _words(match, "recipient", message)[:1] == ["the"])
+    whose = {"the", "her", "his", "their"} & set(_words(match, "recipient", message)[:1])
+    return _is_repeated(match, message) or (about and bool(whose))
 
 
 _PEOPLE = frozenset(

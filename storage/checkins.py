@@ -144,6 +144,18 @@ async def waiting(unit: Unit, checkin: CheckIn) -> list[Asking]:
     return [Asking(row[0], agenda.Dated(row[1], row[2])) for row in await unit.all(statement)]
 
 
+async def is_due_anew(unit: Unit, occurrence: Occurrence) -> bool:
+    """Whether a later asking of the same check-in is due by now as well."""
+    return await unit.first(
+        select(Occurrence.id)
+        .where(
+            col(Occurrence.reminder_id) == occurrence.reminder_id, col(Occurrence.id) != occurrence.id,
+            col(Occurrence.state) == OccurrenceState.PENDING, col(Occurrence.due_at) <= unit.now,
+        )
+        .limit(1)
+    ) is not None
+
+
 async def latest_skip(unit: Unit, reminder_id: int) -> str | None:
     """Why the asking before this one was left out; None where it was not."""
     latest: Occurrence | None = await unit.first(

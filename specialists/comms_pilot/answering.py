@@ -45,7 +45,9 @@ class Heard:
 
 async def open_on(turn: Turn, subject_id: int) -> Asking | None:
     """The latest asking of somebody that nothing has come back to yet."""
-    for one in await checkins.asked(turn.unit, turn.now - WAITS, subject_id=subject_id):
+    found = await checkins.asked(turn.unit, turn.now - WAITS, subject_id=subject_id)
+    found.sort(key=lambda one: one.found.occurrence.state != OccurrenceState.FIRED)  # what waits, before what is over
+    for one in found:
         if one.found.occurrence.state in checkins.OPEN and not await checkins.is_answered(turn.unit, one):
             return one
     return None

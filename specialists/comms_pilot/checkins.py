@@ -97,8 +97,9 @@ class CheckIns(Specialist):
             "(change|move|set) [my|the] check in [time] (to|for) {when}",
             "ask me {when} (what|whether|if|which|who|where|why|did|do|have) *",
             "ask {recipient} {when} (how|what|whether|if|which|who|where|why|did) * => if=repeated",
-            "(check in|check up) (on|with) me {when} and ask [me] *",
-            "(check in|check up|check) (on|with) {recipient} {when} and (ask|see|find out) * => if=repeated",
+            "(check in|check up) (on|with) me {when} and ask [me] {question}",
+            "(check in|check up|check) (on|with) {recipient} {when} and (ask|find out) [<who>] {question}"
+            " => if=repeated",
             "(check in|check up|check) (on|with) {recipient} {when} (instead|rather) => which=move",
             "(pause|suspend|hold|put off|stop|skip|resume|restart) [<my>|all my|all] [*] (check in|check ins) {when}",
             "(pause|suspend|resume|restart|stop|end) [the] (check in|check ins) (with|on|for) {recipient} [{when}]",

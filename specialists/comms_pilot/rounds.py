@@ -34,6 +34,8 @@ class Rounds(Specialist):
         why = subject.unwilling(regular=falling.reminder.rrule is not None)
         if why is not None:
             return await _left_out(turn, falling, why)
+        if falling.occurrence.origin_id and await checkins.is_due_anew(turn.unit, falling.occurrence):
+            return Fallen(skipped="the next one came", climbs=False)  # it was put off to here: nobody is asked twice
         one = Asking(checkin, agenda.Dated(falling.reminder, falling.occurrence))
         earlier = [before for before in await checkins.waiting(turn.unit, checkin)
                    if before.found.occurrence.id != falling.occurrence.id]  # fmt: skip
@@ -44,7 +46,8 @@ class Rounds(Specialist):
         if subject.mine and falling.missed:
             text += f" (I was away, and ask once for {sentences.counted(falling.missed + 1, 'time')}.)"
         letter = Letter(
-            subject.id, text, OutboxKind.CHECK_IN, subjects.buttons(subject, checkin.question, falling.occurrence.id),
+            subject.id, text, OutboxKind.CHECK_IN,
+            subjects.buttons(turn, subject, checkin.question, falling.occurrence.id),
             handle_id=falling.reminder.handle_id if subject.mine else None,
         )
         told = tuple(Letter(turn.person.id, said, OutboxKind.NOTICE) for said in ["\n".join(notices)] if said)

@@ -133,13 +133,15 @@ def asking_again(subject: Subject, question: str, called: str) -> str:
     )
 
 
-def buttons(subject: Subject, question: str, occurrence_id: int) -> tuple[Button, ...]:
-    """What can be tapped under it."""
+def buttons(turn: Turn, subject: Subject, question: str, occurrence_id: int) -> tuple[Button, ...]:
+    """What can be tapped under it; `book` says whose check-in it is to somebody else of the household."""
     labels = [("Later", "later")] if subject.mine and question else [("OK", "ok"), ("Later", "later")]
     if not subject.mine:
         labels.append(("Need help", "help"))
-    asked = str(occurrence_id)
-    return tuple(Button(label, "configure_checkin", {"occurrence": asked, "answer": said}) for label, said in labels)
+    slots = {"occurrence": str(occurrence_id)}
+    if not subject.mine and subject.contact is None:
+        slots["book"] = str(turn.person.id)
+    return tuple(Button(label, "configure_checkin", {**slots, "answer": said}) for label, said in labels)
 
 
 def put(question: str, *, mine: bool) -> str:

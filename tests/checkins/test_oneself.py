@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.house import Home, home
+from tests.people.street import Street
 
 
 async def evening(house: Home) -> str:
@@ -62,6 +63,35 @@ async def test_away_pauses_it_and_undo_brings_it_back(tmp_path: Path) -> None:
         assert await house.later(hours=24) == []
         assert "Undone" in await house.say("undo")
         assert len(await house.later(hours=24)) == 1
+
+
+async def test_somebody_of_the_household_is_asked_and_answers(town: Street) -> None:
+    code = await town.code("invite Ben")
+    await town.write("tg-ben", f"/start {code}")
+    said = await town.say("check on Ben every day at 9")
+    assert "yes" not in said, "who lives here is not asked first"
+    await town.later(hours=18, minutes=30)
+    out = town.telegram.sent[-1]
+    assert out.text.startswith("Hello Ben, this is Hob. Ada would like to know how you are.")
+    assert "I'll remind you" in (await town.write("tg-ben", "remind me at 5pm to call home"))[0]
+    assert await town.write("tg-ben", "tired, but fine") == ["Thank you. I've passed that on to Ada."]
+    assert 'Ben answered (check-in of Saturday 21 Nov, 9:00 am): "tired, but fine"' in await town.notices()
+    await town.later(hours=24)
+    help_button = next(button for button in town.telegram.sent[-1].buttons if button.label == "Need help")
+    tap = {"button": {"intent": help_button.intent, "slots": dict(help_button.slots)}}
+    assert (await town.write("tg-ben", "", payload=tap))[0].startswith("I've written to Ada at once.")
+    assert any(shown.text.startswith("URGENT: Ben") for shown in town.screen.shown)
+
+
+async def test_nobody_answers_for_another_by_a_forged_button(town: Street) -> None:
+    code = await town.code("invite Ben")
+    await town.write("tg-ben", f"/start {code}")
+    await town.say("ask me every evening at 9 how I slept")
+    (out,) = await town.later(hours=6, minutes=30)
+    slots = dict(out.buttons[0].slots)
+    for book in ("", "1", "999"):
+        tap = {"button": {"intent": "configure_checkin", "slots": {**slots, "answer": "ok", "book": book}}}
+        assert await town.write("tg-ben", "", payload=tap) == ["That check-in is no longer there."]
 
 
 @pytest.mark.parametrize(("text", "question"), [
