@@ -24,7 +24,8 @@ class MonthlyPurse:
     """Implements integrations.llm.purse.Purse. `budget` is in dollars for a calendar month in `zone`; None: no cap.
 
     What calls may cost is set aside while they run, so that calls side by side cannot pass the cap together. Other
-    workers' running calls are not seen here: they can pass it by what they have under way.
+    workers' running calls are not seen here: they can pass it by what they have under way. A process that is killed
+    loses the bills of its last moment.
     """
 
     def __init__(self, database: Database, budget: float | None, zone: ZoneInfo) -> None:

@@ -24,11 +24,16 @@ class Allowance:
     tools_used: int = 0
     seconds_used: float = 0.0
 
-    def check(self, micros: int) -> None:
-        """Whether one more call, of at most that cost, is allowed. Raises NoBrain(TOO_MUCH)."""
+    def check(self, micros: int, reading: int) -> None:
+        """Whether one more call is allowed, which costs at most that and has so many tokens to read.
+
+        Raises NoBrain: TOO_LONG where no turn could make that call, TOO_MUCH where this one has used too much.
+        """
+        if reading > self.tokens:
+            raise NoBrain(Lack.TOO_LONG)
         over = (
             self.used.calls >= self.calls
-            or self.used.tokens >= self.tokens
+            or self.used.tokens + reading > self.tokens
             or self.seconds_used >= self.seconds
             or self.spent + micros > self.micros
         )

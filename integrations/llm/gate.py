@@ -87,8 +87,9 @@ class Gate:
     async def _passage(self, errand: Errand, letters: int) -> AsyncIterator[_Passage]:
         """What stands before and after a request. Where no answer came, what was sent may still have to be paid."""
         task, allowance = errand.task, errand.allowance
-        most = self._prices.most(errand.model, letters // LETTERS_A_TOKEN + 1, task.longest)
-        allowance.check(most or 0)
+        reading = letters // LETTERS_A_TOKEN + 1
+        most = self._prices.most(errand.model, reading, task.longest)
+        allowance.check(most or 0, reading)
         self.breaker.admit()
         try:
             reservation = await self._purse.reserve(errand.payer, most)

@@ -35,7 +35,7 @@ LOOP = Reply(calls=(Call("send_message", {"who": "Sam", "text": "hi"}),), tokens
     [
         (Allowance(calls=3), 3),
         (Allowance(tool_calls=2), 2),
-        (Allowance(tokens=450), 3),
+        (Allowance(tokens=750), 3),
         (Allowance(micros=2000), 3),
         (Allowance(seconds=0), 0),
     ],
@@ -51,6 +51,11 @@ async def test_an_endless_loop_ends_at_each_cap(
     asked = len(model.raw)
     assert await lack(brain, tools=[post.tool()], allowance=dataclasses.replace(allowance, tool_calls=0)) == "too_much"
     assert len(model.raw) - asked <= 1
+
+
+async def test_what_is_too_long_for_any_turn_is_not_asked(model: Model, brain: Thinker) -> None:
+    assert await lack(brain, "word " * 200_000) == "too_long"
+    assert model.raw == []
 
 
 async def test_without_a_model_the_reason_is_said() -> None:
