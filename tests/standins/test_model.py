@@ -10,6 +10,7 @@ import aiohttp
 import openai
 import pytest
 
+from integrations.speech import Sound, Transcriptions
 from tests.standins.model import Asked, Call, Fault, Kind, Model, Reply
 
 SEND = {
@@ -97,7 +98,8 @@ async def test_models_and_transcriptions(model: Model, client: openai.AsyncOpenA
     assert [one.id async for one in client.models.list()] == list(model.models)
     heard = await client.audio.transcriptions.create(model="whisper-1", file=("a.oga", b"sound"))
     assert heard.text == model.transcript
-    assert model.heard == [b"sound"]
+    assert await Transcriptions(model.address, model.key).hear(Sound(b"more")) == model.transcript
+    assert model.heard == [b"sound", b"more"]
 
 
 async def test_a_wrong_key_is_refused_and_repeated(model: Model) -> None:
