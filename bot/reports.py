@@ -6,13 +6,13 @@ import datetime as dt
 import logging
 from collections.abc import Mapping
 
-from bot import failures
+from bot import failures, routes, wording
 from bot.channels.base import Channel, DeliveryError
 from storage import queue
 from storage.columns import to_micros
 from storage.database import Database
-from storage.queue import Loss
-from storage.tables import OutboxState
+from storage.queue import Address, Loss
+from storage.tables import OutboxKind, OutboxState
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +30,8 @@ async def take(
         log.info("report about nothing known", extra={"action": "report_unknown", "channel": channel})
         return False
     if state in GOOD:
-        await queue.arrived_there(database, found, state, provider_id, now)
-        return False
+        heard = await _heard(database, channels, found, state, now)
+        return await queue.arrived_there(database, found, state, provider_id, now, notice=heard[0], tell=heard[1])
     if error is None:
         raise ValueError("a failure needs its error")
     moments = to_micros(now), to_micros(now)
@@ -44,3 +44,18 @@ async def take(
             "given_up": isinstance(follows, Loss),
         })
     return news
+
+
+async def _heard(
+    database: Database, channels: Mapping[str, Channel], found: queue.Reported, state: str, now: dt.datetime
+) -> tuple[str | None, Address | None]:
+    """What is told of a call to somebody else that was taken, and where: who asks for a call waits for what became of
+    it."""
+    parcel = found.parcel
+    rings = parcel.channel in channels and channels[parcel.channel].rings
+    if state != OutboxState.DELIVERED or not rings or parcel.kind != OutboxKind.MESSAGE:
+        return None, None
+    known = await queue.names(database, [parcel.recipient_id])
+    handles = await queue.addresses(database, parcel.person_id)
+    said = wording.heard(parcel.text, known.get(parcel.recipient_id, "Somebody"))
+    return said, routes.another(handles, set(), channels, now)

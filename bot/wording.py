@@ -53,10 +53,18 @@ def lateness(late: dt.timedelta) -> str:
 
 def undelivered(text: str, channel: str, reason: str, to: str = "") -> str:
     """The notice that a message was given up; `to` names who should have got it, where that is somebody else."""
-    about = " ".join(_MARKED.sub("", text, count=1).removeprefix(SIGN).split())
-    about = about if len(about) <= _QUOTED else about[: _QUOTED - 1].rstrip() + "…"
     whom = f" to {to}" if to else ""
-    return f'I could not deliver "{about}"{whom} {by(channel)}: {reason}'
+    return f'I could not deliver "{_about(text)}"{whom} {by(channel)}: {reason}'
+
+
+def heard(text: str, who: str) -> str:
+    """The notice that somebody took a call and heard it to its end."""
+    return f'{who} answered the call and heard: "{_about(text)}"'
+
+
+def _about(text: str) -> str:
+    about = " ".join(_MARKED.sub("", text, count=1).removeprefix(SIGN).split())
+    return about if len(about) <= _QUOTED else about[: _QUOTED - 1].rstrip() + "…"
 
 
 def by(channel: str) -> str:

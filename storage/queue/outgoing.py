@@ -265,14 +265,18 @@ async def follow_loss(ledger: Ledger, loss: Loss, moment: int) -> None:
     elif parcel.occurrence_id is not None:
         await _expire(ledger, parcel.occurrence_id, outcome.detail, moment)
     if loss.notice is not None:
-        tell = loss.tell
-        await ledger.run(
-            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
-            "created_at, due_at, next_at, state, tries, unsure) VALUES "
-            "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
-            [new_id(), parcel.person_id, parcel.person_id, tell.id if tell else 0,
-             tell.channel if tell else NOWHERE, loss.notice, moment, moment, moment],
-        )
+        await put_notice(ledger, parcel.person_id, loss.notice, loss.tell, moment)
+
+
+async def put_notice(ledger: Ledger, person_id: int, text: str, tell: Address | None, moment: int) -> None:
+    """A line to a person: at `tell`, or when they are next heard from."""
+    await ledger.run(
+        "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
+        "created_at, due_at, next_at, state, tries, unsure) VALUES "
+        "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
+        [new_id(), person_id, person_id, tell.id if tell else 0, tell.channel if tell else NOWHERE, text, moment,
+         moment, moment],
+    )
 
 
 async def _expire(ledger: Ledger, occurrence_id: int, reason: str | None, now: int) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import OUTGOING, Ledger
-from storage.queue.outgoing import Loss, Outcome, Parcel, follow_loss
+from storage.queue.outgoing import Address, Loss, Outcome, Parcel, follow_loss, put_notice
 from storage.tables import OutboxState
 
 FOUND_BY = dt.timedelta(days=7)  # how old a message may be that is found by its provider's id alone
@@ -54,23 +54,28 @@ async def reported(
 
 
 async def arrived_there(
-    database: Database, found: Reported, state: str, provider_id: str, now: dt.datetime
-) -> None:
+    database: Database, found: Reported, state: str, provider_id: str, now: dt.datetime, *,
+    notice: str | None = None, tell: Address | None = None,
+) -> bool:
     """A good word (accepted, delivered, read): a receipt, and the row's state where that is news.
 
-    It also settles a row whose answer was lost: no copy goes out any more. Delivered never becomes less.
+    It also settles a row whose answer was lost: no copy goes out any more. Delivered never becomes less. `notice` tells
+    the row's person of it, the first time it is said; True where it did.
     """
     moment = to_micros(now)
     known = OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED
     before = ("queued", "sending") if known == OutboxState.ACCEPTED else ("queued", "sending", "accepted", "failed")
     async with database.write() as connection:
         ledger = Ledger(database, connection)
-        await _receipt(ledger, found, state, provider_id, moment)
+        new = await _receipt(ledger, found, state, provider_id, moment)
+        if new and notice is not None:
+            await put_notice(ledger, found.parcel.person_id, notice, tell, moment)
         await ledger.run(
             "UPDATE outbox SET state=?, worker=NULL, provider_id=COALESCE(provider_id, ?), "
             "sent_at=COALESCE(sent_at, ?), error=NULL WHERE id=? AND tries>0 AND state IN ??",
             [known, provider_id, moment, found.parcel.id, list(before)],
         )
+    return new and notice is not None
 
 
 async def failed_there(
@@ -112,9 +117,11 @@ async def failed_there(
     return True
 
 
-async def _receipt(ledger: Ledger, found: Reported, state: str, provider_id: str, moment: int) -> None:
-    await ledger.run(
+async def _receipt(ledger: Ledger, found: Reported, state: str, provider_id: str, moment: int) -> bool:
+    """Keeps a proof; False where it is kept already."""
+    kept = await ledger.run(
         "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,?,?,?) "
         "ON CONFLICT (outbox_id, state) DO NOTHING",
         [new_id(), found.parcel.person_id, found.parcel.id, state, provider_id, moment],
     )
+    return bool(kept)

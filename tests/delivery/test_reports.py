@@ -8,6 +8,7 @@ import itertools
 import pytest
 
 from bot.channels.base import DeliveryError, Fate
+from storage import people
 from storage.database import Database
 from storage.tables import Attempt, Handle, Occurrence, Outbox, Receipt
 from tests.delivery.post import Post, Recorder, down, opened
@@ -128,3 +129,22 @@ async def test_words_about_nothing_known_are_let_go(sqlite_database: Database) -
             )
         assert (await post.one(Outbox)).state == "accepted"
         post.clock.advance(dt.timedelta(days=1))
+
+
+async def test_a_call_to_somebody_else_that_was_heard_is_told_once(database: Database) -> None:
+    mail, voice = Recorder("mail"), Recorder("voice", rings=True)
+    async with opened(database, mail, voice) as post:
+        sam = await post.contact("Sam", "voice")
+        (handle,) = await people.handles_of(database, [sam.id])
+        now = post.clock.now()
+        await post.write(Outbox(
+            person_id=post.owner.id, recipient_id=sam.id, handle_id=handle.id, channel="voice", kind="message",
+            text="Ada says: dinner is ready", created_at=now, due_at=now, next_at=now,
+        ))
+        await post.delivery.drain_once()
+        row = await post.one(Outbox, channel="voice")
+        assert row.state == "accepted"
+        for _ in range(3):
+            await post.delivery.reported("voice", "delivered", provider_id=row.provider_id, outbox_id=row.id)
+        await post.delivery.drain_once()
+        assert mail.texts() == ['Sam answered the call and heard: "Ada says: dinner is ready"']
