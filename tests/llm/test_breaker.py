@@ -24,9 +24,10 @@ def test_failures_in_a_row_open_it_and_a_success_between_starts_anew(breaker: Br
     for _ in range(FAILURES - 1):
         breaker.failed(Lack.DOWN)
     breaker.succeeded()
-    breaker.failed(Lack.DOWN)
+    for _ in range(FAILURES - 1):
+        breaker.failed(Lack.DOWN)
     assert breaker.state == "closed"
-    _open(breaker)
+    breaker.failed(Lack.DOWN)
     assert breaker.state == "open"
 
 
