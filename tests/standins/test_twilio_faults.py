@@ -10,8 +10,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from twilio.base.exceptions import TwilioException, TwilioRestException  # type: ignore[import-untyped]
-from twilio.rest import Client  # type: ignore[import-untyped]
+from twilio.base.exceptions import TwilioException, TwilioRestException
+from twilio.rest import Client
 
 from tests.standins.twilio import Fault, Twilio
 from tests.standins.twilio.client import Elsewhere

@@ -8,8 +8,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from twilio.base.exceptions import TwilioRestException  # type: ignore[import-untyped]
-from twilio.rest import Client  # type: ignore[import-untyped]
+from twilio.base.exceptions import TwilioRestException
+from twilio.rest import Client
 
 from tests.standins.twilio import Media, Refusal, Twilio, application
 from tests.standins.twilio.application import Application, Seen

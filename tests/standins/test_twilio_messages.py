@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 import pytest
-from twilio.base.exceptions import TwilioRestException  # type: ignore[import-untyped]
-from twilio.rest import Client  # type: ignore[import-untyped]
+from twilio.base.exceptions import TwilioRestException
+from twilio.rest import Client
 
 from tests.standins.twilio import Kind, Mishap, Twilio, application, segments
 from tests.standins.twilio.application import Application

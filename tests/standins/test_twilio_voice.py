@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from twilio.base.exceptions import TwilioRestException  # type: ignore[import-untyped]
-from twilio.rest import Client  # type: ignore[import-untyped]
-from twilio.twiml.voice_response import Gather, VoiceResponse  # type: ignore[import-untyped]
+from twilio.base.exceptions import TwilioRestException
+from twilio.rest import Client
+from twilio.twiml.voice_response import Gather, VoiceResponse
 
 from tests.standins.twilio import Kind, Manner, Twilio, application
 from tests.standins.twilio.application import Application, Seen

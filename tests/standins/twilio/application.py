@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from aiohttp import web
-from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
+from twilio.request_validator import RequestValidator
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from aiohttp import encode_basic_auth
-from twilio.http.async_http_client import AsyncTwilioHttpClient  # type: ignore[import-untyped]
-from twilio.http.response import Response  # type: ignore[import-untyped]
+from twilio.http.async_http_client import AsyncTwilioHttpClient
+from twilio.http.response import Response
 
 
 class Elsewhere(AsyncTwilioHttpClient):  # type: ignore[misc]

@@ -12,7 +12,7 @@ from enum import StrEnum
 from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 
 import aiohttp
-from twilio.request_validator import RequestValidator  # type: ignore[import-untyped]
+from twilio.request_validator import RequestValidator
 
 from tests.standins.twilio.log import Log
 from tests.standins.twilio.phones import Media
