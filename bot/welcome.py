@@ -5,7 +5,11 @@ bot/cli calls it where somebody sits at a screen; piped lines are answered witho
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import datetime as dt
+import logging
+from collections.abc import AsyncIterator, Callable
 
 from bot import notices, planner
 from bot.bootstrap import Doors, House
@@ -14,9 +18,13 @@ from specialists.contract import Question
 from specialists.language import sentences
 from storage import executions, pairings, people
 from storage.columns import new_id
+from storage.errors import StorageError
 from storage.tables import Execution, Outbox, OutboxKind
 
+log = logging.getLogger(__name__)
+
 FIRST_CODE = dt.timedelta(days=1)
+GREETED_WITHIN = 10.0  # seconds that a provider is given to tell its name
 WAY_IN = 'To reach me from your phone, {ways}. That counts once, for a day; "connect my phone" makes a new one.'
 ASK = 'What time zone are you in? A city will do. (Until I know, I take it to be {zone}.)'
 
@@ -49,11 +57,34 @@ async def ask_zone(house: House) -> bool:
     return True
 
 
+@contextlib.asynccontextmanager
+async def showing_way_in(house: House, log_it: Callable[[str], None] = lambda said: None) -> AsyncIterator[None]:
+    """The same as `show_way_in` beside the block: a provider's name may take a while, and nothing waits for it."""
+    task = asyncio.create_task(_show(house, log_it), name="way in")
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def _show(house: House, log_it: Callable[[str], None]) -> None:
+    try:
+        if said := await show_way_in(house):
+            log_it(said)
+    except StorageError:
+        log.exception("way in not shown", extra={"action": "way_in_unshown"})  # the next start tries again
+
+
 async def show_way_in(house: House) -> str | None:
     """Says once, on every screen, how the owner connects a provider that was configured; answers it for the log too.
 
     None where there is none, where the owner is connected already, or was told before.
     """
+    with contextlib.suppress(TimeoutError):  # a provider that is down now is not waited for
+        async with asyncio.timeout(GREETED_WITHIN):
+            await asyncio.gather(*(channel.greeted() for channel in house.channels.values()))
     doors = Doors(house.channels)
     if not doors.ways_in(""):
         return None

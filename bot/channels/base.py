@@ -174,6 +174,10 @@ class Channel(ABC):
         "text K7QM-2XRD to +1 …". None on channels that take nobody in."""
         return None
 
+    async def greeted(self) -> None:
+        """Returns once its provider has answered for the first time: from then on `way_in` knows its name there."""
+        return
+
     async def fetch(self, file: str, most: int) -> bytes:
         """A file that came in by this channel, by the name its payload gives it. At most `most` bytes are read.
 

@@ -71,6 +71,7 @@ def _load() -> None:
 
 async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) -> int:
     import asyncio
+    import contextlib
 
     from bot import bootstrap, settings, telemetry, welcome
     from bot.channels import configured
@@ -84,12 +85,14 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     talk = Terminal(face)
     page = _page(options) if with_page else None
     channels: list[Channel] = [talk] if page is None else [talk, page, *configured.channels(options)]
-    async with bootstrap.open_house(options, channels, guest=args.guest) as house:
+    async with (
+        bootstrap.open_house(options, channels, guest=args.guest) as house, contextlib.AsyncExitStack() as beside
+    ):
         if not face.waits:
             face.remember(options.data_dir / "chat_history")
             await welcome.ask_zone(house)
-            await welcome.show_way_in(house)
             face.say(f"{HELLO}\nThe page is at {page.address}" if page else HELLO, "faint")
+            await beside.enter_async_context(welcome.showing_way_in(house))
         conversation = asyncio.ensure_future(talk.converse())
         await asyncio.wait([conversation, stop], return_when=asyncio.FIRST_COMPLETED)
         if conversation.done():

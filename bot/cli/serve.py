@@ -38,7 +38,6 @@ async def _serve(options: settings.Settings) -> None:
     page = Web(options.web_host, options.web_port, options.public_url)
     async with bootstrap.open_house(options, [page, *configured.channels(options)]) as house:
         await welcome.ask_zone(house)
-        if way_in := await welcome.show_way_in(house):
-            print(way_in, file=sys.stderr, flush=True)
         print(f"The page is at {page.address}", file=sys.stderr, flush=True)
-        await stop.wait()
+        async with welcome.showing_way_in(house, lambda said: print(said, file=sys.stderr, flush=True)):
+            await stop.wait()

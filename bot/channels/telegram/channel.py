@@ -98,6 +98,11 @@ class Telegram(Channel):
             return [DeliveryError("Telegram is not open here", code="closed", fate=Fate.RETRY) for _ in batch]
         return await asyncio.gather(*(self._send(presence, out) for out in batch))
 
+    async def greeted(self) -> None:
+        await self._open.wait()
+        if self._presence is not None:
+            await self._presence.named.wait()
+
     async def fetch(self, file: str, most: int) -> bytes:
         if self._presence is None:
             raise NoFile("Telegram is not open here.")

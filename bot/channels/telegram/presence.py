@@ -46,6 +46,7 @@ class Presence:
 
     def __init__(self, account: Account, database: Database, identity: Identity, intake: Intake) -> None:
         self._account = account
+        self.named = asyncio.Event()  # set once Telegram has told the bot's name
         self._groups = set(account.groups)
         self.line = Line(account.token, account.api)
         self._listening = Listening(self.line, database, identity, intake, self._groups)
@@ -112,6 +113,7 @@ class Presence:
         while True:
             try:
                 self._listening.me = await self.line.bot.get_me()
+                self.named.set()
                 if self._hook is None and self._account.listens:
                     await self.line.bot.delete_webhook(drop_pending_updates=False)
             except ptb.TelegramError as error:
