@@ -42,7 +42,7 @@ async def ask_zone(house: House) -> bool:
             return False
         unit.add(
             Execution(
-                id=turn_id, person_id=person.id, status="completed", kind="clock", question=planner.keep(question),
+                id=turn_id, person_id=person.id, status="completed", question=planner.keep(question),
                 started_at=now, finished_at=now, expires_at=now + executions.KEPT,
             ),
             *(

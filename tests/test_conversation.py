@@ -204,6 +204,7 @@ async def test_the_first_start_asks_the_zone_and_a_city_will_do(
         assert "What time zone" in (await here.screen.nth(0)).text
         assert not await welcome.ask_zone(here.house)  # it waits for its answer
         assert "Tokyo" in await here.say("Tokyo")
+        assert "Mom is in your contacts" in await here.say("add contact Mom +81 3 5555 0100")  # no second answer
         assert not await welcome.ask_zone(here.house)
         assert "9:00 am" in await here.say("remind me tomorrow at 9 to run")
 
