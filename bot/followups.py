@@ -18,7 +18,8 @@ DEPTH = 4  # turns that are looked back through: a word of thanks does not end a
 LONGEST = 400  # characters; what is longer stands on its own feet
 
 _RULES = {
-    "no": "(no|nope|sorry|oops|wait|hmm|actually|rather|well|[no|sorry] i mean|[no|sorry] i meant|no wait)",
+    "no": "(no|nope|sorry|oh|oops|wait|hmm|actually|rather|well|[no|sorry] i mean|"
+    "[no|sorry] i meant|no wait|oh no|oh wait|never mind)",
     "my": "(my|the|our|a)",
     "it": "(it|that|this|that one|this one|the reminder|that reminder|this reminder|the task|that task)",
     "move": "(make|change|move|set|push|shift|put|reschedule|bring|switch)",
@@ -28,7 +29,9 @@ _PICK = (
     "the {which:name} reminder|the {which:name} task)"
 )
 _BOTH = "(both|all|both of them|all of them|both of those|all of those|them both|them all|the lot|all of it)"
-_DROP = "(cancel|delete|remove|drop|scrap|forget|kill|stop|clear|get rid of|take off)"
+_DROP = (
+    "(cancel|delete|remove|drop|scrap|scratch|forget|forget about|kill|stop|clear|skip|leave out|get rid of|take off)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ _FOLLOW_UPS = (
         "<no> [make <it>|make it|at|for] {when}",
         f"[<no>] <move> {_PICK} [back|forward] [to|for|at|until] {{when}}",
         "[<no>] {when} (instead|rather)",
-        "[<no>] <it> (should be|should have been|was meant to be|is due|was supposed to be) [at|on|for|by] {when}",
+        "[<no>] [make] <it> [is] due [on|by|at] {when}",
+        "[<no>] <it> (should be|should have been|was meant to be|was supposed to be) [at|on|for|by] {when}",
     )),
     _FollowUp("retext", (
         "[<no>] (rename|retitle|call) <it> [to|as] {rest}",
@@ -72,7 +76,7 @@ _FOLLOW_UPS = (
         "{items} (too|as well)",
     )),
     _FollowUp("again_when", (
-        "(what|how) about [on|for] {when}",
+        "(what|how) about [on|for] {when} [too|as well|also]",
         "(and|also) [what about|how about|on|for] {when} [too|as well|also]",
         "[and|do] [the] same [again|thing|time|reminder|one] [for|on|at] {when} [too|as well|also]",
     )),
@@ -84,11 +88,13 @@ _FOLLOW_UPS = (
         "(and|also|or) [what about|how about] [in] {place}", "(what|how) about [in] {place}",
     )),
     _FollowUp("copy", (
-        "[and] (put|add|stick) (it|that|them|those) (to|on|onto|in) <my> {list} [list] (too|as well|also)",
-        "[and] also (put|add) (it|that|them|those) (to|on|onto|in) <my> {list} [list]",
+        "[and] (put|add|stick) (it|that|them|those|both) (to|on|onto|in) [<my>] {list} [list] (too|as well|also)",
+        "[and] also (put|add) (it|that|them|those|both) (to|on|onto|in) [<my>] {list} [list]",
     )),
     _FollowUp("move_list", (
-        "[<no>] (put|add|move) (it|that|them|those) (to|on|onto|in) <my> {list} [list] [instead]",
+        "[<no>] (put|add|move) (it|that|them|those|both) (to|on|onto|in) [<my>] {list} list [instead]",
+        "[<no>] (put|add|move) (it|that|them|those|both) (to|on|onto|in) [<my>] {list} [list] instead",
+        "[<no>] (put|add|move) (it|that|them|those|both) (to|on|onto|in) <my> {list} [list] [instead]",
         "[<no>] (to|on|onto) <my> {list} list [instead]",
     )),
     _FollowUp("drop", (
@@ -97,13 +103,23 @@ _FOLLOW_UPS = (
         f"[<no>] take {_PICK} off [again]",
         f"[<no>] {_DROP} {_BOTH} => which=all",
     )),
-    _FollowUp("drop_named", (f"[<no>] {_DROP} the {{name}} one",)),
+    _FollowUp("drop_named", (
+        f"[<no>] {_DROP} the {{name}} one", f"[<no>] {_DROP} {{name}} again", "[<no>] take {name} off again",
+    )),
+    _FollowUp("drop_thing", (f"[<no>] {_DROP} {{name}}", "[<no>] leave {name} out")),
+    _FollowUp("instead", ("(no|sorry|oops|actually|rather|no sorry|no wait|i mean) {items}",)),
+    _FollowUp("deadline", ("[for|due] {when}", "[make it] (by|before) {when}")),
     _FollowUp("finish", (
         f"(done|finished|through) with {_PICK}",
         f"(mark|tick|check|cross) {_PICK} [off] [as] [done|complete|completed|finished|off]",
-        f"[i] [already|just] (did|finished|completed|have done|got|bought) {_PICK} [already|now]",
-        f"{_PICK} (is|are) (done|finished|complete|bought)",
-        f"{_BOTH} (is|are) (done|finished|complete|bought) => which=all",
+        f"[i] [have] [already|just] (did|done|finished|completed|got|bought) {_PICK} [already|now]",
+        f"{_PICK} (is|are) [already|now] (done|finished|complete|bought)",
+        f"[i] [have] [already|just] (did|done|finished|completed|got|bought) {_BOTH} [already|now] => which=all",
+        f"{_BOTH} [is|are] [already|now] (done|finished|complete|completed|bought|got) [now] => which=all",
+    )),
+    _FollowUp("done", (
+        "[<no>] [i am|it is|that is] [all] (done|finished|completed|sorted) [now|already|with (it|that)]",
+        "[i] [have] [just|already] (did|done|finished|completed) (it|that|this) [already|now]",
     )),
     _FollowUp("revert", (
         "[<no>] (change|put|move|set|turn|switch|make) <it> back [again|to what it was|how it was|to how it was]",
@@ -119,7 +135,8 @@ _FOLLOW_UPS = (
         "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
     )),
     _FollowUp("remind", (
-        "remind me (about|of|to do) (it|that|this|them) [{when}]",
+        "(remind|ping|nudge|poke|alert|prod|tell) me (about|of|to do) (it|that|this|them) [{when}]",
+        "[<no>] give me a (nudge|ping|shout|reminder) (about|for) (it|that|this|them) [{when}]",
         "[and] (set|add|make) [me] a reminder (for|about) (it|that|this) [{when}]",
     )),
 )  # fmt: skip
@@ -167,17 +184,18 @@ class FollowUps:
         return tuple(Request(intent, slots, "phrase", 0.9, why, text) for intent, slots in wanted)
 
     def _phrased(self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request]) -> list[Wanted]:
-        message = normalise.message(text)
-        # All of it: "actually" and "sorry" are no courtesies here, they are how a correction begins.
-        message.head, message.tail = 0, len(message.words)
-        for match in self._grammar.match(message, when.find(text, now)):
-            caught = {name: text[slot.start : slot.end] for name, slot in match.slots.items()}
-            caught |= match.constants
-            if match.intent in ("more", "again_where", "again_for") and _is_complete(alone, before):
-                continue
-            wanted = _MAKERS[match.intent](caught, now, before)
-            if wanted:
-                return wanted
+        message, whens = normalise.message(text), when.find(text, now)
+        inside = message.head, message.tail
+        # First all of it: "actually" and "sorry" are no courtesies here, they are how a correction begins.
+        for head, tail in dict.fromkeys(((0, len(message.words)), (inside[0], len(message.words)), inside)):
+            message.head, message.tail = head, tail
+            for match in self._grammar.match(message, whens):
+                if match.intent in ("more", "again_where", "again_for") and (head or _is_complete(alone, before)):
+                    continue
+                caught = {name: text[slot.start : slot.end] for name, slot in match.slots.items()}
+                wanted = _MAKERS[match.intent]({**caught, **match.constants}, now, before)
+                if wanted:
+                    return wanted
         return []
 
 
@@ -232,8 +250,15 @@ def _weigh(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     return [("update_task", {**slots, "priority": caught["priority"]}) for _, slots in rows]
 
 
+def _deadline(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    """A bare day after a task has just been put down: "by tuesday"."""
+    return leaning.moved(caught["when"], "", now, before) if before.intent == "add_task" else []
+
+
 def _retext(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     words = normalise.words(caught["rest"])
+    if before.kind != "items" and when.read(caught["rest"], now) is not None:
+        return leaning.moved(caught["rest"], "", now, before)  # "wait, I meant tomorrow"
     if not words or (words[0] in _NO_NEW_WORDS and before.kind != "items"):
         return []
     return leaning.reworded(caught["rest"], before)
@@ -280,7 +305,11 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "move_list": lambda caught, now, before: leaning.listed(caught["list"], before, move=True),
     "drop": lambda caught, now, before: leaning.picked("drop", caught.get("which", ""), before),
     "drop_named": lambda caught, now, before: leaning.named(caught["name"], before),
+    "drop_thing": lambda caught, now, before: leaning.dropped(caught["name"], before),
+    "instead": lambda caught, now, before: leaning.specified(caught["items"], before),
+    "deadline": _deadline,
     "finish": lambda caught, now, before: leaning.picked("finish", caught.get("which", ""), before),
+    "done": lambda caught, now, before: _one(leaning.done(before)),
     "revert": _revert,
     "other": _other,
     "redo": _redo,

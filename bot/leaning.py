@@ -10,13 +10,14 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import carrying, slots
 from specialists.language import names, normalise, numbers, quantities, sense, when
 from specialists.language.quantities import Item
-from specialists.language.when.value import When
+from specialists.language.when import say
+from specialists.language.when.value import Grain, When
 from storage.tables import Execution
 
 FADES = dt.timedelta(minutes=15)
@@ -37,6 +38,10 @@ _ELSEWHERE = re.compile(
 GROWING = ("add_item", "remove_item", "mark_purchased")
 PLACED = ("time", "weather")
 SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event", "contact_lookup", "preference_update")
+MOST_WORDS = 4  # in the name of a thing on a list
+WAKING = range(7, 22)  # hours in which people are up
+_HALF_READ = re.compile(r"\d[\d:.]* read as \d")
+_ARTICLE = re.compile(r"(?:the|a|an|my|our|some)\s+", re.I)
 _CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 
 
@@ -75,7 +80,7 @@ def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
             kind = next((name for name in ("reminders", "tasks", "items") if about.get(name)), "")
             if step["intent"] == "undo":
                 return Context("undo", {}, turn=turn.id)  # what was just taken back is not there to be changed
-            if step.get("worked") or kind:
+            if step.get("worked") or kind or step["intent"] in PLACED:
                 return Context(
                     step["intent"], slots.decode(step["slots"]), kind, tuple(about.get(kind, ())),
                     about.get("list", ""), turn.id,
@@ -96,6 +101,7 @@ def more(words: str, before: Context) -> Wanted | None:
     if before.intent == "add_task":
         return "add_task", {"task": words.strip(" .!")}
     if before.intent == "set_reminder" and isinstance(before.slots.get("when"), When):
+        said = said if lead.lower() == "to" else carrying.verb(before.thing, said) + said
         return "set_reminder", {"text": said, "when": before.slots["when"]}
     return None
 
@@ -174,12 +180,11 @@ def reworded(words: str, before: Context) -> list[Wanted]:
 
 def swapped(old: str, new: str, before: Context) -> list[Wanted]:
     """Things for those just put on a list: "not milk, oat milk", "make it two". `old` may be left out for one alone."""
-    things: list[Item] = list(before.slots.get("items") or [])
-    if before.intent != "add_item" or not things:
+    if before.kind in KINDS and old:
+        return _replaced(old, new, before)
+    if before.intent != "add_item":
         return []
-    if old:
-        found = names.find(old, [names.Named(str(place), one.name) for place, one in enumerate(things)]).best
-        things = [things[int(found.id)]] if found else []
+    things = _named_things(old, before) if old else list(before.slots.get("items") or [])
     if len(things) != 1:
         return []
     where = {"list": before.list} if before.list else {}
@@ -188,6 +193,22 @@ def swapped(old: str, new: str, before: Context) -> list[Wanted]:
     if number is not None and number[1] == len(counted):
         new = f"{new} {things[0].name}"
     return [("remove_item", {"items": things, **where}), ("add_item", {"items": quantities.items(new), **where})]
+
+
+def _replaced(old: str, new: str, before: Context) -> list[Wanted]:
+    """The row with one of its words for another: "not the roses, the tomatoes" after "water the roses"."""
+    bare, fresh = _ARTICLE.sub("", old), new.strip(" .!")
+    if not _says(before.thing, bare):
+        return []
+    if _ARTICLE.match(fresh) and _says(before.thing, old):
+        bare = old  # "the roses" gives way to "the tomatoes", article and all
+    elif _ARTICLE.match(fresh):
+        fresh = _ARTICLE.sub("", fresh)
+    return reworded(re.sub(rf"(?<!\w){re.escape(bare)}(?!\w)", lambda _: fresh, before.thing, flags=re.I), before)
+
+
+def _says(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.I) is not None
 
 
 def listed(words: str, before: Context, *, move: bool) -> list[Wanted]:
@@ -210,11 +231,41 @@ def picked(kind: str, which: str, before: Context) -> list[Wanted]:
     return [(drop if kind == "drop" else finish, {slot: row}) for row in _rows(which, before)]
 
 
+def done(before: Context) -> Wanted | None:
+    """A bare "done" to the one task that is talked about, unless a reminder has come since."""
+    if before.kind != "tasks" or len(before.ids) != 1 or before.intent == "complete_task":
+        return None
+    return "complete_task", {"task_id": before.ids[0], "which": "latest"}
+
+
 def named(words: str, before: Context) -> list[Wanted]:
-    """A row dropped by what it says: "cancel the dave one"."""
+    """A row dropped by what it says: "cancel the dave one"; one of the things put on a list: "drop the beans again"."""
+    if before.intent == "add_item":
+        return dropped(words, before)
     if before.kind not in KINDS or ordinal(words, 99) is not None or when.find(words, _ANY_TIME):
         return []
     return [(KINDS[before.kind][1], {"text" if before.kind == "reminders" else "task": words})]
+
+
+def dropped(words: str, before: Context) -> list[Wanted]:
+    """One of the things just put on a list, by its name: "skip the yeast", "drop the beans again"."""
+    few = len(normalise.words(_ARTICLE.sub("", words))) <= MOST_WORDS
+    things = _named_things(words, before) if before.intent == "add_item" and few else []
+    if not things:
+        return []
+    where = {"list": before.list} if before.list else {}
+    left = _left_of(things[0], words)
+    rest: list[Wanted] = [("add_item", {"items": quantities.items(left), **where})] if left else []
+    return [("remove_item", {"items": things, **where}), *rest]
+
+
+def specified(words: str, before: Context) -> list[Wanted]:
+    """A thing said more exactly: "no, rye flour" after flour."""
+    if before.intent != "add_item" or len(normalise.words(words)) > MOST_WORDS:
+        return []
+    fresh = words.strip(" .!").lower()
+    old = [one for one in before.slots.get("items") or [] if fresh.endswith(f" {one.name.lower()}")]
+    return swapped(old[0].name, words, before) if len(old) == 1 else []
 
 
 _ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
@@ -232,14 +283,50 @@ def _completed(words: str, now: dt.datetime, before: Context) -> When | None:
         return moment
     if moment.is_date and moment.end is None:
         return when.read(f"{words} at {old.start:%H:%M}", now) or moment
+    if moment.grain is Grain.WEEK and moment.start is not None:  # "the same next week": on the same day of it
+        day = moment.start.date() + dt.timedelta(days=old.start.weekday() - moment.start.weekday())
+        return when.read(f"{_dated(day)} at {old.start:%H:%M}", now) or moment
     if _CLOCK_ALONE.fullmatch(words):
         clock = words if words.strip()[:1].isalpha() else f"at {words}"
-        return when.read(f"{_dated(old.start.date())} {clock}", now) or moment
-    return moment
+        moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
+    return _in_half(moment, old.start)
 
 
 def _dated(day: dt.date) -> str:
     return f"{day.day} {day:%B} {day.year}"
+
+
+def _named_things(words: str, before: Context) -> list[Item]:
+    """Those of the things just put on a list that the words name."""
+    things: list[Item] = list(before.slots.get("items") or [])
+    found = names.find(words, [names.Named(str(place), one.name) for place, one in enumerate(things)]).best
+    return [things[int(found.id)]] if found else []
+
+
+def _left_of(thing: Item, words: str) -> str:
+    """What stays of a thing that was written as one and of which the words name a part: "rice and beans"."""
+    parts = re.split(r"\s+and\s+", thing.name)
+    bare = _ARTICLE.sub("", words.strip(" .!")).lower()
+    rest = [part for part in parts if part.lower() != bare]
+    return " and ".join(rest) if len(parts) > len(rest) > 0 else ""
+
+
+def _in_half(moment: When, old: dt.datetime) -> When:
+    """An hour whose half of the day was not said, in that of the turn before: after 5 pm "also tomorrow at 8" is 8 pm.
+
+    As long as people are up then: after 5 pm "at 11" stays 11 in the morning.
+    """
+    start = moment.start
+    if start is None or moment.end is not None or (start.hour < 12) == (old.hour < 12):
+        return moment
+    if not any(_HALF_READ.match(one) for one in moment.assumed):
+        return moment
+    hour = (start.hour + 12) % 24
+    if hour not in WAKING:
+        return moment
+    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
+    clock = say.clock(hour, start.minute)
+    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{clock.split()[0]} read as {clock}"))
 
 
 def _of_items(kind: str, which: str, before: Context) -> list[Wanted]:

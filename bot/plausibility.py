@@ -177,6 +177,15 @@ def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
     return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
 
 
+def _owns(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Sams number" and "moms address" are somebody's, "the serial number" and "the bus number" nobody's."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    if not last.endswith("s") or len(last) < 3:
+        return False
+    return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
+
+
 def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
     """ "Shopping list please" adds nothing, "note the irony" notes nothing; "shopping list: rice", "note: buy milk" and
     "shopping list rice, beans" do."""
@@ -275,7 +284,7 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
-    "named": _names_somebody,
+    "named": _names_somebody, "owning": _owns,
 }
 
 

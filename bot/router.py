@@ -359,13 +359,14 @@ class Router:
 
 
 _SHARED = "(carried on) "
+_FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
 _JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
 
 def _is_weak(match: phrases.Match[Action]) -> bool:
     """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's body
-    may say anything: it is no reason for doubt."""
-    return "body" not in match.slots and (match.score < nearby.WEAK or not match.literal)
+    may say anything, and so may what is noted of somebody: they are no reason for doubt."""
+    return not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
 
 
 def _is_carried(read: _Read) -> bool:

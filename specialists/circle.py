@@ -47,6 +47,9 @@ async def find(turn: Turn, words: str) -> Whom:
     known = {str(contact.id): contact for contact in book}
     labels = [names.Named(str(contact.id), label) for contact in book for label in labels_of(contact)]
     found = names.find(said, labels)
+    if said.lower().endswith("s") and (found.best is None or found.best.label.casefold() != said.casefold()):
+        owner = said[:-1].rstrip("'’").casefold()  # "Sams number"
+        found = next((names.Resolution(one) for one in labels if one.label.casefold() == owner), found)
     if found.best is not None:
         return Whom(known[found.best.id])
     close = tuple(dict.fromkeys(known[one.id].id for one in found.close))

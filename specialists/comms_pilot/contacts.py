@@ -80,6 +80,14 @@ class Contacts(Specialist):
             "[what is|do you know|tell me|give me] {name} (phone number|cell number|mobile number|email address"
             "|home address)"
             " => field=details",
+            # without the apostrophe that people leave out
+            "[<tell>] (what is|what are|do you have|do you know|give me|i need) [<my>] {name} <number> =>"
+            " field=phone number, if=owning",
+            f"[<tell>] (what is|do you have|do you know|give me|i need) [<my>] {{name}} {_MAIL} =>"
+            " field=email, if=owning",
+            f"[<tell>] (what is|do you have|do you know|give me|i need|where is) [<my>] {{name}} {_HOME} =>"
+            " field=address, if=owning",
+            "(when|what day|what date) is [<my>] {name} birthday => field=birthday, if=owning",
             # a contact made
             "(add|save|create|make|store|new) [a|an|the|another] [new] contact [(named|called|for)] {value:rest} =>"
             " which=add",
@@ -146,6 +154,8 @@ class Contacts(Specialist):
             "my mom is Anna": {"name": "Anna", "which": "alias", "value": "mom"},
             "Sam may add things to my lists": {"name": "Sam", "which": "may"},
             "what may Sam do?": {"name": "Sam", "which": "card"},
+            "note about Sam: allergic to nuts": {"name": "Sam", "which": "note", "value": "allergic to nuts"},
+            "what is Sams number?": {"name": "Sams", "field": "phone number"},
             "invite Sam as a contact": {"name": "Sam", "which": "invite contact"},
         },
     )

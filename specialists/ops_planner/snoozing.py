@@ -9,7 +9,7 @@ from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, timing, wording
-from storage import agenda
+from storage import agenda, executions
 from storage.tables import OccurrenceState, ReminderState
 
 DEFAULT = dt.timedelta(minutes=10)
@@ -171,6 +171,12 @@ async def latest(turn: Turn, within: dt.timedelta) -> agenda.Dated | None:
     """The reminder that came last and waits for a word, if it came within that time."""
     fired = await agenda.unanswered(turn.unit, turn.now - within, limit=1)
     return fired[0] if fired else None
+
+
+async def since_last_turn(turn: Turn) -> agenda.Dated | None:
+    """The reminder that came after the person last wrote: a bare "done" is then its answer."""
+    last = next(iter(await executions.latest(turn.unit, 1)), None)
+    return None if last is None else await latest(turn, turn.now - last.started_at)
 
 
 async def meant(

@@ -14,6 +14,7 @@ from storage.tables import Task
 from storage.tasks import TaskState
 
 EVERY = "all"
+LATEST = "latest"  # the task just talked about, for a bare "done"
 REOPENABLE = dt.timedelta(days=90)  # how far back "that is not done after all" looks
 
 
@@ -92,6 +93,9 @@ class TaskChanges(Specialist):
             rows = await tasks.open_tasks(turn.unit)
             return _completed(turn, rows) if rows else Finding("Nothing on your to-do list.")
         if task_id is not None:
+            came = await snoozing.since_last_turn(turn) if which == LATEST else None
+            if came is not None:
+                return await snoozing.done(turn, came)
             row = await _by_id(turn, task_id)
             return row if isinstance(row, Finding) else _completed(turn, [row])
         rows = await tasks.open_tasks(turn.unit)

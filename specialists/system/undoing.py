@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import say as when_say
+from specialists.ops_planner import wording
 from specialists.system import unsending
-from storage import changes
+from storage import agenda, changes
+from storage.tables import ReminderState
 
 LISTED = 9
 _REDO, _LIST = "redo", "list"
@@ -93,7 +95,7 @@ class Undo(Specialist):
             undone.append(await changes.undo(turn.unit, deed.turn_id))
             if not undone[-1].done:
                 break
-        return _said(turn, undone)
+        return await _said(turn, undone)
 
 
 async def _at(turn: Turn, position: int) -> Finding:
@@ -101,7 +103,7 @@ async def _at(turn: Turn, position: int) -> Finding:
     deeds = await changes.last_turns(turn.unit, LISTED)
     if not 1 <= position <= len(deeds):
         return Finding(f"There is no number {position} on the undo list.", worked=False) if deeds else _nothing()
-    return _said(turn, [await changes.undo(turn.unit, deeds[position - 1].turn_id)])
+    return await _said(turn, [await changes.undo(turn.unit, deeds[position - 1].turn_id)])
 
 
 def _nothing() -> Finding:
@@ -117,13 +119,14 @@ def _deed(summary: str, rows: int) -> str:
     return f"I {summary}" if summary else f"I changed {sentences.counted(rows, 'thing')}"
 
 
-def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
+async def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
     done = [one for one in undone if one.done]
     parts = []
     if done:
         what = "; ".join(f"I {one.summary or _named(one)}" for one in done)
         number = f" {len(done)} things" if len(done) > 1 else ""
         parts.append(f"Undone{number}: {what}.")
+        parts += await _standing(turn, done)
     for one in undone:
         if not one.done:
             parts.append(_blocked(one))
@@ -136,6 +139,18 @@ def _said(turn: Turn, undone: Sequence[changes.Undone]) -> Finding:
         worked=bool(done),
         effects=(Effect.WRITE,) if done else (),
     )
+
+
+async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> list[str]:
+    """When a reminder comes now that was moved, or cancelled: the time that the person wants to be sure of."""
+    back = {row.row_id for one in done for row in one.reversed if row.table == "reminders" and row.op != "delete"}
+    if len(back) != 1:
+        return []
+    await turn.unit.flush()
+    found = await agenda.reminder(turn.unit, back.pop())
+    if found is None or found.reminder.state != ReminderState.ACTIVE or found.occurrence.due_at <= turn.now:
+        return []
+    return [f"It is set for {wording.timing(found, turn)}."]
 
 
 def _named(undone: changes.Undone) -> str:
