@@ -25,6 +25,7 @@ FAMILIES = {
     "understanding": "reading one message",
     "times": "reading English times, beside the libraries for it",
     "turn": "from a text in to the reply",
+    "channels": "from a provider's webhook to the reply there, and a thousand people at once",
     "storing": "storing reminders, beside APScheduler",
     "due": "thousands of reminders due at once, beside APScheduler",
     "cold": "from the command to the first sign of life",

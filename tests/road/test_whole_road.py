@@ -86,9 +86,7 @@ async def road(folder: Path) -> AsyncIterator[Road]:
 
 
 async def way_in(here: Road) -> str:
-    """What the first start says once the bot knows its own name."""
-    await here.telegram.journal.until(lambda: bool(here.telegram.journal.called("setMyCommands")))
-    await here.settle()  # the last step of the greeting is the house's own
+    """What the first start says."""
     said = await welcome.show_way_in(here.house)
     assert said is not None
     return said

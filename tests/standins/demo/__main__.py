@@ -20,7 +20,7 @@ from tests.standins.twilio import Twilio
 
 ROOT = Path(__file__).parents[3]
 LINE = "+15005550006"
-SMS_HOOK, VOICE_HOOK = "/hooks/twilio/text", "/hooks/twilio/voice"
+SMS_HOOK, WHATSAPP_HOOK, VOICE_HOOK = (f"/hooks/twilio/{way}" for way in ("sms", "whatsapp", "voice"))
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ async def _play(port: int, hob_port: int, data: Path) -> None:
     async with Telegram() as telegram, twilio:
         telegram.person("Ada", "ada")
         twilio.own(LINE, sms_url=hob + SMS_HOOK, voice_url=hob + VOICE_HOOK)
-        twilio.own(f"whatsapp:{LINE}", sms_url=hob + SMS_HOOK)
+        twilio.own(f"whatsapp:{LINE}", sms_url=hob + WHATSAPP_HOOK)
         options = {
             "HOB_TELEGRAM_API": telegram.address, "HOB_TELEGRAM_TOKEN": telegram.token,
             "HOB_TWILIO_API": twilio.url, "HOB_TWILIO_ACCOUNT_SID": twilio.account,

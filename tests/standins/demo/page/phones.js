@@ -168,11 +168,10 @@ async function start() {
     await post(`/twilio/phones/${encodeURIComponent(phone.person.number)}`, { name: phone.person.name, manner: "ring" });
     document.getElementById("phones").append(phone.element);
   }
-  const draw = async () => {
-    document.getElementById("hob").textContent = (await get("/hob")).join("\n");
-    await Promise.all(phones.map((phone) => phone.draw()));
-  };
+  const hear = async () => { document.getElementById("hob").textContent = (await get("/hob")).join("\n"); };
+  const draw = () => Promise.all([hear(), ...phones.map((phone) => phone.draw())]);
   await draw();
+  setInterval(() => hear().catch(() => {}), 2000); // the way in is said when Hob knows its bot, which is no event here
   follow("/telegram/events", (said) => said.events, draw);
   follow("/twilio/events", (said) => said, draw);
 }

@@ -1,0 +1,160 @@
+"""From a provider's webhook to the reply at that provider: `main.py serve` with a Twilio on loopback, by WhatsApp.
+
+The provider is the tests' stand-in, in this process; the house is a process of its own. WhatsApp, because it takes 80
+messages a second: Telegram's 30 and an SMS number's one would be what is measured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+
+from benchmarks.families import MAIN
+from benchmarks.figure import Figure, percentile
+from bot import bootstrap, identity
+from bot.settings import Settings
+from storage.columns import new_id
+from storage.tables import Handle, Person
+from tests.standins.twilio import Phone, Twilio
+
+LINE = "whatsapp:+15005550006"
+PEOPLE = 1000
+RATE, WARM_UP, MEASURED = 100, 50, 500  # messages a second, and of them
+PATIENCE = 120.0  # seconds until those that have no answer are given up
+TEXTS = (
+    "add milk to groceries", "what is on my grocery list?", "remind me tomorrow at 9 to stretch", "what time is it?",
+)
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    steady, at_once, answered, spent = asyncio.run(_measured(folder))
+    yield Figure("channels.reply_p50", percentile(steady, 0.5), "ms", target=15)
+    yield Figure("channels.reply_p99", percentile(steady, 0.99), "ms", target=60)
+    yield Figure("channels.processor_time", spent, "ms")
+    yield Figure("channels.1000_answered", 100 * answered / PEOPLE, "%", target=100)
+    yield Figure("channels.1000_last_answer", at_once, "s")
+
+
+async def _measured(folder: Path) -> tuple[list[float], float, int, float]:
+    """Milliseconds to each reply at a steady rate, of processor time for each; for a thousand at once, the seconds to
+    the last reply and how many had one."""
+    twilio = Twilio(speed=1.0, start=dt.datetime.now(dt.UTC), carrier_seconds=0.01)
+    async with twilio, _served(folder, twilio) as house:
+        phones = [twilio.phone(_number(number)) for number in range(PEOPLE)]
+        await _at_a_rate(twilio, phones[:WARM_UP], 2)
+        await asyncio.sleep(8)  # the rate that WhatsApp allows is counted over some seconds
+        before = _processor(house)
+        sent = await _at_a_rate(twilio, phones[WARM_UP : WARM_UP + MEASURED], 1)
+        took = _delays(twilio, sent)
+        spent = (_processor(house) - before) * 1000 / MEASURED
+        await asyncio.sleep(8)
+        began, old = twilio.line.now(), len(_replies(twilio))
+        await asyncio.gather(*(phone.write("add milk to groceries") for phone in phones))
+        await _until(twilio, old + PEOPLE)
+        replies = _replies(twilio)[old:]
+        last = max(at for _, at in replies)
+        return took, (last - began).total_seconds(), len({to for to, _ in replies}), spent
+
+
+@asynccontextmanager
+async def _served(folder: Path, twilio: Twilio) -> AsyncIterator[int]:
+    """A house with a thousand members; answers its process id."""
+    settings = Settings(_env_file=None, data_dir=folder / "data", timezone="UTC")
+    await _settle(settings)
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = one.getsockname()[1]
+    url = f"http://127.0.0.1:{port}"
+    twilio.own(LINE, sms_url=f"{url}/hooks/twilio/whatsapp", per_second=1000)
+    options = {
+        "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": "UTC", "HOB_WEB_PORT": str(port), "HOB_PUBLIC_URL": url,
+        "HOB_TWILIO_API": twilio.url, "HOB_TWILIO_ACCOUNT_SID": twilio.account,
+        "HOB_TWILIO_AUTH_TOKEN": twilio.token, "HOB_TWILIO_WHATSAPP_FROM": LINE.removeprefix("whatsapp:"),
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, MAIN, "serve", env=os.environ | options, stderr=asyncio.subprocess.DEVNULL
+    )
+    try:
+        await _listening(url)
+        yield process.pid
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def _settle(settings: Settings) -> None:
+    database, now = await bootstrap.open_database(settings), dt.datetime.now(dt.UTC)
+    try:
+        await identity.settle_household(database, owner="you", zone=settings.zone, now=now)
+        for number in range(PEOPLE):
+            person = new_id()
+            async with database.unit(person, new_id(), now) as unit:
+                unit.add(
+                    Person(id=person, person_id=person, name=f"P{number}", role="member", zone="UTC", created_at=now),
+                    Handle(person_id=person, channel="whatsapp", address=_number(number), created_at=now),
+                )
+    finally:
+        await database.close()
+
+
+async def _listening(url: str) -> None:
+    async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session:
+        while True:
+            try:
+                async with session.get(f"{url}/healthz"):
+                    return
+            except aiohttp.ClientError:
+                await asyncio.sleep(0.05)  # another process starts: only its port tells
+
+
+async def _at_a_rate(twilio: Twilio, phones: Sequence[Phone], rounds: int) -> dict[str, dt.datetime]:
+    """Lets each write at its moment, whatever became of the others; answers when each did, once all have a reply."""
+    loop, began, old = asyncio.get_running_loop(), asyncio.get_running_loop().time(), len(_replies(twilio))
+    sent: dict[str, dt.datetime] = {}
+    writing: list[asyncio.Task[object]] = []
+    for number, phone in enumerate([*phones] * rounds):
+        await asyncio.sleep(max(0.0, began + number / RATE - loop.time()))
+        sent[f"whatsapp:{phone.number}"] = twilio.line.now()
+        writing.append(loop.create_task(phone.write(TEXTS[number % len(TEXTS)])))
+    await asyncio.gather(*writing)
+    await _until(twilio, old + len(writing))
+    return sent
+
+
+def _delays(twilio: Twilio, sent: dict[str, dt.datetime]) -> list[float]:
+    """Milliseconds to the first reply since."""
+    first: dict[str, dt.datetime] = {}
+    for to, at in _replies(twilio):
+        if to in sent and at >= sent[to]:
+            first.setdefault(to, at)
+    return [(first[to] - sent[to]).total_seconds() * 1000 for to in sent]
+
+
+def _replies(twilio: Twilio) -> list[tuple[str, dt.datetime]]:
+    """To whom, and when Twilio took it."""
+    outgoing = (entry for entry in twilio.log.of("message", sender=LINE) if "body" in entry.data)
+    return [(str(entry.data["to"]), entry.at) for entry in outgoing]
+
+
+async def _until(twilio: Twilio, count: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(_replies(twilio)) < count:  # noqa: ASYNC110 - to look costs the processor that is measured
+            await asyncio.sleep(0.25)
+
+
+def _processor(process: int) -> float:
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _number(number: int) -> str:
+    return f"+1500555{2000 + number}"
