@@ -76,7 +76,7 @@ _FOLLOW_UPS = (
         "{items} (too|as well)",
     )),
     _FollowUp("again_when", (
-        "(what|how) about [on|for] {when} [too|as well|also]",
+        "(what|how) about [on|for] {when} [too|as well|also]", "{when} (too|as well|also)",
         "(and|also) [what about|how about|on|for] {when} [too|as well|also]",
         "[and|do] [the] same [again|thing|time|reminder|one] [for|on|at] {when} [too|as well|also]",
     )),

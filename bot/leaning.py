@@ -98,6 +98,8 @@ def more(words: str, before: Context) -> Wanted | None:
         intent = before.intent if before.intent in GROWING else "add_item"
         where = before.list or before.slots.get("list")
         return intent, {"items": quantities.items(words), **({"list": where} if where else {})}
+    if when.read(said, _ANY_TIME) is not None:
+        return None  # "sunday at 7 too" is the same at another time
     if before.intent == "add_task":
         return "add_task", {"task": words.strip(" .!")}
     if before.intent == "set_reminder" and isinstance(before.slots.get("when"), When):
