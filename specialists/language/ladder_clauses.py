@@ -10,6 +10,7 @@ from typing import Any
 
 USUAL = 600  # seconds that are waited where no time was named
 NAGGING = 600  # seconds between two nags where none were named
+SHORTEST = 60  # seconds between two steps, whatever was named: what is confirmed is what bot/ladders.py does
 
 Rung = dict[str, Any]
 
@@ -168,7 +169,7 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     if people == ["me"] and way is None and not third:
         way = "again"
     seconds = _seconds(groups.get("late") or groups.get("early") or "")
-    return {"after": seconds or USUAL, "way": way, "whom": people, "text": None}
+    return {"after": max(SHORTEST, seconds or USUAL), "way": way, "whom": people, "text": None}
 
 
 def _people(words: str) -> list[str]:
@@ -196,7 +197,10 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
         return None
     every = _seconds(groups["every"] or "") * (2 if groups["other"] else 1)
     times = _number(groups["times"]) if groups["times"] else None
-    return {"every": every or NAGGING, "times": int(times) if times else None, "until": _wall(groups["until"])}
+    return {
+        "every": max(SHORTEST, every or NAGGING), "times": int(times) if times else None,
+        "until": _wall(groups["until"]),
+    }
 
 
 def _wall(words: str | None) -> str | None:

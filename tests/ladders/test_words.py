@@ -36,6 +36,7 @@ def nag(minutes: float, times: int | None = None, until: str | None = None) -> d
         ("if I don't reply within half an hour call me", "", [rung(30, CALL, "me")]),
         ("escalate to Anna after an hour", "", [rung(60, None, "Anna")]),
         ("call me if I don't answer", "", [rung(10, CALL, "me")]),
+        ("call me if I don't answer in 10 seconds", "", [rung(1, CALL, "me")]),  # and that minute is what is confirmed
         ("keep reminding me until I do it", "", [nag(10)]),
         ("nag me every 15 minutes until noon", "", [nag(15, until="12:00")]),
         ("nag me 3 times", "", [nag(10, times=3)]),
