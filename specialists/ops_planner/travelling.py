@@ -145,7 +145,8 @@ async def _staying(turn: Turn) -> str:
 
 
 def _named(found: agenda.Dated, turn: Turn) -> str:
-    return f"{sentences.quoted(found.reminder.text, 30)}, {wording.moment(found.occurrence.due_at, turn, found.reminder.zone)}"
+    at = wording.moment(found.occurrence.due_at, turn, found.reminder.zone)
+    return f"{sentences.quoted(found.reminder.text, 30)}, {at}"
 
 
 def _now(turn: Turn, zone: ZoneInfo) -> str:
