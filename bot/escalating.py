@@ -28,6 +28,8 @@ def takers(actions: Sequence[Action]) -> frozenset[str]:
 
 def read(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
     """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
+    if not ladder.may_follow(text):
+        return plainly(text)
     carved = ladder.carve(text)
     if not carved.rungs and not carved.stop:
         return _of_another(text, takes, plainly)

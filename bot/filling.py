@@ -7,7 +7,7 @@ import datetime as dt
 import inspect
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -176,9 +176,9 @@ def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Act
     colon = next((at for at in gaps if ":" in message.raw[message.ends[at] : message.starts[at + 1]]), None)
     if colon is None or colon + 1 <= to.last:
         return match
-    name = replace(to, end=message.ends[colon], last=colon + 1)
-    rest = replace(body, start=message.starts[colon + 1], first=colon + 1)
-    return replace(match, slots={**match.slots, "recipient": name, "body": rest})
+    name = to._replace(end=message.ends[colon], last=colon + 1)
+    rest = body._replace(start=message.starts[colon + 1], first=colon + 1)
+    return match._replace(slots={**match.slots, "recipient": name, "body": rest})
 
 
 def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: dt.datetime) -> None:

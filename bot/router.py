@@ -324,7 +324,7 @@ class Router:
             if name in context.request.slots:
                 slots.setdefault(name, context.request.slots[name])
         why = f"{read.request.why}, carried on from the request before"
-        match = replace(read.match, template=_SHARED + read.match.template)
+        match = read.match._replace(template=_SHARED + read.match.template)
         return _Read(replace(read.request, slots=slots, why=why), match, None)
 
     def _reminding(self, text: _Text, first: int, last: int, lead: tuple[str, ...]) -> _Read | None:

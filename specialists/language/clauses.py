@@ -18,6 +18,7 @@ _CORRECTIONS = (
     ("or", "rather"),
     ("wait", "no"), ("sorry",), ("make", "that"), ("no",),
 )
+_TAKING_BACK = frozenset(marker[0] for marker in _CORRECTIONS)
 _STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into", "and"))
 _LONGEST_CORRECTION = 4
 
@@ -47,6 +48,9 @@ def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int
     quoted = False
     while at < last and len(found) < _MOST:
         gap = message.raw[message.ends[at - 1] : message.starts[at]]
+        if gap == " " and message.words[at] not in _JOINERS:  # as most are
+            at += 1
+            continue
         if _SPEECH.search(gap):
             quoted = not quoted if len(_SPEECH.findall(gap)) % 2 else quoted
         ended = bool(_END.search(gap))
@@ -69,6 +73,8 @@ def corrected(message: Message) -> Message:
     """
     words = message.words
     for at in range(message.head + 1, message.tail - 1):
+        if words[at] not in _TAKING_BACK:
+            continue
         for marker in _CORRECTIONS:
             said = words[at] == marker[0] and tuple(words[at : at + len(marker)]) == marker
             if said and _is_marked(message, at, marker):

@@ -11,7 +11,7 @@ import itertools
 import re
 import zlib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,10 +55,10 @@ def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
     last: tuple[int, int] | None = None
     for place in range(message.head, message.tail):
         start, end = message.starts[place], message.ends[place]
-        span = next((span for span in spans if start < span[1] and end > span[0]), None)
+        span = next((span for span in spans if start < span[1] and end > span[0]), None) if spans else None
         if span is None:
             word = message.words[place]
-            said.append(NUMBER if _NUMBER.fullmatch(word) else word)
+            said.append(NUMBER if not word[0].isalpha() and _NUMBER.fullmatch(word) else word)
         elif span != last:
             said.append(TIME)
         last = span
@@ -68,14 +68,19 @@ def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
 def features(words: Sequence[str]) -> list[int]:
     """The buckets of a message's words, pairs of neighbours, pairs with one word between, and pieces of words."""
     around = ["^", *words, "$"]
-    named = ["w" + word for word in words]
-    named += [f"b{one} {two}" for one, two in itertools.pairwise(around)]
+    named = [f"b{one} {two}" for one, two in itertools.pairwise(around)]
     named += [f"s{one} {two}" for one, two in zip(around, around[2:], strict=False)]
-    for word in words:
-        if word[0] != "<":
-            edged = f"<{word}>"
-            named += ["c" + edged[at : at + _PIECE] for at in range(max(1, len(edged) - _PIECE + 1))]
-    return sorted({zlib.crc32(name.encode()) % BUCKETS for name in named})
+    buckets = {zlib.crc32(name.encode()) % BUCKETS for name in named}
+    return sorted(buckets.union(*map(_features_of_word, words)))
+
+
+@lru_cache(maxsize=4096)
+def _features_of_word(word: str) -> tuple[int, ...]:
+    named = ["w" + word]
+    if word[0] != "<":
+        edged = f"<{word}>"
+        named += ["c" + edged[at : at + _PIECE] for at in range(max(1, len(edged) - _PIECE + 1))]
+    return tuple([zlib.crc32(name.encode()) % BUCKETS for name in named])
 
 
 def vectors_of(messages: Sequence[Sequence[str]]) -> Floats:
@@ -91,8 +96,8 @@ def hidden(messages: Sequence[Sequence[str]], embedded: Floats) -> Floats:
     table = opened()
     made = np.empty((len(messages), len(table.bias)), np.float32)
     for place, words in enumerate(messages):
-        known = features(words)
-        total = table.scales[known] @ table.rows[known].astype(np.float32) / max(1, len(known)) ** 0.5
+        known = np.array(features(words), np.intp)
+        total = table.scales.take(known) @ table.rows.take(known, 0).astype(np.float32) / max(1, len(known)) ** 0.5
         made[place] = total + (embedded[place] * VECTOR_WEIGHT) @ table.vector + table.bias
     return np.maximum(made, 0)
 

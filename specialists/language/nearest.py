@@ -140,7 +140,7 @@ class Nearest:
         embedded = gist.vectors_of([words])
         hidden = gist.hidden([words], embedded)
         shares = gist.probabilities(hidden)[0]
-        likely = {intent: float(share) for intent, share in zip(gist.opened().classes, shares, strict=True)}
+        likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
         matrix = self._compared()
         if not len(matrix):
             return likely, {}

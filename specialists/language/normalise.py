@@ -13,15 +13,15 @@ from specialists.language import spellings
 # does not make understanding slow. Slots still give back all of the raw text that they span.
 HEAD, TAIL = 3000, 1000
 
-_TOKEN = re.compile(
-    r"https?://\S{1,2000}"
-    r"|[^\W_][\w.+-]{0,63}@[\w-]{1,63}\.[\w.]{1,63}"
-    r"|\+\d(?:[ ().-]{0,2}\d){6,14}(?![^\W_])"  # a telephone number is one word, and its plus no "and"
+_ADDRESS = r"https?://\S{1,2000}|[^\W_][\w.+-]{0,63}@[\w-]{1,63}\.[\w.]{1,63}|"
+_WORD = (
+    r"\+\d(?:[ ().-]{0,2}\d){6,14}(?![^\W_])"  # a telephone number is one word, and its plus no "and"
     r"|w/o?(?![^\W_])|b/c(?![^\W_])"
     r"|[$€£#@]?\d+(?:[.,:/]\d+)*[^\W\d_]*(?:['’][^\W\d_]+)?%?"
     r"|[#@]?[^\W_]+(?:['’`´ʼ][^\W_]+)*"
     r"|['’](?=\s?s\b)|[&+👍✅👌🙏❤]|[*×÷^](?=\s?\d)|(?<=\d\s)/(?=\s\d)"
 )
+_TOKEN, _PLAIN = re.compile(_ADDRESS + _WORD), re.compile(_WORD)  # the latter where no address can be: twice as fast
 _STRAIGHT = str.maketrans("’`´ʼ", "''''")
 
 
@@ -70,9 +70,12 @@ def words(text: str) -> list[str]:
 
 def _tokens(made: Message, raw: str, start: int, end: int) -> None:
     words, starts, ends = made.words, made.starts, made.ends
-    for found in _TOKEN.finditer(raw, start, end):
+    plain = raw.isascii()
+    for found in (_TOKEN if "@" in raw or "://" in raw else _PLAIN).finditer(raw, start, end):
         first, last = found.span()
-        word = found.group().lower().translate(_STRAIGHT)
+        word = found.group().lower()
+        if not plain:
+            word = word.translate(_STRAIGHT)
         full = spellings.SPELLINGS.get(word)
         if full is not None:
             _spread(made, full, first, last)

@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import re2
 
@@ -74,6 +74,7 @@ _WORTH = {
 }
 _LITERAL, _SLIP = 1.0, 0.25
 _SPELT = 0.98  # of the rank, where a time was read as its words: between equals the time is meant
+_WHOLE = re2._re2.RE2.Anchor.ANCHOR_BOTH
 _LONGEST = 240  # units; the middle of anything longer counts as one unknown word, so that time stays bounded
 
 
@@ -89,8 +90,7 @@ class Spoken(Protocol):
 S = TypeVar("S", bound=Spoken)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """What a template captured: where it stands in the raw text, and the times within it."""
 
     name: str
@@ -102,8 +102,7 @@ class Slot:
     last: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Match(Generic[S]):
+class Match(NamedTuple, Generic[S]):
     """A template that fits the whole message. `score` is between 0 and 1 and says how much of it was meant
     literally.
     """
@@ -152,6 +151,7 @@ class _Entry(Generic[S]):
     action: S
     line: sheet.Line
     number: int
+    needs: int  # the bits of what must be in a message besides the word that it is filed under
     program: Any = None
 
 
@@ -175,10 +175,18 @@ class Grammar(Generic[S]):
         self._options.log_errors = False
         self._count = len(paper.lines)
         self._index: dict[str, list[_Entry[S]]] = {}
+        bits: dict[Sequence[str], int] = {}  # of each set of words of which a message needs one
         for number, ((action, _), line) in enumerate(zip(owners, paper.lines, strict=True)):
-            entry = _Entry(action, line, number)
+            needs = 0
+            for need in line.needs:
+                needs |= bits.setdefault(need, 1 << len(bits))
+            entry = _Entry(action, line, number, needs)
             for word in line.words:
                 self._index.setdefault(word, []).append(entry)
+        self._meets: dict[str, int] = {}  # by word, the bits of the needs that it meets
+        for need, bit in bits.items():
+            for word in need:
+                self._meets[word] = self._meets.get(word, 0) | bit
         self._speller: typos.Speller | None = None
 
     def knows(self, word: str) -> bool:
@@ -214,12 +222,16 @@ class Grammar(Generic[S]):
         "my day"), once more in its plain words."""
         units = self._encode(message, whens, head, tail)
         readings = [units]
+        if not whens:
+            return readings
         said = [(when, message.words[units.first[at] : units.last[at]]) for at, when in enumerate(units.whens) if when]
         known = self._vocabulary.codes
-        longer = tuple(when for when, words in said if len(words) > 1)
-        foreign = tuple(when for when, words in said if not any(word in known for word in words))
-        for some in {longer, foreign} - {tuple(when for when, _ in said)}:
-            readings.append(self._encode(message, some, head, tail))
+        longer = [when for when, words in said if len(words) > 1]
+        foreign = [when for when, words in said if known.keys().isdisjoint(words)]
+        if len(longer) < len(said):
+            readings.append(self._encode(message, longer, head, tail))
+        if len(foreign) < len(said) and foreign != longer:
+            readings.append(self._encode(message, foreign, head, tail))
         return readings
 
     def _encode(self, message: Message, whens: Sequence[When], head: int, tail: int) -> _Units:
@@ -280,27 +292,24 @@ class Grammar(Generic[S]):
     def _collect(
         self, message: Message, units: _Units, found: list[Match[S]], courteous: bool, scale: float
     ) -> None:
-        present = set(units.words)
         text = "".join(units.codes).encode()
         size = len(text)
         seen: set[int] = set()
-        anchor = re2._re2.RE2.Anchor.ANCHOR_BOTH
-        for word in dict.fromkeys(units.words):
+        said = dict.fromkeys(units.words)
+        met = 0
+        for word in said:
+            met |= self._meets.get(word, 0)
+        lacking = ~met
+        for word in said:
             for entry in self._index.get(word, ()):
-                if courteous and not entry.line.courteous:
+                if entry.needs & lacking or (courteous and not entry.line.courteous) or entry.number in seen:
                     continue
-                for need in entry.line.needs:
-                    if present.isdisjoint(need):
-                        break
-                else:
-                    if entry.number in seen:
-                        continue
-                    seen.add(entry.number)
-                    if entry.program is None:
-                        entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
-                    spans = entry.program.Match(anchor, text, 0, size)
-                    if spans and spans[0][0] >= 0:
-                        found.append(_match(entry, units, message, spans, scale))
+                seen.add(entry.number)
+                if entry.program is None:
+                    entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
+                spans = entry.program.Match(_WHOLE, text, 0, size)
+                if spans and spans[0][0] >= 0:
+                    found.append(_match(entry, units, message, spans, scale))
 
 
 def _match(

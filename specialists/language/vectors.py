@@ -7,6 +7,7 @@ pays for neither.
 
 from __future__ import annotations
 
+import re
 import struct
 import unicodedata
 import zipfile
@@ -41,7 +42,7 @@ class Table(NamedTuple):
     codes: NDArray[np.uint8]  # (pieces, 192): two codes a byte, the lower half first
     scales: Floats  # (pieces,)
     widths: Floats  # (384,)
-    levels: Floats  # (256, 2): the two levels that a byte stands for
+    levels: NDArray[np.complex64]  # (256,): the two levels that a byte stands for, looked up as one number
 
 
 def embed(texts: Sequence[str]) -> Floats:
@@ -54,7 +55,7 @@ def embed(texts: Sequence[str]) -> Floats:
         rows = [row for word in _words(text[:LONGEST_TEXT]) for row in _pieces(word)]
         if not rows:
             continue
-        levels = table.levels[table.codes[rows]].reshape(len(rows), DIMENSIONS)
+        levels = table.levels.take(table.codes.take(rows, 0)).view(np.float32)
         total = (table.scales[rows] @ levels) * table.widths
         made[place] = total / max(float(np.sqrt(total @ total)), 1e-12)
     return made
@@ -73,7 +74,7 @@ def _open() -> Table:
     with np.load(TABLE) as kept:
         names = kept["pieces"].tobytes().decode().split("\n")
         scales, widths, levels = kept["scales"].astype(np.float32), kept["widths"], kept["levels"]
-    pairs = np.stack([np.tile(levels, 16), np.repeat(levels, 16)], axis=1)
+    pairs = np.stack([np.tile(levels, 16), np.repeat(levels, 16)], axis=1).view(np.complex64).ravel()
     return Table({piece: row for row, piece in enumerate(names)}, _mapped("codes.npy"), scales, widths, pairs)
 
 
@@ -89,12 +90,20 @@ def _mapped(member: str) -> NDArray[np.uint8]:
         file.seek(begins + 30 + sum(struct.unpack("<HH", file.read(4))))
         np.lib.format.read_magic(file)
         shape, _, kind = np.lib.format.read_array_header_1_0(file)
-        return np.memmap(TABLE, dtype=kind, mode="r", offset=file.tell(), shape=shape)
+        # As a plain array: what a memmap adds to each look-up costs more than the look-up.
+        return np.asarray(np.memmap(TABLE, dtype=kind, mode="r", offset=file.tell(), shape=shape))
+
+
+_ASCII_WORD = re.compile(r"[0-9a-z]+|[^\s0-9a-z]")
+_CONTROL = dict.fromkeys([*range(32), 127]) | {ord(sign): sign for sign in "\t\n\r"}
 
 
 def _words(text: str) -> Iterator[str]:
     """Words and single signs, lower case, without accents: BERT's uncased basic tokenizer."""
     start, plain = 0, _plain(text)
+    if plain.isascii():
+        yield from _ASCII_WORD.findall(plain)
+        return
     for place, sign in enumerate(plain):
         if sign.isalnum():
             continue
@@ -113,7 +122,7 @@ def _words(text: str) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     if text.isascii():
-        return "".join(sign for sign in text.lower() if sign.isprintable() or sign in "\t\n\r")
+        return text.lower().translate(_CONTROL)
     kept = (" " if sign.isspace() else sign for sign in text if not _is_control(sign))
     spread = "".join(f" {sign} " if _is_ideograph(sign) else sign for sign in kept)
     return "".join(sign for sign in unicodedata.normalize("NFD", spread) if unicodedata.category(sign) != "Mn").lower()

@@ -85,7 +85,7 @@ def test_the_file_is_the_one_on_record() -> None:
 
 
 def test_the_table_stays_on_disk_until_it_is_looked_into() -> None:
-    assert isinstance(vectors._open().codes, np.memmap)
+    assert isinstance(vectors._open().codes.base, np.memmap)
 
 
 def test_importing_loads_neither_numpy_nor_the_table() -> None:

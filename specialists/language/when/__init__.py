@@ -128,7 +128,7 @@ def read(text: str, now: dt.datetime, half: str = "") -> When | None:
 
 def _whole(text: str, t: Tokens, first: int, last: int, now: dt.datetime, half: str) -> When | None:
     """The value of the words from one place to before another, if they are one time."""
-    if first >= last:
+    if first >= last or not (t.words[first] in table.READERS or t.words[first][0].isdigit()):
         return None
     offset = t.starts[first]
     if first or last < t.size:

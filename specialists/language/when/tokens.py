@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from specialists.language.when import conventions, words
 
@@ -57,68 +58,83 @@ class Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        if "’" in text or "‘" in text or "`" in text or "ʼ" in text or "´" in text:
-            text = text.translate(_CURLY)
-        words: list[str] = []
-        starts: list[int] = []
-        ends: list[int] = []
-        joined: list[bool] = []  # no space before it
-        last = -1
-        for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
-            start, end = match.span()
-            word = match.group().lower()
-            word = _MENDED.get(word, word)
-            if not word.isascii() and word.isdigit():
-                word = "\0"  # superscripts and the like: int() does not read them all
-            if start == last and words and words[-1] == "2" and word in _SMS:
-                words[-1], ends[-1] = _SMS[word], end
-            elif word == "clock" and words and (words[-1] == "o" or words[-2:] == ["o", "'"]):
-                while words[-1] != "o":
-                    for row in (words, starts, ends, joined):
-                        row.pop()
-                words[-1], ends[-1] = "o'clock", end  # "1 o clock", "1 o' clock"
-            elif start == last and words and (words[-1] + word) in _JOINED:
-                words[-1], ends[-1] = words[-1] + word, end
-                if words[-1] == "l8r":
-                    words[-1] = "later"
-            else:
-                words.append(word)
-                starts.append(start)
-                ends.append(end)
-                joined.append(start == last)
-            last = end
-        self.size = len(words)
-        self.lean = lean(words)
-        words.extend(_PAD)
-        joined.extend((False,) * len(_PAD))
-        self.words, self.starts, self.ends, self.joined = words, starts, ends, joined
+        self.words, self.starts, self.ends, self.joined, self.lean = _cut(text)
+        self.size = len(self.starts)
         self.zone = ""  # the person's, an IANA name: which country's holidays are meant
         self.nest = 0
         self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read
-        if _addresses(text):
-            self._blot_addresses()
 
     def part(self, first: int, last: int) -> str:
         """The text from one word to before another, as it was typed."""
         return self.text[self.starts[first] : self.ends[last - 1]] if last > first else ""
 
-    def _blot_addresses(self) -> None:
-        """Makes the words of web and mail addresses unreadable: in "monday.com" there is no day."""
-        first = 0
-        while first < self.size:
-            last = first + 1
-            while last < self.size and self.joined[last]:
-                last += 1
-            chunk = self.words[first:last]
-            if (
-                ("@" in chunk[1:] and chunk[0] != "@")
-                or "www" in chunk
-                or chunk[1:4] == [":", "/", "/"]
-                or _dotted(chunk)
-            ):
-                self.words[first:last] = ("\0",) * (last - first)
-            first = last
+
+@lru_cache(maxsize=8)  # the same message is looked through for times, and then read as one
+def _cut(text: str) -> tuple[list[str], list[int], list[int], list[bool], str]:
+    """The words of a text, padded; where they start and end; whether each is joined to the one before; its `lean`."""
+    addressed = _addresses(text)
+    if "`" in text or not text.isascii():
+        text = text.translate(_CURLY)
+    words: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    joined: list[bool] = []  # no space before it
+    last = -1
+    for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
+        start, end = match.span()
+        word = match.group().lower()
+        word = _MENDED.get(word, word)
+        if start > last and word != "clock" and word.isascii():  # as most are
+            words.append(word)
+            starts.append(start)
+            ends.append(end)
+            joined.append(False)
+            last = end
+            continue
+        if not word.isascii() and word.isdigit():
+            word = "\0"  # superscripts and the like: int() does not read them all
+        if start == last and words and words[-1] == "2" and word in _SMS:
+            words[-1], ends[-1] = _SMS[word], end
+        elif word == "clock" and words and (words[-1] == "o" or words[-2:] == ["o", "'"]):
+            while words[-1] != "o":
+                for row in (words, starts, ends, joined):
+                    row.pop()
+            words[-1], ends[-1] = "o'clock", end  # "1 o clock", "1 o' clock"
+        elif start == last and words and (words[-1] + word) in _JOINED:
+            words[-1], ends[-1] = words[-1] + word, end
+            if words[-1] == "l8r":
+                words[-1] = "later"
+        else:
+            words.append(word)
+            starts.append(start)
+            ends.append(end)
+            joined.append(start == last)
+        last = end
+    about = lean(words)
+    if addressed:
+        _blot_addresses(words, joined)
+    words.extend(_PAD)
+    joined.extend((False,) * len(_PAD))
+    return words, starts, ends, joined, about
+
+
+def _blot_addresses(words: list[str], joined: list[bool]) -> None:
+    """Makes the words of web and mail addresses unreadable: in "monday.com" there is no day."""
+    first = 0
+    while first < len(words):
+        last = first + 1
+        while last < len(words) and joined[last]:
+            last += 1
+        chunk = words[first:last]
+        if (
+            ("@" in chunk[1:] and chunk[0] != "@")
+            or "www" in chunk
+            or chunk[1:4] == [":", "/", "/"]
+            or _dotted(chunk)
+        ):
+            words[first:last] = ("\0",) * (last - first)
+        first = last
 
 
 def lean(words: list[str]) -> str:
