@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from integrations.llm.brain import Lack, NoBrain, Payer
 from integrations.llm.purse import Bill
-from storage import spending
+from storage import bills
 from storage.database import Database
 from storage.errors import StorageError
 from storage.tables import Spending
@@ -65,7 +65,7 @@ class MonthlyPurse:
         since = month_of(now, self._zone)
         unbooked = [row for row in self._unbooked if row.at >= since]
         # Left out there by their ids: while the database is asked, they may be booked.
-        booked = await spending.on_models(self._database, since, [row.id for row in unbooked])
+        booked = await bills.on_models(self._database, since, [row.id for row in unbooked])
         return booked + sum(row.micros for row in unbooked)
 
     async def close(self) -> None:
@@ -79,7 +79,7 @@ class MonthlyPurse:
         while self._unbooked:
             some = list(self._unbooked)
             try:
-                await spending.add(self._database, some)
+                await bills.add(self._database, some)
             except StorageError:
                 log.warning("what a model cost could not be booked yet", extra={"action": "booking_failed"})
                 return  # they stay, count for the budget, and are booked with the next

@@ -1,4 +1,4 @@
-"""What things cost, kept and summed: model calls by task, messages and calls by channel. bot/purse.py and `system` ask.
+"""What things cost a person, summed: model calls by task, messages and calls by channel. specialists/system asks.
 
 Rows with an outbox id are a carrier's, those without a model's. Money is in millionths of the row's currency.
 """
@@ -6,15 +6,10 @@ Rows with an outbox id are a carrier's, those without a model's. Money is in mil
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-import sqlalchemy as sa
 from sqlmodel import col, select
 
-from storage.columns import to_micros
-from storage.database import Database
-from storage.queue.ledger import reading
 from storage.tables import Spending
 from storage.unit import Unit
 
@@ -33,27 +28,6 @@ class Cost:
     tokens: int
     unpriced: int
     model: bool
-
-
-async def add(database: Database, rows: Sequence[Spending]) -> None:
-    """Books what was spent, in one commit of its own: a turn that fails has cost its money all the same."""
-    if rows:
-        async with database.write() as connection:
-            await connection.execute(sa.insert(Spending), [row.model_dump() for row in rows])
-
-
-async def on_models(database: Database, since: dt.datetime, without: Sequence[int] = ()) -> int:
-    """What everybody in this house has spent on models since then, as far as prices are known; some rows left out."""
-    values: list[object] = [to_micros(since)]
-    left_out = ""
-    if without:
-        left_out = " AND id NOT IN ??"
-        values.append(list(without))
-    async with reading(database) as ledger:
-        found = await ledger.rows(
-            "SELECT COALESCE(SUM(micros), 0) FROM spending WHERE at>=? AND outbox_id IS NULL" + left_out, values  # noqa: S608
-        )
-    return int(found[0][0])
 
 
 async def by_feature(unit: Unit, since: dt.datetime, until: dt.datetime) -> list[Cost]:

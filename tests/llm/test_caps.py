@@ -15,7 +15,7 @@ from integrations.llm.brain import Absent, Lack, NoBrain, Payer, Usage
 from integrations.llm.prices import Price, Prices, is_at_home, parse
 from integrations.llm.purse import Bill
 from integrations.llm.thinker import Service, Thinker
-from storage import spending
+from storage import bills, spending
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import StorageFull
@@ -112,7 +112,7 @@ async def test_the_budget_is_never_passed_not_even_side_by_side(
 
 
 async def test_a_new_month_has_a_new_budget(database: Database, owner: Owner) -> None:
-    await spending.add(database, [Spending(person_id=owner.id, at=START, feature="talk", micros=9 * MILLION)])
+    await bills.add(database, [Spending(person_id=owner.id, at=START, feature="talk", micros=9 * MILLION)])
     purse = MonthlyPurse(database, 1.0, ZONE)
     with pytest.raises(NoBrain) as nothing:
         await purse.reserve(Payer(owner.id, START), 10)
@@ -122,7 +122,7 @@ async def test_a_new_month_has_a_new_budget(database: Database, owner: Owner) ->
 
 async def test_messages_are_no_part_of_the_models_budget(database: Database, owner: Owner) -> None:
     row = Spending(person_id=owner.id, at=START, feature="sms", micros=9 * MILLION, outbox_id=1)
-    await spending.add(database, [row])
+    await bills.add(database, [row])
     assert await MonthlyPurse(database, 1.0, ZONE).reserve(Payer(owner.id, START), 10)
 
 
@@ -134,7 +134,7 @@ async def test_a_turn_that_is_writing_does_not_wait_for_the_book(database: Datab
             purse.settle(number, _bill(owner, Usage(read=5, calls=1, micros=5)))
             assert await purse.spent(START) == 5
     await purse.close()
-    assert await spending.on_models(database, month_of(START, ZONE)) == 5
+    assert await bills.on_models(database, month_of(START, ZONE)) == 5
 
 
 async def test_a_price_that_nobody_knows_is_counted_in_tokens_and_not_asked_for_with_a_budget(

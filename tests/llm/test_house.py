@@ -16,7 +16,7 @@ from bot import thinking
 from bot.cli import doctor
 from bot.settings import BadSettings, Settings
 from integrations.llm.brain import Payer
-from storage import spending
+from storage import bills
 from storage.tables import Spending
 from tests.clock import START
 from tests.house import Home, home
@@ -73,7 +73,7 @@ async def test_with_a_model_it_is_told_what_it_cost(
         assert await _talk(here) == "Hello."
         await here.house.purse.close()  # type: ignore[union-attr]
         owner = await _owner(here)
-        await spending.add(here.house.database, [
+        await bills.add(here.house.database, [
             Spending(person_id=owner, at=START, feature="sms", micros=16_000, outbox_id=5),
             Spending(person_id=owner, at=START.replace(month=10), feature="sms", micros=5_000, outbox_id=6),
         ])
