@@ -32,6 +32,7 @@ LEND = 0.25  # the share of the judgement that nearest examples have
 CLOSE = 0.6  # an example less alike than this says nothing
 NEIGHBOURS = 5
 LONGEST = 300  # characters; what is longer is no short request, and nothing here has seen the like
+_ROUNDING = 0.001
 _FOREIGN_PENALTY = 0.5  # of the score, where a word belongs to a field that is none of Hob's
 _TIMELESS = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # examples are masked: any moment finds their times
 
@@ -79,6 +80,7 @@ class Nearest:
         """Only keeps the examples: nothing is computed before the first `closest`."""
         self._waiting = list(examples)
         self._kept: list[_Kept] = []
+        self._taught = False  # whether one of those was taught by a person
         self._matrix: Floats | None = None
 
     def learn(self, text: str, intent: str) -> None:
@@ -94,6 +96,7 @@ class Nearest:
         self._waiting = waiting
         if len(stay) < len(self._kept):
             self._kept = [self._kept[place] for place in stay]
+            self._taught = any(kept.known.taught for kept in self._kept)
             self._matrix = None if self._matrix is None else self._matrix[stay]
         return changed
 
@@ -111,7 +114,7 @@ class Nearest:
         """The same for a message already read, with the times in it; only words[head:tail] count."""
         if guards.refusal(message, message.head, message.tail):
             return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
-        likely, near = self.shares(message, whens)
+        likely, near = self.shares(message, whens, LIKELY)
         first, *rest = sorted(likely, key=lambda intent: -likely[intent])[:2] or [gist.REJECTED]
         if first.startswith(gist.REJECTED) or likely[first] < LIKELY:
             return None
@@ -121,19 +124,22 @@ class Nearest:
             first, round(score, 3), round(margin, 3), near.get(first), second, sure=score >= SURE and margin >= CLEAR
         )
 
-    def shares(self, message: Message, whens: list[When]) -> tuple[dict[str, float], dict[str, str]]:
+    def shares(
+        self, message: Message, whens: list[When], least: float = 0.0
+    ) -> tuple[dict[str, float], dict[str, str]]:
         """How likely each intent is, 0..1, and of some the nearest example. Names that begin with gist.REJECTED are
-        classes of what Hob turns down. Empty for a bare time or number, which answers something and asks for nothing.
+        classes of what Hob turns down. Empty for a bare time or number, which answers something and asks for nothing,
+        and where no intent of Hob's can be as likely as `least`.
         """
         words = gist.masked(message, whens)
         if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
             return {}, {}
-        likely, near = self._scores(words)
+        likely, near = self._scores(words, least)
         if sense.is_foreign(words):
             likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}
         return likely, near
 
-    def _scores(self, words: tuple[str, ...]) -> tuple[dict[str, float], dict[str, str]]:
+    def _scores(self, words: tuple[str, ...], least: float) -> tuple[dict[str, float], dict[str, str]]:
         """How likely each intent is, and of each intent that has one the nearest example."""
         import numpy as np
 
@@ -142,6 +148,10 @@ class Nearest:
         shares = gist.probabilities(hidden)[0]
         likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
         matrix = self._compared()
+        # Examples add LEND at most, unless one was taught; most messages that are none of Hob's are let go by this.
+        top = max(share for intent, share in likely.items() if not intent.startswith(gist.REJECTED))
+        if top * (1 - LEND) + LEND < least - _ROUNDING and not self._taught:
+            return {}, {}
         if not len(matrix):
             return likely, {}
         # No matrix product: for one row its threads wait for each other longer than they work.
@@ -171,6 +181,7 @@ class Nearest:
             rows = _side_by_side(gist.hidden(words, embedded), embedded)
             self._matrix = rows if self._matrix is None else np.concatenate([self._matrix, rows])
             self._kept += new
+            self._taught = self._taught or any(kept.known.taught for kept in new)
             self._waiting = []
         return self._matrix
 

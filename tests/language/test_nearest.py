@@ -198,3 +198,11 @@ def test_every_sentence_of_the_corpus_can_be_written_out() -> None:
         assert max(map(len, text.splitlines())) < 300, path.name
         count += text.count("|") + len(text.splitlines())
     assert count > 3500
+
+
+@pytest.mark.parametrize("text", [*(text for text, _ in MEANT), *TURNED_DOWN])
+def test_what_is_let_go_early_could_not_have_been_likely(declared: nearest.Nearest, text: str) -> None:
+    message, whens = normalise.message(text), when.find(text, NOW)
+    whole, early = declared.shares(message, whens), declared.shares(message, whens, nearest.LIKELY)
+    ours = [share for intent, share in whole[0].items() if not intent.startswith(gist.REJECTED)]
+    assert early == whole or (early == ({}, {}) and max(ours) < nearest.LIKELY)
