@@ -46,6 +46,7 @@ class Table(NamedTuple):
     bias: Floats  # (hidden,)
     out: Floats  # (hidden, classes)
     out_bias: Floats  # (classes,)
+    ours: NDArray[np.intp]  # the places of the classes that Hob does not turn down
 
 
 def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
@@ -121,4 +122,6 @@ def opened() -> Table:
     with np.load(TABLE) as kept:
         classes = tuple(kept["classes"].tobytes().decode().split("\n"))
         scales = kept["scales"].astype(np.float32)
-        return Table(classes, kept["rows"], scales, *(kept[name] for name in ("vector", "bias", "out", "out_bias")))
+        ours = np.array([place for place, name in enumerate(classes) if not name.startswith(REJECTED)], np.intp)
+        vector, bias, out, out_bias = (kept[name] for name in ("vector", "bias", "out", "out_bias"))
+        return Table(classes, kept["rows"], scales, vector, bias, out, out_bias, ours)

@@ -146,12 +146,12 @@ class Nearest:
         embedded = gist.vectors_of([words])
         hidden = gist.hidden([words], embedded)
         shares = gist.probabilities(hidden)[0]
-        likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
         matrix = self._compared()
         # Examples add LEND at most, unless one was taught; most messages that are none of Hob's are let go by this.
-        top = max(share for intent, share in likely.items() if not intent.startswith(gist.REJECTED))
+        top = float(shares.take(gist.opened().ours).max())
         if top * (1 - LEND) + LEND < least - _ROUNDING and not self._taught:
             return {}, {}
+        likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
         if not len(matrix):
             return likely, {}
         # No matrix product: for one row its threads wait for each other longer than they work.

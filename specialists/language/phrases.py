@@ -235,7 +235,7 @@ class Grammar(Generic[S]):
         return readings
 
     def _encode(self, message: Message, whens: Sequence[When], head: int, tail: int) -> _Units:
-        units = _Units()
+        units, codes = _Units(), self._vocabulary.codes
         at, next_when = head, 0
         skip_from, skip_to = (head + _LONGEST // 2, tail - _LONGEST // 2) if tail - head > _LONGEST else (tail, tail)
         while at < tail:
@@ -260,7 +260,12 @@ class Grammar(Generic[S]):
                 next_when += 1
                 continue
             word = message.words[at]
-            if word not in spellings.NOISES:
+            code = codes.get(word)
+            if word in spellings.NOISES:
+                pass
+            elif code is not None and not word[0].isdigit():
+                units.add(code, at, at + 1, word)
+            else:
                 self._add_word(units, message.words, word, at)
             at += 1
         return units
