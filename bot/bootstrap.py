@@ -114,8 +114,10 @@ async def open_house(
         address = await identity.settle_household(
             database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
-        house = _furnish(settings, database, worker, clock, {channel.name: channel for channel in channels}, address)
-        house.brain, house.purse = await stack.enter_async_context(thinking.opened(settings, database))
+        brain, purse = await stack.enter_async_context(thinking.opened(settings, database))
+        doors = {channel.name: channel for channel in channels}
+        house = _furnish(settings, database, worker, clock, doors, address, brain)
+        house.purse = purse
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
         for channel in channels:  # before anything is sent: a terminal must know whose it is
             channel.enter(house)
@@ -162,14 +164,15 @@ def _speech(settings: Settings) -> Speech | None:
 
 
 def _furnish(
-    settings: Settings, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel], address: str
+    settings: Settings, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel], address: str,
+    brain: Brain,
 ) -> House:
     found = registry.find()
     health = _Health()
     telemetry = Telemetry(database, clock)
     ports = Ports(
         catalog=found, house=health, doors=Doors(channels), household=Neighbours(database),
-        ways=HouseWays(database, channels),
+        ways=HouseWays(database, channels), brain=brain,
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
     conductor = Conductor(database, clock, found, reader, ports, telemetry)
@@ -189,6 +192,7 @@ def _furnish(
     pulse.on_sweep(intake.sweep)
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
-        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry
+        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry,
+        brain,
     )
     return health.house

@@ -13,6 +13,9 @@ from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 from zoneinfo import ZoneInfo
 
+from integrations.llm.allowance import Allowance
+from integrations.llm.brain import Absent, Brain, Payer
+
 if TYPE_CHECKING:
     from specialists.deeds import Deed
     from storage.tables import Occurrence, Reminder
@@ -227,6 +230,7 @@ class Ports:
     doors: Doors
     household: Household
     ways: Ways = field(default_factory=_NoWays)
+    brain: Brain = field(default_factory=Absent)
 
 
 @dataclass(slots=True)
@@ -244,6 +248,12 @@ class Turn:
     origin: Origin = Origin.OWNER
     tainted: bool = False
     requests: tuple[Request, ...] = ()
+    allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
+
+    @property
+    def payer(self) -> Payer:
+        """In whose name the brain is asked."""
+        return Payer(self.person.id, self.now, self.id)
 
     @property
     def local(self) -> dt.datetime:

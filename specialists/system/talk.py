@@ -180,7 +180,7 @@ class Talk(Specialist):
         """Answers a greeting, thanks, or a question about what I am."""
         if kind is not None and kind in _ANSWERED:
             return Finding(_answer(turn, kind))
-        model = (await turn.ports.house.health()).get("model")
+        model = turn.ports.brain.state().fast
         none = "No language model is connected."
         connected = f"The language model {model} helps me to understand." if model else none
         return Finding(_WHO.format(model=connected))

@@ -136,9 +136,10 @@ async def _until_quiet(database: Database) -> None:
 
 async def _check(unit: Unit) -> None:
     sent = await unit.all(select(Outbox))
+    others = [row.text for row in sent if row.kind == "reply" and not re.search(r"\bthing\d", row.text)]
     for number in range(MESSAGES):
         replies = [row for row in sent if row.kind == "reply" and re.search(rf"\bthing{number}\b", row.text)]
-        assert len(replies) == 1, f"message {number} was answered {len(replies)} times"
+        assert len(replies) == 1, f"message {number} was answered {len(replies)} times; answers of no message: {others}"
     items = [item.name for item in await unit.all(select(ListItem))]
     assert sorted(items) == sorted(f"thing{number}" for number in range(MESSAGES))
     fired = [row for row in sent if row.kind == "reminder"]

@@ -122,7 +122,7 @@ async def test_when_every_slot_is_taken_it_says_so(
 async def test_a_worker_whose_connection_was_cut_takes_its_slot_again_or_stops(postgres_url: str) -> None:
     database, other = Database(postgres_url), Database(postgres_url)
     cut = sa.text(
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database ="
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND database ="
         " (SELECT oid FROM pg_database WHERE datname = current_database())"
     )
     from storage import migrate
