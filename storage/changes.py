@@ -19,6 +19,7 @@ from storage.unit import Unit
 KEPT = dt.timedelta(days=30)
 AT_ONCE = 500  # ids in one statement
 _NAMES = ("title", "text", "name")  # the columns in which a row says what it is
+_NO_DEED = frozenset(("version", "uses", "used_at"))  # raised by an undo, and by every answer that uses the row
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +222,11 @@ def _home(unit: Unit, person_id: int) -> Unit:
 
 
 def _as_left(span: _Span, row: Journaled | None) -> bool:
-    """Whether a row is still as the turn left it; versions do not count, an undo in between has raised them."""
+    """Whether a row is still as the turn left it, as far as deeds go."""
     if row is None or span.after is None:
         return row is None and span.after is None
     now = journal.image(row)
-    return all(now[key] == value for key, value in span.after.items() if key in now and key != "version")
+    return all(now[key] == value for key, value in span.after.items() if key in now and key not in _NO_DEED)
 
 
 async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
@@ -238,7 +239,7 @@ async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
     else:
         op = "update"
         for key, value in journal.values(span.table, span.before).items():
-            if key != "version" and getattr(row, key) != value:
+            if key not in _NO_DEED and getattr(row, key) != value:
                 setattr(row, key, value)
     return Reversal(str(span.table.__tablename__), span.row_id, op, span.name)
 

@@ -37,6 +37,7 @@ LIVE = {
     "pending occurrences": ("occurrences", "state = 'pending'"),
     "open tasks": ("tasks", "state = 'open'"),
     "list items": ("list_items", "true"),
+    "facts": ("facts", "state IN ('live', 'review', 'asked')"),
     "messages to deliver": ("outbox", "state IN ('queued', 'sending')"),
     "messages to answer": ("inbox", "state IN ('new', 'working')"),
 }

@@ -20,6 +20,7 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
+from storage.tables.memory import Category, Durability, Fact, FactState, Kind
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
 from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
 from storage.tables.things import ListItem, NamedList, Task
@@ -31,16 +32,21 @@ __all__ = [
     "Approval",
     "Attempt",
     "Call",
+    "Category",
     "Change",
     "CheckIn",
     "CheckInAnswer",
     "Consent",
     "Conversation",
+    "Durability",
     "Event",
     "Execution",
+    "Fact",
+    "FactState",
     "Handle",
     "Inbox",
     "InboxState",
+    "Kind",
     "Learnt",
     "ListItem",
     "NamedList",
