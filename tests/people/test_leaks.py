@@ -8,7 +8,7 @@ import random
 import pytest
 from sqlmodel import col, select
 
-from bot.favours import Done, Visit
+from bot.favours import Done, Favour, Visit
 from bot.visitors import SORRY, Visitors
 from specialists import registry
 from specialists.contract import Ports
@@ -93,22 +93,27 @@ async def test_nothing_of_the_owners_reaches_a_contact_by_made_up_words(told: St
     assert "zibbletrop" in await told.say("groceries")
 
 
+async def _visit(town: Street, text: str, favour: Favour) -> None:
+    """Sam writes that, and a favour of the test's own is asked first."""
+    house = town.house
+    known = await house.identity.who("sms", SAM)
+    assert known is not None
+    ports = Ports(catalog=house.registry, house=house, doors=None, household=None)  # type: ignore[arg-type]
+    visiting = Visitors(house.database, house.clock, ports, house.channels, house.telemetry, favours=[favour])
+    row = Inbox(id=new_id(), channel="sms", provider_id="x1", handle_id=known.handle_id, person_id=known.person.id,
+                text=text, received_at=town.clock.now())  # fmt: skip
+    await queue.take_to_answer(house.database, [row], house.worker.slot, 1)
+    await visiting.answer(row, known)
+    await house.delivery.drain_once()
+
+
 async def test_a_visit_that_goes_wrong_is_answered_without_a_detail(sams: Street) -> None:
     async def broken(visit: Visit) -> Done | None:
         raise RuntimeError("zibbletrop")
 
-    house = sams.house
-    known = await house.identity.who("sms", SAM)
-    assert known is not None
-    ports = Ports(catalog=house.registry, house=house, doors=None, household=None)  # type: ignore[arg-type]
-    visiting = Visitors(house.database, house.clock, ports, house.channels, house.telemetry, favours=[broken])
-    row = Inbox(id=new_id(), channel="sms", provider_id="x1", handle_id=known.handle_id, person_id=known.person.id,
-                text="hello", received_at=sams.clock.now())  # fmt: skip
-    await queue.take_to_answer(house.database, [row], house.worker.slot, 1)
-    await visiting.answer(row, known)
-    await house.delivery.drain_once()
+    await _visit(sams, "hello", broken)
     assert sams.sms.to(SAM) == [SORRY]
-    async with house.database.read() as connection:
+    async with sams.house.database.read() as connection:
         assert (await connection.exec_driver_sql("SELECT state FROM inbox WHERE provider_id='x1'")).scalar() == "done"
 
 
@@ -116,15 +121,6 @@ async def test_favours_given_by_the_house_come_first_and_need_no_card(sams: Stre
     async def checked_in(visit: Visit) -> Done | None:
         return Done("Good to hear.", f"{visit.contact.name} is fine.", kind="check_in") if visit.text == "ok" else None
 
-    house = sams.house
-    known = await house.identity.who("sms", SAM)
-    assert known is not None
-    ports = Ports(catalog=house.registry, house=house, doors=None, household=None)  # type: ignore[arg-type]
-    visiting = Visitors(house.database, house.clock, ports, house.channels, house.telemetry, favours=[checked_in])
-    row = Inbox(id=new_id(), channel="sms", provider_id="x1", handle_id=known.handle_id, person_id=known.person.id,
-                text="ok", received_at=sams.clock.now())  # fmt: skip
-    await queue.take_to_answer(house.database, [row], house.worker.slot, 1)
-    await visiting.answer(row, known)
-    await house.delivery.drain_once()
+    await _visit(sams, "ok", checked_in)
     assert sams.sms.to(SAM) == ["Good to hear."]
     assert await sams.notices() == ["Sam is fine."]

@@ -6,20 +6,14 @@ import asyncio
 import datetime as dt
 from collections.abc import AsyncIterator, Awaitable, Callable
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+import telegram as ptb
+from telegram import error
+from telegram.request import HTTPXRequest
 
 from tests.standins.telegram import Fault, Kind, Phone, Telegram, methods
-
-if TYPE_CHECKING:
-    import telegram as ptb
-    from telegram import error
-    from telegram.request import HTTPXRequest
-else:
-    ptb = pytest.importorskip("telegram", reason="python-telegram-bot is not installed")
-    from telegram import error
-    from telegram.request import HTTPXRequest
 
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (8).to_bytes(4, "big") + (4).to_bytes(4, "big") + b"\x08\x06\x00\x00\x00"
 

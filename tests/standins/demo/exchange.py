@@ -3,55 +3,51 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 import aiohttp
 from aiohttp import web
+
+from tests.standins.loopback import Server
 
 PAGE = Path(__file__).with_name("page")
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css"}
 LONGEST = aiohttp.ClientTimeout(total=90)
 
 
-class Exchange:
+class Exchange(Server):
     """`async with` while it runs; `address` is the page's."""
 
     def __init__(self, telegram: str, twilio: str, port: int = 0) -> None:
+        super().__init__(port)
         self._backends = {"telegram": telegram, "twilio": twilio}
-        self._port = port
         self._said: list[str] = []
         self._session: aiohttp.ClientSession | None = None
-        self._runner: web.AppRunner | None = None
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}/"
+        return f"{self.origin}/"
 
     def hob_said(self, line: str) -> None:
         """A line of Hob's own output, for the page."""
         self._said = [*self._said[-49:], line]
 
-    async def __aenter__(self) -> Self:
+    async def start(self) -> Self:
         self._session = aiohttp.ClientSession(timeout=LONGEST)
+        return await super().start()
+
+    async def stop(self) -> None:
+        await super().stop()
+        if self._session is not None:
+            await self._session.close()
+
+    def app(self) -> web.Application:
         app = web.Application()
         app.router.add_get("/", self._page)
         app.router.add_get("/page/{name}", self._page)
         app.router.add_get("/hob", self._hob)
         app.router.add_route("*", "/{service:telegram|twilio}/{path:.+}", self._through)
-        self._runner = web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=1)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
-        self._port = self._runner.addresses[0][1]
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
-        if self._session is not None:
-            await self._session.close()
+        return app
 
     async def _page(self, request: web.Request) -> web.Response:
         file = PAGE / request.match_info.get("name", "phones.html")

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
-import struct
 from collections.abc import Callable, Mapping
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from aiohttp import web
 
+from tests.standins import loopback
+from tests.standins.loopback import Server
 from tests.standins.model import replies, samples
 from tests.standins.model.asked import Asked, read
 from tests.standins.model.faults import Fault, Faults, Kind
@@ -30,13 +29,14 @@ _ERRORS = {
 }  # fmt: skip
 
 
-class Model:
+class Model(Server):
     """A model server on a free port of loopback, from `start` (or `async with`) to `stop`."""
 
     def __init__(
         self, *, port: int = 0, key: str = "sk-standin-0123456789abcdef", models: tuple[str, ...] = ()
     ) -> None:
-        self.port, self.key = port, key
+        super().__init__(port)
+        self.key = key
         self.models = models or ("gpt-6-luna", "gpt-6.1-terra")
         self.faults = Faults()
         self.asked: list[Asked] = []  # every request that came with the right key
@@ -46,7 +46,6 @@ class Model:
         self.obedient: Obedient | None = None
         self._queue: list[Answer] = []
         self._rules: list[Callable[[Asked], Reply | None]] = []
-        self._runner: web.AppRunner | None = None
         self._released = asyncio.Event()
         self._news = asyncio.Condition()
 
@@ -90,31 +89,7 @@ class Model:
     @property
     def address(self) -> str:
         """Where it listens; HOB_LLM_BASE_URL."""
-        return f"http://127.0.0.1:{self.port}/v1"
-
-    async def start(self) -> Self:
-        """Listens: on a free port, or where it listened before."""
-        self._runner = web.AppRunner(self.app(), access_log=None, handler_cancellation=True, shutdown_timeout=0.1)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
-        await site.start()
-        server = site._server
-        assert isinstance(server, asyncio.Server)
-        self.port = server.sockets[0].getsockname()[1]
-        return self
-
-    async def stop(self) -> None:
-        if self._runner:
-            await self._runner.cleanup()
-            self._runner = None
-
-    async def __aenter__(self) -> Self:
-        return await self.start()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        await self.stop()
+        return f"{self.origin}/v1"
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=64_000_000)
@@ -211,7 +186,7 @@ class Model:
             case Kind.REDIRECT:
                 return web.Response(status=302, headers={"Location": fault.to})
             case Kind.RESET:
-                return _reset(request)
+                return loopback.reset(request)
             case Kind.STALL:
                 await self._released.wait()
         return None
@@ -229,7 +204,7 @@ async def _whole(request: web.Request, body: Mapping[str, Any], fault: Fault | N
         answer = web.StreamResponse(headers={"Content-Type": "application/json", "Content-Length": str(len(text))})
         await answer.prepare(request)
         await answer.write(text[: len(text) // 2])
-        _cut(request)
+        loopback.cut(request)
         return answer
     return web.Response(body=text, content_type="application/json")
 
@@ -242,24 +217,10 @@ async def _stream(request: web.Request, reply: Reply, asked: Asked, fault: Fault
     for place, event in enumerate(events):
         if fault and place == len(events) // 2:
             if fault.kind is Kind.HALF:
-                _cut(request)
+                loopback.cut(request)
                 return answer
             if fault.kind is Kind.GARBLED:
                 event = event[: len(event) // 2] + "\n\n"
         await answer.write(event.encode())
     await answer.write_eof()
     return answer
-
-
-def _cut(request: web.Request) -> None:
-    if request.transport is not None:
-        request.transport.close()
-
-
-def _reset(request: web.Request) -> web.Response:
-    """Cuts the connection with a reset, not with a polite end."""
-    if request.transport is not None:
-        wire = request.transport.get_extra_info("socket")
-        wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        request.transport.abort()
-    return web.Response()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import inspect
 import re
-import socket
-import struct
 from http import HTTPStatus
-from types import TracebackType
 from typing import Any, Self
 
 from aiohttp import web
 
+from tests.standins import loopback
+from tests.standins.loopback import Server
 from tests.standins.telegram import control, methods, params
 from tests.standins.telegram.clock import Clock
 from tests.standins.telegram.faults import Fault, Faults, Kind
@@ -33,7 +32,7 @@ _TOKEN_SHAPE = re.compile(r"\d+:[A-Za-z0-9_-]{30,}")
 _SAID = {"setwebhook": "Webhook was set", "deletewebhook": "Webhook was deleted"}
 
 
-class Telegram:
+class Telegram(Server):
     """A Telegram with one bot. `async with Telegram() as telegram:` listens on a free port of loopback.
 
     `clock` moves everything that hangs on time; `limits=False` lifts the flood limits.
@@ -44,7 +43,8 @@ class Telegram:
         limits: bool = True, port: int = 0,
     ) -> None:
         self.clock = clock or Clock()
-        self.token, self.port = token, port
+        super().__init__(port)
+        self.token = token
         bot = User(int(token.split(":")[0]), name, username, is_bot=True)
         self.world, self.journal, self.faults = World(bot), Journal(self.clock), Faults()
         self.limits = Limits(self.clock, limits)
@@ -56,7 +56,6 @@ class Telegram:
         )
         self.phones: dict[int, Phone] = {}
         self.groups: dict[int, Group] = {}
-        self._runner: web.AppRunner | None = None
 
     # the people
 
@@ -77,7 +76,7 @@ class Telegram:
     @property
     def address(self) -> str:
         """Where it listens; the base address for HOB_TELEGRAM_API."""
-        return f"http://127.0.0.1:{self.port}"
+        return self.origin
 
     @property
     def base_url(self) -> str:
@@ -91,32 +90,14 @@ class Telegram:
     # its life
 
     async def start(self) -> Self:
-        """Listens: on a free port, or where it listened before."""
-        # With cancellation a handler ends when its client goes away, as a silent fault or a long poll must.
-        self._runner = web.AppRunner(self.app(), access_log=None, handler_cancellation=True, shutdown_timeout=0.1)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self.port, reuse_address=True)
-        await site.start()
-        server = site._server
-        assert isinstance(server, asyncio.Server)
-        self.port = server.sockets[0].getsockname()[1]
+        await super().start()
         self.webhook.look()
         return self
 
     async def stop(self) -> None:
         """Hears and pushes nothing any more; `start` goes on where it was."""
         await self.webhook.stop()
-        if self._runner:
-            await self._runner.cleanup()
-            self._runner = None
-
-    async def __aenter__(self) -> Self:
-        return await self.start()
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        await self.stop()
+        await super().stop()
 
     def app(self) -> web.Application:
         app = web.Application(client_max_size=64_000_000)
@@ -209,11 +190,11 @@ class Telegram:
                 return _page(fault.status)
             case Kind.GARBLED:
                 call.status = 200
-                return web.Response(body=_first_half(answer), content_type=answer.content_type)
+                return web.Response(body=loopback.first_half(answer), content_type=answer.content_type)
             case Kind.HALF:
-                return await _cut(request, answer)
+                return await loopback.halved(request, answer)
             case Kind.RESET:
-                return _reset(request)
+                return loopback.reset(request)
             case Kind.SILENCE:
                 self.journal.ended()  # the call has had its effect, if any; nobody waits for its answer to look
                 await asyncio.get_running_loop().create_future()
@@ -237,30 +218,3 @@ def _page(status: int) -> web.Response:
     said = f"{status} {HTTPStatus(status).phrase}"
     page = f"<html>\r\n<head><title>{said}</title></head>\r\n<body><h1>{said}</h1></body>\r\n</html>\r\n"
     return web.Response(status=status, text=page, content_type="text/html")
-
-
-def _reset(request: web.Request) -> web.Response:
-    """Cuts the connection with a reset, not with a polite end."""
-    transport = request.transport
-    if transport is not None:
-        wire = transport.get_extra_info("socket")
-        wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        transport.abort()
-    return web.Response()
-
-
-def _first_half(answer: web.Response) -> bytes:
-    body = answer.body
-    assert isinstance(body, bytes)
-    return body[: len(body) // 2]
-
-
-async def _cut(request: web.Request, whole: web.Response) -> web.StreamResponse:
-    """Announces the whole answer and breaks off in the middle."""
-    length = str(len(_first_half(whole)) * 2 + 1)
-    answer = web.StreamResponse(headers={"Content-Type": whole.content_type, "Content-Length": length})
-    await answer.prepare(request)
-    await answer.write(_first_half(whole))
-    if request.transport is not None:
-        request.transport.close()
-    return answer

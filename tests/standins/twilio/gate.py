@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
-import socket
-import struct
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
+from tests.standins import loopback
 from tests.standins.twilio.faults import Fault
 from tests.standins.twilio.refusals import Refusal
 
@@ -85,7 +84,7 @@ class Gate:
             case Fault.TIMEOUT_BEFORE:
                 await self.closing.wait()
             case Fault.RESET_BEFORE:
-                _reset(request)
+                loopback.reset(request)
             case Fault.TOO_MANY:
                 return Refusal(20429).answer()
             case Fault.SERVER_ERROR:
@@ -98,30 +97,11 @@ class Gate:
             case Fault.TIMEOUT_AFTER:
                 await self.closing.wait()
             case Fault.RESET_AFTER:
-                _reset(request)
+                loopback.reset(request)
             case Fault.HALF_ANSWER:
-                return await _halved(request, response)
+                return await loopback.halved(request, response)
         return _unavailable()
-
-
-async def _halved(request: web.Request, response: web.Response) -> web.StreamResponse:
-    body = response.body if isinstance(response.body, bytes) else b""
-    broken = web.StreamResponse(status=response.status)
-    broken.content_type, broken.content_length = "application/json", len(body)
-    await broken.prepare(request)
-    await broken.write(body[: len(body) // 2])
-    if request.transport is not None:
-        request.transport.close()
-    return broken
 
 
 def _unavailable() -> web.Response:
     return web.Response(status=503, text="<html><body>Service Unavailable</body></html>", content_type="text/html")
-
-
-def _reset(request: web.Request) -> None:
-    """Cuts the connection, with a reset rather than an orderly end."""
-    if request.transport is not None:
-        reset = struct.pack("ii", 1, 0)  # linger on, for no time
-        request.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, reset)
-        request.transport.abort()

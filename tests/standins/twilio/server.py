@@ -10,6 +10,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
+from tests.standins.loopback import Server
 from tests.standins.twilio import addresses
 from tests.standins.twilio.addresses import Line, Service, Template
 from tests.standins.twilio.carrier import Carrier
@@ -33,7 +34,7 @@ RATES = {"long_code": 1.0, "toll_free": 3.0, "short_code": 100.0}  # segments a 
 XML = {"text/xml", "application/xml", "text/html"}
 
 
-class Twilio:
+class Twilio(Server):
     """The stand-in, `async with` while it runs. Without `speed` its clock stands still until `advance` or `reach`."""
 
     def __init__(
@@ -42,7 +43,8 @@ class Twilio:
         account: str = "AC" + "0123456789abcdef" * 2, token: str = "stand-in-token",  # noqa: S107
     ) -> None:
         """`patience`: real seconds a webhook may take, in place of 15; `sandbox`: WhatsApp people must join first."""
-        self.account, self.token, self.port, self.sandbox = account, token, port, sandbox
+        super().__init__(port)
+        self.account, self.token, self.sandbox = account, token, sandbox
         self.line = Timeline(start, speed)
         self.log = Log(self.line.now)
         self.lines: dict[str, Line] = {}
@@ -56,37 +58,34 @@ class Twilio:
         self.texts, self.carrier = Texts(self), Carrier(self, carrier_seconds)
         self.optouts, self.inbound, self.media = OptOuts(self), Inbound(self), Shelf(self)
         self.voice, self.gate = Voice(self), Gate(self)
-        self._runner: web.AppRunner | None = None
 
     async def __aenter__(self) -> Self:
-        app = web.Application()
-        Rest(self).add_to(app, self.gate)
-        Control(self).add_to(app)
-        app.router.add_get("/store/{key}", self.media.serve)
-        self._runner = web.AppRunner(app, handler_cancellation=True, access_log=None, shutdown_timeout=1)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", self.port, backlog=1024)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
+        await super().__aenter__()
         await self.webhooks.start()
         self.line.start()
         return self
 
     async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
         self.gate.closing.set()
         await self.line.close()
         await self.webhooks.close()
-        if self._runner:
-            await self._runner.cleanup()
+        await super().__aexit__(kind, error, at)
         if self.line.failures and error is None:
             raise self.line.failures[0]
+
+    def app(self) -> web.Application:
+        app = web.Application()
+        Rest(self).add_to(app, self.gate)
+        Control(self).add_to(app)
+        app.router.add_get("/store/{key}", self.media.serve)
+        return app
 
     @property
     def url(self) -> str:
         """What stands in for https://api.twilio.com."""
-        return f"http://127.0.0.1:{self.port}"
+        return self.origin
 
     def own(self, address: str, **settings: Any) -> Line:
         """Gives the account a number: +1…, a short code or whatsapp:+1…; `settings` are those of Line."""
