@@ -10,6 +10,7 @@ from sqlmodel import SQLModel
 
 import storage.tables  # noqa: F401 - fills the metadata
 from storage import columns
+from storage.tables.memory_index import INDEX
 
 
 def _render(kind: str, item: object, autogen: Any) -> str | Literal[False]:
@@ -23,12 +24,18 @@ def _render(kind: str, item: object, autogen: Any) -> str | Literal[False]:
     return False
 
 
+def _is_ours(name: str | None, kind: str, parents: object) -> bool:
+    """Not the full-text index, which no class stands for."""
+    return not str(name).startswith(INDEX)
+
+
 columns.for_postgresql(SQLModel.metadata)
 context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=SQLModel.metadata,
     render_as_batch=True,  # SQLite cannot alter most of a table: it is copied
     render_item=_render,
+    include_name=_is_ours,
     transactional_ddl=True,  # on SQLite too: storage/migrate.py has begun the one transaction
     compare_server_default=True,
 )

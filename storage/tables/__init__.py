@@ -21,6 +21,7 @@ from storage.tables.agenda import (
     ReminderState,
 )
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
+from storage.tables.memory_index import Passage, PassageChange, PassageKind, PassageVector
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
 from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
 from storage.tables.things import ListItem, NamedList, Task
@@ -56,6 +57,10 @@ __all__ = [
     "OutboxKind",
     "OutboxState",
     "Pairing",
+    "Passage",
+    "PassageChange",
+    "PassageKind",
+    "PassageVector",
     "Person",
     "Purpose",
     "Receipt",
