@@ -21,6 +21,7 @@ from bot.settings import Settings
 from bot.telemetry import Telemetry
 from bot.unwrapping import Unwrapping
 from bot.ways import HouseWays
+from integrations.http import Web
 from integrations.llm.brain import Absent, Brain
 from specialists import registry
 from specialists.contract import Ports
@@ -172,7 +173,7 @@ def _furnish(
     telemetry = Telemetry(database, clock)
     ports = Ports(
         catalog=found, house=health, doors=Doors(channels), household=Neighbours(database),
-        ways=HouseWays(database, channels), brain=brain,
+        ways=HouseWays(database, channels), brain=brain, web=Web(),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
     conductor = Conductor(database, clock, found, reader, ports, telemetry)

@@ -10,11 +10,14 @@ import datetime as dt
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from zoneinfo import ZoneInfo
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Absent, Brain, Payer
+from integrations.llm.brain import Payer
+from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
+
+__all__ = ("Catalog", "Doors", "House", "Household", "Ports", "Way", "Ways")  # the rest of the contract, by its ports
 
 if TYPE_CHECKING:
     from specialists.deeds import Deed
@@ -51,6 +54,9 @@ class Origin(StrEnum):
     CALENDAR = "calendar"
     LIFELOG = "lifelog"
     MODEL = "model"
+
+
+HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,9 @@ class Finding:
     undo and "why did you do that?"; empty where nothing was done. `worked` is False where the wish was not met. `hides`
     are words of the message (a PIN) that are kept nowhere: not in the conversation, the trace or the inbox.
 
+    `by_model` says that a model had a hand in `say`, which is then moderated before anybody reads it; `quoted` is a
+    text of the person's own within it, a draft, in which "I have sent it" is no claim of ours.
+
     `deeds` are what it would send. Where the gate lets them go, `say` is said; where it takes a yes, `preview` is asked
     instead. `again` are the slots that lead to the same deeds, for a text that is changed before the yes.
     """
@@ -114,6 +123,8 @@ class Finding:
     deeds: tuple[Deed, ...] = ()
     preview: str = ""
     again: Mapping[str, Any] = field(default_factory=dict)
+    by_model: bool = False
+    quoted: str = ""
 
 
 class Reason(StrEnum):
@@ -159,80 +170,6 @@ class PersonView:
     zone_known: bool = True
 
 
-class Catalog(Protocol):
-    """The specialists there are, for help."""
-
-    def actions(self) -> Sequence[Action]: ...
-
-
-class House(Protocol):
-    """The running house, for status."""
-
-    async def health(self) -> Mapping[str, Any]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way to reach somebody: a channel, the address there, and why it would not work, in words ("" where it would).
-
-    `trouble` is a clause: "you have not written there for a day". `rings` is a telephone call.
-    """
-
-    channel: str
-    address: str
-    trouble: str = ""
-    rings: bool = False
-
-
-class Ways(Protocol):
-    """How people can be reached, known before anything is sent (bot/ways.py)."""
-
-    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
-        """Every address of a person, oldest first, as it would be at that moment."""
-
-    def carried(self) -> Sequence[str]:
-        """The channels that this house has."""
-
-
-class _NoWays:
-    """Where no channels are (in `understand`): nobody can be reached."""
-
-    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
-        return ()
-
-    def carried(self) -> Sequence[str]:
-        return ()
-
-
-class Doors(Protocol):
-    """The ways in and out of this house, for pairing."""
-
-    def names(self) -> Sequence[str]:
-        """The channels that it carries."""
-
-    def ways_in(self, code: str) -> Mapping[str, str]:
-        """How somebody comes in with a pairing code: a sentence for each channel that takes people in."""
-
-
-class Household(Protocol):
-    """Who lives here, so that members find each other by name."""
-
-    async def others(self, person_id: int) -> Sequence[PersonView]:
-        """Everybody of the household but that person."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ports:
-    """What a turn may reach besides its person's partition."""
-
-    catalog: Catalog
-    house: House
-    doors: Doors
-    household: Household
-    ways: Ways = field(default_factory=_NoWays)
-    brain: Brain = field(default_factory=Absent)
-
-
 @dataclass(slots=True)
 class Turn:
     """All that an action needs: who, now, their partition, the ports. It never sends, commits or reads a clock."""
@@ -249,6 +186,12 @@ class Turn:
     tainted: bool = False
     requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
+
+    def reads(self, origin: Origin) -> None:
+        """Says that a text of that hand is read into this turn: from now on it is tainted, unless it is the
+        household's own. Whoever fetches, opens or recalls such a text calls it before anything is done with it.
+        """
+        self.tainted = self.tainted or origin not in HOUSEHOLD
 
     @property
     def payer(self) -> Payer:

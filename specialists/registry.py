@@ -12,7 +12,7 @@ import specialists
 from specialists.contract import Action, FallsDue, Specialist
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, and the contract itself.
-_NOT_SPECIALISTS = {"language", "contract", "registry"}
+_NOT_SPECIALISTS = {"language", "contract", "ports", "registry"}
 
 
 class Registry:

@@ -1,0 +1,92 @@
+"""What a turn may reach besides its person's partition: the catalog, the house, ways to people, the model, the web.
+
+Part of the contract (contract.py gives these names on); bot/bootstrap.py fills them.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from integrations.http import Fetch, Nowhere
+from integrations.llm.brain import Absent, Brain
+
+if TYPE_CHECKING:
+    from specialists.contract import Action, PersonView
+
+
+class Catalog(Protocol):
+    """The specialists there are, for help."""
+
+    def actions(self) -> Sequence[Action]: ...
+
+
+class House(Protocol):
+    """The running house, for status."""
+
+    async def health(self) -> Mapping[str, Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to reach somebody: a channel, the address there, and why it would not work, in words ("" where it would).
+
+    `trouble` is a clause: "you have not written there for a day". `rings` is a telephone call.
+    """
+
+    channel: str
+    address: str
+    trouble: str = ""
+    rings: bool = False
+
+
+class Ways(Protocol):
+    """How people can be reached, known before anything is sent (bot/ways.py)."""
+
+    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
+        """Every address of a person, oldest first, as it would be at that moment."""
+
+    def carried(self) -> Sequence[str]:
+        """The channels that this house has."""
+
+
+class _NoWays:
+    """Where no channels are (in `understand`): nobody can be reached."""
+
+    async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
+        return ()
+
+    def carried(self) -> Sequence[str]:
+        return ()
+
+
+class Doors(Protocol):
+    """The ways in and out of this house, for pairing."""
+
+    def names(self) -> Sequence[str]:
+        """The channels that it carries."""
+
+    def ways_in(self, code: str) -> Mapping[str, str]:
+        """How somebody comes in with a pairing code: a sentence for each channel that takes people in."""
+
+
+class Household(Protocol):
+    """Who lives here, so that members find each other by name."""
+
+    async def others(self, person_id: int) -> Sequence[PersonView]:
+        """Everybody of the household but that person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """What a turn may reach besides its person's partition."""
+
+    catalog: Catalog
+    house: House
+    doors: Doors
+    household: Household
+    ways: Ways = field(default_factory=_NoWays)
+    brain: Brain = field(default_factory=Absent)
+    web: Fetch = field(default_factory=Nowhere)
