@@ -2,87 +2,15 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot import bootstrap, welcome
-from bot.bootstrap import House
-from bot.channels.base import Channel
-from bot.channels.telegram import Telegram as TelegramChannel
-from bot.channels.twilio import Account, Sms, Voice
-from bot.channels.web import Web
-from bot.settings import Settings
-from tests.clock import ManualClock
-from tests.road.town import LINE, ZONE, friend
-from tests.standins.telegram import Phone as Chat
-from tests.standins.telegram import Telegram
-from tests.standins.twilio import Phone as Mobile
-from tests.standins.twilio import Twilio
-from tests.twilio.home import ADA, free_port
+from bot import welcome
+from tests.road.open_road import Road, road
+from tests.road.town import friend
+from tests.twilio.home import ADA
 
 PILLS = "take my pills"
-
-
-class Road:
-    """A house with all its channels, the clock in hand."""
-
-    def __init__(self, house: House, telegram: Telegram, twilio: Twilio, clock: ManualClock) -> None:
-        self.house, self.telegram, self.twilio, self.clock = house, telegram, twilio, clock
-
-    async def settle(self) -> None:
-        """What came in is answered, and the answers are with their providers."""
-        await self.telegram.journal.until(lambda: not self.telegram.updates.pending())
-        await self.house.intake.settled()
-        await self.house.delivery.drain_once()
-        await self.twilio.settle()
-
-    async def later(self, minutes: float) -> None:
-        """Time goes by; what falls due happens."""
-        self.clock.advance(dt.timedelta(minutes=minutes))
-        await self.twilio.reach(self.clock.now())
-        await self.house.pulse.tick()
-        await self.settle()
-
-    async def during_a_call(self, seconds: int) -> None:
-        for _ in range(seconds):
-            self.clock.advance(dt.timedelta(seconds=1))
-            await self.twilio.advance(1)
-            await self.settle()
-
-    async def write(self, chat: Chat, text: str) -> str:
-        """Writes by Telegram, and answers what comes back."""
-        before = len(chat.messages)
-        chat.say(text)
-        return (await chat.has(before + 1))[before]
-
-    async def text(self, mobile: Mobile, text: str) -> str:
-        """Writes by SMS, and answers what comes back."""
-        before = len(mobile.received)
-        await mobile.text(text)
-        await self.settle()
-        await self.twilio.advance(5)
-        return mobile.texts[before]
-
-
-@asynccontextmanager
-async def road(folder: Path) -> AsyncIterator[Road]:
-    clock, port = ManualClock(), free_port()
-    url = f"http://127.0.0.1:{port}"
-    async with Telegram(limits=False) as telegram, Twilio(start=clock.now()) as twilio:
-        twilio.own(LINE, per_second=100, sms_url=f"{url}/hooks/twilio/sms", voice_url=f"{url}/hooks/twilio/voice")
-        account = Account(twilio.account, twilio.token, api=twilio.url, public_url=url)
-        channels: list[Channel] = [
-            Web("127.0.0.1", port, url), TelegramChannel(telegram.token, api=telegram.address),
-            Sms(account, LINE, rate=100), Voice(account, LINE),
-        ]
-        settings = Settings(_env_file=None, data_dir=folder / "data", timezone=ZONE, owner_name="Ada")
-        async with bootstrap.open_house(settings, channels, clock=clock) as house:
-            await telegram.journal.until(lambda: telegram.updates.polled)
-            await twilio.log.until("request", operation="messages.list")
-            yield Road(house, telegram, twilio, clock)
 
 
 async def way_in(here: Road) -> str:
@@ -92,8 +20,10 @@ async def way_in(here: Road) -> str:
     return said
 
 
-async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(tmp_path: Path) -> None:
-    async with road(tmp_path) as here:
+async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(
+    tmp_path: Path, database_url: str
+) -> None:
+    async with road(tmp_path, database_url) as here:
         chat, mobile = friend(here.telegram, "Ada"), here.twilio.phone(ADA)
         link = re.search(r"https://t\.me/\S+?(?=[,;.]?(?:\s|$))", await way_in(here))
         assert link is not None
@@ -132,8 +62,8 @@ async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(t
         assert mobile.texts[0].startswith("Connected")
 
 
-async def test_the_same_by_text_alone(tmp_path: Path) -> None:
-    async with road(tmp_path) as here:
+async def test_the_same_by_text_alone(tmp_path: Path, database_url: str) -> None:
+    async with road(tmp_path, database_url) as here:
         mobile = here.twilio.phone(ADA)
         code = re.search(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b", await way_in(here))
         assert code is not None
