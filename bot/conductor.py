@@ -166,8 +166,7 @@ class Conductor:
             if answered:
                 return answered
         before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
-        known = await planner.known_to(turn.unit)
-        reading = self._router.read(row.text, turn.local, known=known)
+        reading, known = await planner.read(self._router, turn.unit, row.text, turn.local)
         words = attended.text or row.text
         leans = self._followups.read(words, turn.local, before, reading.requests) if before else ()
         if before and leans:

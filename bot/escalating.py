@@ -15,7 +15,7 @@ from specialists.contract import Action, Request
 from specialists.language import ladder
 
 if TYPE_CHECKING:
-    from bot.router import Reading
+    from bot.readings import Reading
 
 CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
 _THIRD = frozenset(("configure_checkin", "check_in"))  # there somebody else is to answer

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import cutting, filling, slots
-from bot.router import Known
+from bot.readings import Known
 from specialists.contract import Action, Effect, Origin, Request
 from specialists.language import guards, normalise, phrases, when
 from specialists.language.normalise import Message
@@ -84,7 +84,7 @@ class Learning:
                 self._signatures[match.intent] = asked
             filled = filling.fill(match, asked, message, whens, now)
             if filled is not None and match.slots.keys() <= filled.keys():
-                return match, cutting.name_in_full(filled, known.contacts)
+                return match, cutting.name_in_full(filled, known.contacts or ())
         return None
 
     async def learn(

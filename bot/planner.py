@@ -8,16 +8,17 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import askings, leaning, slots
-from bot.router import DEEDS, Known, Router
+from bot.readings import Known, Need, Reading
+from bot.router import DEEDS, Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
 from specialists.language.when import say
 from specialists.registry import Registry
-from storage import lists
+from storage import holdings, lists
 from storage.unit import Unit
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
@@ -49,9 +50,17 @@ class Plan:
     meant: str = ""  # the message whose meaning the answer has settled
 
 
-async def known_to(unit: Unit) -> Known:
-    """What the person has by name, for the router."""
-    return Known(lists=tuple(await lists.names(unit)))
+async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:
+    """The message read with what the person has by name: what else they have is looked up where that settles it."""
+    known = Known(lists=tuple(await lists.names(unit)))
+    reading = router.read(text, now, known=known)
+    if not reading.needs:
+        return reading, known
+    if Need.CONTACTS in reading.needs:
+        known = replace(known, contacts=tuple(await holdings.people(unit)))
+    if Need.THINGS in reading.needs:
+        known = replace(known, things=tuple(await holdings.things(unit)))
+    return router.read(text, now, known=known), known
 
 
 def keep(question: Question) -> dict[str, Any]:

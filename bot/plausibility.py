@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.readings import Known, Need
 from specialists.contract import Action
-from specialists.language import names, phrases, sense
+from specialists.language import names, phrases, sense, stories
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -54,12 +55,25 @@ _LISTS = frozenset(
 )
 
 
+def need(match: phrases.Match[Action], known: Known) -> Need:
+    """What would tell better whether a match is meant, and was not looked up."""
+    if known.things is None and is_story(match):
+        return Need.THINGS
+    named = known.contacts is None and match.slots.keys() >= {"recipient", "body"}
+    return Need.CONTACTS if named else Need.NOTHING
+
+
+def is_story(match: phrases.Match[Action]) -> bool:
+    """Whether it is a thing told rather than asked: only what the person has makes something to do of it."""
+    return match.constants.get("if") in _GROUNDED
+
+
 def is_plausible(
-    match: phrases.Match[Action], message: Message, lists: Sequence[str], whens: Sequence[When]
+    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
 ) -> bool:
     """Who can be somebody, what can be a thing, which words belong to fields beyond Hob.
 
-    `lists` are the names of the person's own lists, `whens` the times found in the message.
+    `known` is what the person has by name, `whens` the times found in the message.
     """
     if message.wish and match.intent == "call_contact":
         return False  # "I need to call mom" is a plan, no order
@@ -86,7 +100,10 @@ def is_plausible(
     if match.intent in _ODDITIES and _ODDITIES[match.intent](match, message):
         return False
     condition = match.constants.get("if")
-    if condition is not None and not CONDITIONS[condition](match, message):
+    if condition in _GROUNDED and known.things is not None:
+        if not stories.has(_told(match, message), known.things):
+            return False
+    elif condition is not None and not CONDITIONS[condition](match, message):
         return False
     times = [found.span for found in whens]
     for slot in match.slots.values():
@@ -103,7 +120,7 @@ def is_plausible(
             return False
         if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False
-        if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, lists)):
+        if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
             return False
     return True
 
@@ -248,6 +265,18 @@ def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
     return long or _is_odd_change(match, message)
 
 
+def _told(match: phrases.Match[Action], message: Message) -> str:
+    slot = match.slots.get("items") or match.slots["task"]
+    return message.raw[slot.start : slot.end]
+
+
+def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
+    """A story that may well be of something on a list, where nobody has looked what is on it."""
+    if "items" in match.slots:
+        return stories.is_of_goods(_words(match, "items", message))
+    return stories.is_of_work(_words(match, "task", message))
+
+
 def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
     """A check-in that comes again is one to set up."""
     slot = match.slots.get("when")
@@ -284,8 +313,9 @@ _ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
-    "named": _names_somebody, "owning": _owns,
+    "named": _names_somebody, "owning": _owns, "told": _is_likely, "known": lambda match, message: False,
 }
+_GROUNDED = ("told", "known")  # the latter only where it is known that the person has it
 
 
 def _holds_time(slot: phrases.Slot, whens: Sequence[When]) -> bool:

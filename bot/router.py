@@ -4,12 +4,12 @@ a turn."""
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
-from bot import carrying, cutting, escalating, filling, nearby, plausibility, stretches
+from bot import carrying, cutting, escalating, filling, nearby, plausibility, readings, stretches
+from bot.readings import Known, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -17,10 +17,10 @@ from specialists.language.when import When
 
 TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
+NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"
 _GUESS = 0.6  # the confidence of a reading that no phrase carries
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
-_MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _LEAST_WORDS = 3  # of the phrases' own, in a message that no phrase matched
 _TIMED_TEXT = 3000  # characters in which times are looked for
 
@@ -34,51 +34,6 @@ _NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody i
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What the person has, by name, so that their words can be told from others'."""
-
-    lists: tuple[str, ...] = ()
-    reminders: tuple[str, ...] = ()
-    tasks: tuple[str, ...] = ()
-    contacts: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
-    and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong.
-    Where there is no request, `asks` may hold one or two that the person is to be asked about, the likeliest first."""
-
-    requests: tuple[Request, ...]
-    second: Request | None = None
-    why: str = ""
-    times: tuple[When, ...] = ()
-    asks: tuple[Request, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """One stretch of the message, read."""
-
-    request: Request
-    match: phrases.Match[Action]
-    second: Request | None
-    whens: tuple[When, ...] = ()
-
-
-@dataclass(slots=True)
-class _Text:
-    """A message on its way through the router: its words, the times in it, and what has been read of it so far."""
-
-    message: Message
-    whens: Sequence[When]
-    now: dt.datetime
-    known: Known
-    done: dict[tuple[int, int], _Read | None] = field(default_factory=dict)
-    budget: int = _MOST_WORDS  # words that may still be read, each time that they are
 
 
 class Router:
@@ -120,7 +75,12 @@ class Router:
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=LOST)
-        inside = _Text(message, whens, now, known)
+        inside = Text(message, whens, now, known)
+        reading = self._understood(inside)
+        return replace(reading, needs=inside.needs) if inside.needs else reading
+
+    def _understood(self, inside: Text) -> Reading:
+        message, whens, now = inside.message, inside.whens, inside.now
         if len(whens) == 1 and stretches.covers(whens[0], message):
             read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
@@ -130,6 +90,8 @@ class Router:
             return Reading((), why=TOO_MUCH)
         if not found:
             refusal = guards.refusal(message, message.head, message.tail)
+            if refusal is None and inside.tells(message.head, message.tail):
+                refusal = NOTHING_LIKE_IT
             deed = None if refusal else self._deed(inside)
             if deed is None:
                 near = nearby.NOTHING if refusal else self._near(message, whens, now)
@@ -137,7 +99,7 @@ class Router:
                     return Reading((near.request,), why=near.request.why)
                 return Reading((), why=refusal or LOST, asks=near.asks)
             found = [deed]
-        elif len(found) == 1 and _is_weak(found[0].match):
+        elif len(found) == 1 and found[0].is_weak:
             asks = self._nearby.doubted(found[0].request, message, whens, now)
             if asks or (asks is not None and not found[0].match.literal):
                 return Reading((), found[0].request, LOST, asks=asks)
@@ -152,7 +114,7 @@ class Router:
         told = [word for word in message.words[message.head : message.tail] if self._grammar.knows(word)]
         return self._nearby.read(message, whens, now) if len(set(told)) >= _LEAST_WORDS else nearby.NOTHING
 
-    def _split(self, text: _Text, first: int, last: int, context: _Read | None) -> list[_Read]:
+    def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
         whole = self._one(text, first, last, context)
         if text.budget < 0:
@@ -160,26 +122,26 @@ class Router:
         for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
             left = self._one(text, first, cut.left, context)
             if left is None:
-                ends = cut.strong or cut.joiner in ("but", "so")
-                if whole is None and ends and not _refused(text, first, cut.left):
+                ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
+                if whole is None and ends and not text.is_refused(first, cut.left):
                     return self._aside(text, cut, last)
                 continue
             right = self._split(text, cut.right, last, left)
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
-                kept = carrying.limited(left.request, right[0].request, text.now) if _is_carried(right[0]) else None
+                kept = carrying.limited(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
             if not right and whole is None and cut.strong and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []
 
-    def _aside(self, text: _Text, cut: clauses.Cut, last: int) -> list[_Read]:
+    def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
         """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
         right = self._split(text, cut.right, last, None)
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
-    def _may_part(self, text: _Text, whole: _Read | None, left: _Read, right: _Read, cut: clauses.Cut) -> bool:
+    def _may_part(self, text: Text, whole: Read | None, left: Read, right: Read, cut: clauses.Cut) -> bool:
         """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
-        if _is_carried(right):
+        if right.is_carried:
             return True
         if whole is None:
             return right.match.literal > 0
@@ -194,7 +156,7 @@ class Router:
         swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
         if swallowed is None:
             return whole.match.loose > 0 and right.match.score >= 0.5
-        if _is_quoted(text, swallowed, cut):
+        if text.is_quoted(swallowed, cut):
             return True
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
             return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
@@ -204,7 +166,7 @@ class Router:
             return False
         return right.match.score >= 0.5
 
-    def _one(self, text: _Text, first: int, last: int, context: _Read | None) -> _Read | None:
+    def _one(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
         """The best reading of words[first:last] as a single request."""
         if (first, last) not in text.done:
             text.budget -= last - first
@@ -214,15 +176,15 @@ class Router:
         read = text.done[first, last]
         if context is None:
             return read
-        timed = _own_time(text, first, last, context)
+        timed = text.ends_in_own_time(first, last, context)
         deed = read is not None and timed and read.request.intent in DEEDS
         if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
             return read
         return self._continued(text, first, last, context, timed) or read
 
-    def _read_one(self, text: _Text, first: int, last: int) -> _Read | None:
+    def _read_one(self, text: Text, first: int, last: int) -> Read | None:
         message = text.message
-        if first >= last or _refused(text, first, last):
+        if first >= last or text.is_refused(first, last):
             return None
         if (first, last) != (message.head, message.tail):
             message = stretches.part(message, first, last)
@@ -233,7 +195,7 @@ class Router:
             read = self._best(text, message, self._grammar.match(message, text.whens))
         return read or self._beside_a_time(text, message)
 
-    def _beside_a_time(self, text: _Text, message: Message) -> _Read | None:
+    def _beside_a_time(self, text: Text, message: Message) -> Read | None:
         """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my
         calendar".
         """
@@ -255,14 +217,14 @@ class Router:
                     return self._with_time(read, found)
         return None
 
-    def _with_time(self, read: _Read, found: When) -> _Read | None:
+    def _with_time(self, read: Read, found: When) -> Read | None:
         request, asked = read.request, self._signatures[read.request.intent]
         if asked.types.get("when") is not When or "when" in request.slots:
             # To read something, a time more may be let go; nothing is done with half of what was said.
             return read if read.match.action.effect is Effect.READ else None
         return replace(read, request=replace(request, slots={**request.slots, "when": found}))
 
-    def _best(self, text: _Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> _Read | None:
+    def _best(self, text: Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> Read | None:
         best: Request | None = None
         chosen: phrases.Match[Action] | None = None
         for match in matches:
@@ -274,18 +236,21 @@ class Router:
             if best is None:
                 best, chosen = request, match
             else:
-                return _Read(best, chosen, request) if chosen else None
-        return _Read(best, chosen, None) if best and chosen else None
+                return Read(best, chosen, request) if chosen else None
+        return Read(best, chosen, None) if best and chosen else None
 
-    def _request(self, text: _Text, message: Message, match: phrases.Match[Action]) -> Request | None:
+    def _request(self, text: Text, message: Message, match: phrases.Match[Action]) -> Request | None:
         match = filling.divided(match, message)
-        if not plausibility.is_plausible(match, message, text.known.lists, text.whens):
+        text.needs |= plausibility.need(match, text.known)
+        if not plausibility.is_plausible(match, message, text.known, text.whens):
+            if text.known.things is not None and plausibility.is_story(match):
+                text.stories.add((message.starts[message.head], message.ends[message.tail - 1]))
             return None
         asked = self._signature(match.action)
         slots = filling.fill(match, asked, message, text.whens, text.now)
-        if slots is None or (not slots and _is_about_ability(message, match.action)):
+        if slots is None or (not slots and readings.is_about_ability(message, match.action)):
             return None
-        slots = cutting.name_in_full(slots, text.known.contacts)
+        slots = cutting.name_in_full(slots, text.known.contacts or ())
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
@@ -298,7 +263,7 @@ class Router:
             found = self._signatures[action.intent] = filling.signature(action)
         return found
 
-    def _continued(self, text: _Text, first: int, last: int, context: _Read, ended: bool) -> _Read | None:
+    def _continued(self, text: Text, first: int, last: int, context: Read, ended: bool) -> Read | None:
         """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
         pharmacy", "call mom at 6 | and dad at 7". `ended` tells that each half ends with a time of its own.
         """
@@ -324,10 +289,9 @@ class Router:
             if name in context.request.slots:
                 slots.setdefault(name, context.request.slots[name])
         why = f"{read.request.why}, carried on from the request before"
-        match = read.match._replace(template=_SHARED + read.match.template)
-        return _Read(replace(read.request, slots=slots, why=why), match, None)
+        return Read(replace(read.request, slots=slots, why=why), readings.carried(read.match), None)
 
-    def _reminding(self, text: _Text, first: int, last: int, lead: tuple[str, ...]) -> _Read | None:
+    def _reminding(self, text: Text, first: int, last: int, lead: tuple[str, ...]) -> Read | None:
         """Words[first:last] as if "remind me" stood before them."""
         part = stretches.part(text.message, first, last)
         part.words, part.head, part.tail = [*lead, *part.words], 0, len(part.words) + len(lead)
@@ -336,7 +300,7 @@ class Router:
         read = self._best(text, part, self._grammar.match(part, whens))
         return read if read is not None and read.request.intent == "set_reminder" else None
 
-    def _deed(self, text: _Text) -> _Read | None:
+    def _deed(self, text: Text) -> Read | None:
         """A bare time and something to do, where nothing else fits: "today at 3 drink tea". Never a sure thing."""
         message = text.message
         if message.wish or message.asked or len(text.whens) != 1 or sense.is_foreign(message.words):
@@ -356,43 +320,3 @@ class Router:
             return None
         why = "a time and something to do, which no phrase fits: taken as a reminder"
         return replace(read, request=replace(read.request, confidence=_GUESS, why=why))
-
-
-_SHARED = "(carried on) "
-_FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
-_JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
-
-
-def _is_weak(match: phrases.Match[Action]) -> bool:
-    """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's body
-    may say anything, and so may what is noted of somebody: they are no reason for doubt."""
-    return not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
-
-
-def _is_carried(read: _Read) -> bool:
-    return read.match.template.startswith(_SHARED)
-
-
-def _own_time(text: _Text, first: int, last: int, context: _Read) -> bool:
-    """Whether a reminder ended in its time right before words[first:last], and these end in one of their own."""
-    if context.request.intent != "set_reminder" or "when" not in context.request.slots or first >= last:
-        return False
-    raw, start, end = text.message.raw, text.message.starts[first], text.message.ends[last - 1]
-    before = any(found.span[1] <= start and _JOINING.fullmatch(raw[found.span[1] : start]) for found in text.whens)
-    return before and any(found.span[0] > start and found.span[1] >= end for found in text.whens)
-
-
-def _is_about_ability(message: Message, action: Action) -> bool:
-    """ "can you set reminders?" asks what Hob can do; "can you set a reminder?" wants one."""
-    return message.asked and action.effect is not Effect.READ and message.words[message.tail - 1].endswith("s")
-
-
-def _is_quoted(text: _Text, slot: phrases.Slot, cut: clauses.Cut) -> bool:
-    """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my way" and …"."""
-    raw = text.message.raw
-    closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
-    return closing is not None and closing in raw[slot.start : cut.at]
-
-
-def _refused(text: _Text, first: int, last: int) -> bool:
-    return guards.refusal(text.message, first, last) is not None

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cli import understand
-from bot.router import Known, Router
+from bot.readings import Known
+from bot.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language.quantities import Item, key

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.router import Reading, Router
+from bot.readings import Reading
+from bot.router import Router
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language.quantities import Item

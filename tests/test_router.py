@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from bot import plausibility
 from bot.cli import understand
-from bot.router import TOO_MUCH, Known, Reading, Router
+from bot.readings import Known, Reading
+from bot.router import TOO_MUCH, Router
 from specialists import registry
 from tests import sentences
 

@@ -15,7 +15,8 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import asking
-from bot.router import UNKNOWN, Known, Reading, Router
+from bot.readings import Known, Reading
+from bot.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Action, Request
 from specialists.language import when

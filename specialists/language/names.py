@@ -17,6 +17,13 @@ _EMPTY = frozenset(
     one please thing""".split()
 )
 
+# What was done, as it was called while it was to do; regular forms are near enough as they are.
+_DOING = {
+    "paid": "pay", "bought": "buy", "sent": "send", "wrote": "write", "written": "write", "took": "take",
+    "taken": "take", "fed": "feed", "made": "make", "brought": "bring", "met": "meet", "swept": "sweep",
+    "rang": "ring", "threw": "throw", "thrown": "throw", "gave": "give", "told": "tell", "got": "get", "did": "do",
+}  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -62,7 +69,7 @@ def find(words: str, candidates: Sequence[Named]) -> Resolution:
 def fold(text: str) -> str:
     """Words for comparing: lower case, singular, shorthand spelled out, articles and other empty words left out."""
     said = normalise.words(text[:_LONGEST])
-    return " ".join([quantities.singular(word) for word in said if word not in _EMPTY] or said)
+    return " ".join([_DOING.get(word) or quantities.singular(word) for word in said if word not in _EMPTY] or said)
 
 
 def _likeness(wanted: str, label: str) -> float:

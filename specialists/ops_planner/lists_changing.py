@@ -22,13 +22,13 @@ class ListChanges(Specialist):
         category="grocery",
         effect=Effect.WRITE,
         says=[
-            "[i|we] [have] [just|already] (bought|purchased) [<my>] {items}",
-            "[i|we] [have] [just|already] picked up [<my>] {items}",
+            "[i|we] [have] [just|already] (bought|purchased) [<my>] {items} => if=told",
+            "[i|we] [have] [just|already] picked up [<my>] {items} => if=told",
             "[i|we] [have] [just|already] got [<my>] {items} (from|at|in) [the] (store|shop|supermarket|market"
             "|grocery store)",
-            "[i|we] [have] already (got|have|had) [<my>] {items}",
-            "got the {items}",
-            "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today)",
+            "[i|we] [have] already (got|have|had) [<my>] {items} => if=told",
+            "got the {items} => if=told",
+            "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today) => if=told",
             "(i|we) [just|already] (got|bought|have|picked up) [<my>] {items} [so|and] [you can] (check|cross|tick"
             "|mark) (it|them) off [*]",
             "we [already] have {items} [so|you can] (cross|tick|check|mark) (it|them) off [*]",
@@ -52,11 +52,11 @@ class ListChanges(Specialist):
             "finished) (on|in|from|off) [<my>] <grocery> list => list=groceries",
             "i [just|already] (got|bought|purchased|have|picked up|found) {items} (on|from|off) [<my>] "
             "<grocery> list => list=groceries",
-            "i (got|picked up|grabbed) the {items}",
+            "i (got|picked up|grabbed) the {items} => if=told",
             "(complete|check) {items} (on|from) [<my>] <grocery> list => list=groceries",
-            "already (got|bought|have) {items}",
+            "already (got|bought|have) {items} => if=told",
             "i (got|bought|picked up) everything [(on|from) *] => which=all",
-            "{items} [has been|have been|was|were] (bought|purchased|checked off) [*]",
+            "{items} [has been|have been|was|were] (bought|purchased|checked off) [*] => if=told",
             "(mark|check|cross) off {items} => list=groceries",
             "(mark|check|tick|cross|set) {items} [off] [as] (purchased|bought|gotten|acquired) [(on|from|"
             "off|in) <my> [<grocery>] list]",

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.language import sentences
+from specialists.language import sentences, stories
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, items, snoozing, wording
 from storage import agenda, lists, tasks
@@ -39,13 +39,13 @@ class TaskChanges(Specialist):
             "(mark|check|tick|cross) [off] [<my>] {task} (it|that|this) is [all] (done|finished|complete|completed)",
             "(consider|count|call|treat) [<my>] {task} [<task>] [as] [all] (done|finished|complete|completed)",
             "(mark|check|tick|cross) [<my>] {task} off",
-            "(all|all of) [<my>] {task} (is|are) [all|now] (done|finished)",
-            "[i am|we are] [all|finally] (done|finished) with [<my>] {task} [now|finally|already|at last]",
+            "(all|all of) [<my>] {task} (is|are) [all|now] (done|finished) => if=told",
+            "[i am|we are] [all|finally] (done|finished) with [<my>] {task} [now|finally|already|at last] => if=told",
             "i [have] already {task:rest} [so|and] [you (can|may|could)] (mark|check|tick|cross) (it|that|this) [off]"
             " [as] [done|complete|finished]",
-            "[i] [have] [just|already|finally] (finished|completed) [<my>] {task}",
-            "[i] [have] (just|already|finally) done [<my>] {task}",
-            "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed)",
+            "[i] [have] [just|already|finally] (finished|completed) [<my>] {task} => if=told",
+            "[i] [have] (just|already|finally) done [<my>] {task} => if=told",
+            "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed) => if=told",
             "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my tasks|every"
             " task) [as] [on my list] [done|complete|completed|finished] => which=all",
             "(mark|check|tick|cross|set|strike|put|flag) [down|off|out] {task} [off] [as] [done|"
@@ -62,14 +62,15 @@ class TaskChanges(Specialist):
             "(done|finished) (with the task|the task|the chore|task) {task}",
             "(mark|check|tick|cross|set) [the] (task|item|chore|to do) {task} [as|to] [off] [done|complete|"
             "completed|finished]",
-            "(i am|we are) (done|finished) {task}",
+            "(i am|we are) (done|finished) {task} => if=told",
             "(check|cross|tick|mark) off [the] (task|item|chore|to do) [(of|to|called)] {task}",
             "task {task} (is|was) (done|completed|finished|complete)",
-            "{task} (has|have) been (done|completed|finished|taken care of)",
+            "{task} (has|have) been (done|completed|finished|taken care of) => if=told",
             "(task|chore|to do) (done|complete|completed|finished) {task}",
             "complete (task|chore|the task) {task}",
-            "i (did|have done|just did|already did|got done with|took care of) (the|my) {task}",
-            "did the {task}",
+            "i (did|have done|just did|already did|got done with|took care of) (the|my) {task} => if=told",
+            "did the {task} => if=told",
+            f"[i|we] [have] [just|already|finally] {{task:(({stories.DONE}) *)}} [already|now|today] => if=known",
             "i [have] [just|already|finally] (done|finished|completed|did|got through) <everything> [(on|from) <my>"
             " (<todo>|list)] => which=all",
             "{task} can be (ticked|checked|crossed|marked|struck) [off|done|as done|complete|as complete|finished]"

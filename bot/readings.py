@@ -1,0 +1,121 @@
+"""What the router reads from and what it makes: a message on its way, its stretches read, what the person has by name.
+bot/router.py works on these; the conductor gets a Reading."""
+
+from __future__ import annotations
+
+import datetime as dt
+import enum
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot import nearby
+from specialists.contract import Action, Effect, Request
+from specialists.language import clauses, guards, phrases
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
+_SHARED = "(carried on) "
+_FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
+_JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
+
+
+class Need(enum.Flag):
+    """What a reading could be surer of, if it were known what the person has: looked up only where it is asked for."""
+
+    NOTHING = 0
+    CONTACTS = enum.auto()
+    THINGS = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the person has, by name, so that their words can be told from others'. None is "not looked up"."""
+
+    lists: tuple[str, ...] = ()
+    contacts: tuple[str, ...] | None = None
+    things: tuple[str, ...] | None = None  # what is open: on lists, among the tasks, to be reminded of
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
+    and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong.
+    Where there is no request, `asks` may hold one or two that the person is to be asked about, the likeliest first.
+    `needs` is what would settle it that was not looked up: then it is to be read again with that known."""
+
+    requests: tuple[Request, ...]
+    second: Request | None = None
+    why: str = ""
+    times: tuple[When, ...] = ()
+    asks: tuple[Request, ...] = ()
+    needs: Need = Need.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One stretch of the message, read."""
+
+    request: Request
+    match: phrases.Match[Action]
+    second: Request | None
+    whens: tuple[When, ...] = ()
+
+    @property
+    def is_carried(self) -> bool:
+        """Whether it leans on the request before it."""
+        return self.match.template.startswith(_SHARED)
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's
+        body may say anything, and so may what is noted of somebody: they are no reason for doubt."""
+        match = self.match
+        return not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
+
+
+@dataclass(slots=True)
+class Text:
+    """A message on its way through the router: its words, the times in it, and what has been read of it so far."""
+
+    message: Message
+    whens: Sequence[When]
+    now: dt.datetime
+    known: Known
+    done: dict[tuple[int, int], Read | None] = field(default_factory=dict)
+    budget: int = MOST_WORDS  # words that may still be read, each time that they are
+    needs: Need = Need.NOTHING
+    stories: set[tuple[int, int]] = field(default_factory=set)  # spans told of what the person has nothing of
+
+    def tells(self, first: int, last: int) -> bool:
+        """Whether words[first:last] were such a story."""
+        return (self.message.starts[first], self.message.ends[last - 1]) in self.stories
+
+    def is_refused(self, first: int, last: int) -> bool:
+        """Whether words[first:last] merely resemble a request."""
+        return guards.refusal(self.message, first, last) is not None
+
+    def ends_in_own_time(self, first: int, last: int, context: Read) -> bool:
+        """Whether a reminder ended in its time right before words[first:last], and these end in one of their own."""
+        if context.request.intent != "set_reminder" or "when" not in context.request.slots or first >= last:
+            return False
+        raw, start, end = self.message.raw, self.message.starts[first], self.message.ends[last - 1]
+        before = any(found.span[1] <= start and _JOINING.fullmatch(raw[found.span[1] : start]) for found in self.whens)
+        return before and any(found.span[0] > start and found.span[1] >= end for found in self.whens)
+
+    def is_quoted(self, slot: phrases.Slot, cut: clauses.Cut) -> bool:
+        """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my way" and"."""
+        raw = self.message.raw
+        closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
+        return closing is not None and closing in raw[slot.start : cut.at]
+
+
+def carried(match: phrases.Match[Action]) -> phrases.Match[Action]:
+    """The match, marked as leaning on the request before it."""
+    return match._replace(template=_SHARED + match.template)
+
+
+def is_about_ability(message: Message, action: Action) -> bool:
+    """ "can you set reminders?" asks what Hob can do; "can you set a reminder?" wants one."""
+    return message.asked and action.effect is not Effect.READ and message.words[message.tail - 1].endswith("s")

@@ -1,0 +1,61 @@
+"""What people tell of themselves, "I bought …", "I called …": which of it is about things that they might have on a
+list or among their tasks. bot/plausibility.py asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from specialists.language import names, normalise
+
+# Deeds in the past: what somebody may have done of what they had to do, as an alternative in a phrase.
+DONE = (
+    "called|phoned|rang|texted|emailed|mailed|posted|sent|paid|returned|renewed|submitted|booked|ordered|cancelled"
+    "|collected|fetched|watered|fed|walked|washed|cleaned|vacuumed|hoovered|mopped|swept|ironed|folded|tidied|fixed"
+    "|repaired|replaced|painted|mowed|mown|raked|planted|weeded|packed|unpacked|signed|filed|filled in|filled out"
+    "|printed|charged|emptied|defrosted|sorted|took out|taken out|put out|dropped off|handed in|turned in|wrote|written"
+    "|read|practised|practiced|updated|backed up|messaged|visited|scheduled|applied for|registered for|changed|checked"
+    "|delivered|donated|scrubbed|dusted|shovelled|shoveled|moved|threw out|thrown out|made|met|picked up"
+)
+
+_OTHERS = frozenset(
+    """kid kids child children son daughter baby boy girl mom mum mother dad father brother sister wife husband partner
+    friend friends guy guys people him her them us you me everyone somebody someone girlfriend boyfriend""".split()
+)
+# After "got" and "picked up": how it went and where to, an illness, a habit, news; no goods.
+_NO_GOODS = frozenset(
+    """back home here there up out off over away in into through around along together started going ready dressed lost
+    stuck sick ill drunk tired bored cold wet hungry hurt married engaged divorced fired hired promoted dumped pregnant
+    used worse better rid away nothing something anything everything it this that these those one so very really pretty
+    too caught robbed scammed soaked bitten stung dumped yelled told asked called texted invited accepted rejected job
+    promotion raise degree idea feeling impression news call email message text letter invite flu fever headache cough
+    haircut tattoo dog cat puppy kitten horse car bike truck van house flat home apartment boat spanish french german
+    italian speed habit accent signal pace phone laptop computer point hint joke memo chills goosebumps vibe stuff lot
+    spot seat chance time new ticket tickets flight flights insurance shares stocks gas fuel""".split()
+)
+_POINTING = frozenset("first second third fourth fifth last one ones both it that those".split())
+_WHERE_AND_WHEN = frozenset(
+    """from at to for in when because that after before last yesterday ago earlier once while since who which if as but
+    than never always years weeks months week year month where why how was were""".split()
+)
+
+
+def is_of_goods(words: Sequence[str]) -> bool:
+    """Whether "I bought …" goes on with what a shopping list might hold: "oat milk", not "the kids from school"."""
+    said = set(words)
+    return not (said & _OTHERS or said & _WHERE_AND_WHEN or said & _NO_GOODS)
+
+
+def is_of_work(words: Sequence[str]) -> bool:
+    """Whether "I finished …" goes on with what may have been a task: "the tax return", not "the series last night"."""
+    said = set(words)
+    when_or_why = said & {"last", "yesterday", "ago", "once", "never", "when", "because", "was", "were", "years", "but"}
+    return not (said & _OTHERS or when_or_why)
+
+
+def has(words: str, things: Sequence[str]) -> bool:
+    """Whether one of the things that a person has is meant by the words, typos forgiven; by its number in what was
+    shown, as "1 and 2" are, it may always be."""
+    if _POINTING & set(normalise.words(words)) or any(sign.isdecimal() for sign in words):
+        return True
+    found = names.find(words, [names.Named(str(place), thing) for place, thing in enumerate(things)])
+    return found.best is not None or bool(found.close)
