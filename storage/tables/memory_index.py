@@ -70,31 +70,30 @@ class PassageChange(Owned, table=True):
 
 INDEX = "passages_words"  # the full-text index, and the beginning of the names of all that belongs to it
 
-_INDEXED = f"INSERT INTO {INDEX} (rowid, person_id, terms) VALUES (new.id, new.person_id, new.terms);"
-_UNINDEXED = (
-    f"INSERT INTO {INDEX} ({INDEX}, rowid, person_id, terms) VALUES ('delete', old.id, old.person_id, old.terms);"
-)
 SQLITE = (
-    f"CREATE VIRTUAL TABLE {INDEX} USING fts5(person_id, terms, content='passages', content_rowid='id')",
-    f"""CREATE TRIGGER passages_inserted AFTER INSERT ON passages BEGIN
-    {_INDEXED}
+    """CREATE VIRTUAL TABLE passages_words USING fts5(person_id, terms, content='passages', content_rowid='id')""",
+    """CREATE TRIGGER passages_inserted AFTER INSERT ON passages BEGIN
+    INSERT INTO passages_words (rowid, person_id, terms) VALUES (new.id, new.person_id, new.terms);
     INSERT INTO passage_changes (person_id, passage_id, tx) VALUES (new.person_id, new.id, 0);
     END""",
-    f"""CREATE TRIGGER passages_updated AFTER UPDATE ON passages BEGIN
-    {_UNINDEXED}
-    {_INDEXED}
+    """CREATE TRIGGER passages_updated AFTER UPDATE ON passages BEGIN
+    INSERT INTO passages_words (passages_words, rowid, person_id, terms)
+    VALUES ('delete', old.id, old.person_id, old.terms);
+    INSERT INTO passages_words (rowid, person_id, terms) VALUES (new.id, new.person_id, new.terms);
     INSERT INTO passage_changes (person_id, passage_id, tx) VALUES (new.person_id, new.id, 0);
     END""",
-    f"""CREATE TRIGGER passages_deleted AFTER DELETE ON passages BEGIN
-    {_UNINDEXED}
+    """CREATE TRIGGER passages_deleted AFTER DELETE ON passages BEGIN
+    INSERT INTO passages_words (passages_words, rowid, person_id, terms)
+    VALUES ('delete', old.id, old.person_id, old.terms);
     DELETE FROM passage_vectors WHERE id = old.id;
     INSERT INTO passage_changes (person_id, passage_id, tx) VALUES (old.person_id, old.id, 0);
     END""",
 )
 # The person is a word of the index itself, so that a partition is chosen before anything is looked up.
 POSTGRESQL = (
-    f"CREATE INDEX {INDEX} ON passages USING gin (to_tsvector('simple', 'p' || person_id || ' ' || terms))",
-    "CREATE SEQUENCE passage_changes_ids",
+    """CREATE INDEX passages_words ON passages
+    USING gin (to_tsvector('simple', 'p' || person_id || ' ' || terms))""",
+    """CREATE SEQUENCE passage_changes_ids""",
     """CREATE FUNCTION passages_logged() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE whose passages;
     BEGIN

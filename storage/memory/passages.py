@@ -1,0 +1,115 @@
+"""Passages: what search finds. Kept by facts.py and by conversations, each in the unit that keeps what they are of."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlmodel import col, select
+
+from storage.columns import from_micros
+from storage.memory.search import stems
+from storage.tables import Conversation, Passage, PassageKind
+from storage.unit import Unit
+
+GAP = dt.timedelta(hours=1)  # of silence, after which a conversation is another one
+BATCH = 200  # conversations that become passages at once
+RECALLING = "memory_curator"  # what it recalls is never found again as if it had been said
+
+
+def add(
+    unit: Unit, text: str, *, kind: str = PassageKind.NOTE, ref_id: int | None = None, at: dt.datetime | None = None,
+    confidence: float = 1.0, live: bool = True, hidden: bool = False,
+) -> Passage:
+    """A passage of the person's own memory, journaled: undone with what it is of. `at` is aware, or the unit's now."""
+    passage = Passage(
+        **_cut(unit.person_id, text, ""), kind=kind, ref_id=ref_id, at=at or unit.now, confidence=confidence,
+        live=live, hidden=hidden,
+    )
+    unit.add(passage)
+    return passage
+
+
+async def of(unit: Unit, ref_id: int) -> Sequence[Passage]:
+    """The passages of a fact (a chunk, a turn) by its id. Change their `live` or `confidence`, or `unit.delete` them:
+    search follows, and so it does when that is undone."""
+    found: Sequence[Passage] = await unit.all(select(Passage).where(col(Passage.ref_id) == ref_id))
+    return found
+
+
+async def catch_up(unit: Unit) -> int:
+    """Makes passages of what was said since the last time, past the journal; answers of how many turns.
+
+    Not in the turn itself: a message must not pay for a search that may never come.
+    """
+    newest = "SELECT max(ref_id) FROM passages WHERE person_id=? AND kind='turn' AND ref_id IS NOT NULL"
+    last = (await unit.rows(newest))[0][0] or 0
+    made = 0
+    talk: Talk | None = None
+    while True:
+        query = select(Conversation).where(col(Conversation.id) > last).order_by(col(Conversation.id)).limit(BATCH)
+        exchanges: Sequence[Conversation] = await unit.all(query)
+        if not exchanges:
+            return made
+        talk = talk or await continued(unit)
+        await talk.keep([turn for exchange in exchanges for turn in _turns(exchange)])
+        made, last = made + len(exchanges), exchanges[-1].id
+
+
+class Talk:
+    """Turns as they follow one another: each gets its session and its place there. Kept past the journal, because
+    hearing is no deed to be undone."""
+
+    def __init__(self, unit: Unit, session: int, position: int, at: dt.datetime | None) -> None:
+        self._unit = unit
+        self._session, self._position, self._at = session, position, at
+        self._named: object = None
+
+    async def keep(self, turns: Sequence[Mapping[str, Any]]) -> None:
+        """Keeps what was said, in its order: `text` of each, and where it is known `speaker`, `at` (aware), `own`,
+        `ref_id`, `external_id`, `session` (any name). Without a name, a silence of an hour begins another session."""
+        if turns:
+            values = [self._row(turn) for turn in turns]
+            await self._unit.beneath(lambda connection: connection.execute(sa.insert(Passage), values))
+
+    def _row(self, turn: Mapping[str, Any]) -> dict[str, Any]:
+        passage = Passage(
+            **_cut(self._unit.person_id, turn["text"], turn.get("speaker", "")), kind=PassageKind.TURN,
+            at=turn.get("at"), own=turn.get("own", True), ref_id=turn.get("ref_id"),
+            external_id=turn.get("external_id"),
+        )
+        name = turn.get("session")
+        if not self._session or (name != self._named if name is not None else self._is_apart(passage.at)):
+            self._session, self._position = passage.id, -1
+        self._position, self._named, self._at = self._position + 1, name, passage.at or self._at
+        passage.session, passage.position = self._session, self._position
+        return {name: getattr(passage, name) for name in Passage.model_fields}
+
+    def _is_apart(self, at: dt.datetime | None) -> bool:
+        return at is not None and self._at is not None and abs(at - self._at) > GAP
+
+
+async def continued(unit: Unit) -> Talk:
+    """The talk that goes on where the last turn was kept."""
+    found = await unit.rows(
+        "SELECT session, position, at FROM passages WHERE person_id=? AND kind='turn' AND session<>0"
+        " ORDER BY session DESC, position DESC LIMIT 1"
+    )
+    session, position, at = found[0] if found else (0, 0, None)
+    return Talk(unit, session, position, None if at is None else from_micros(at))
+
+
+def _cut(person_id: int, text: str, speaker: str) -> dict[str, Any]:
+    return {
+        "person_id": person_id, "text": text, "speaker": speaker, "timed": bool(stems.TIMED.search(text)),
+        "terms": " ".join(stems.terms(f"{speaker} {text}")),
+    }
+
+
+def _turns(exchange: Conversation) -> list[dict[str, Any]]:
+    said = {"text": exchange.said, "at": exchange.at, "ref_id": exchange.id}
+    answered = {"text": exchange.answered, "at": exchange.at, "ref_id": exchange.id, "speaker": "Hob", "own": False}
+    kept = [said] if exchange.said.strip() else []
+    return kept + ([answered] if exchange.answered.strip() and RECALLING not in exchange.specialist else [])
