@@ -94,6 +94,11 @@ class Nearby:
         other = self._request(action, message, whens, now, round(likely[top], 3), why) if action else None
         return None if other is None else (other, request)
 
+    def likely(self, message: Message, whens: Sequence[When]) -> list[str]:
+        """Every intent, the likeliest first: what a model is shown the examples of."""
+        shares, _ = self._nearest.shares(message, list(whens))
+        return sorted((one for one in shares if not one.startswith(gist.REJECTED)), key=lambda one: -shares[one])
+
     def _request(
         self, action: Action, message: Message, whens: Sequence[When], now: dt.datetime, score: float, why: str
     ) -> Request | None:

@@ -56,6 +56,11 @@ class Router:
         """
         return escalating.read(text, self._escalating, lambda plain: self._plainly(plain, now, known))
 
+    def likely(self, text: str, now: dt.datetime) -> list[str]:
+        """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
+        message = normalise.message(text)
+        return self._nearby.likely(message, when.find(text[:_TIMED_TEXT], now)) if message.words else []
+
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         """Without what is to follow when nobody answers, which has been taken out."""
         whens = when.find(text[:_TIMED_TEXT], now)
