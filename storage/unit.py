@@ -194,6 +194,15 @@ class Unit:
         """
         return await self._run(lambda: self._beneath(work))
 
+    async def rest(self) -> bool:
+        """Lets go of the snapshot and the connection, for a wait on something slow; the next read takes new ones.
+
+        False, and nothing let go, where something was or is to be written: that would wait with the lock held.
+        """
+        if self._savepoint is not None:
+            return False
+        return await self._run(self._rest)
+
     async def commit(self) -> None:
         """Writes everything for good. Where that fails, nothing was written (StorageError), and the unit is empty."""
         try:
@@ -258,6 +267,15 @@ class Unit:
         self._flush()
         self._session.commit()
         self._written.clear()
+
+    def _rest(self) -> bool:
+        self._documents.mark_changed()
+        session = self._session
+        changed = any(session.is_modified(row) for row in session.dirty)
+        if self._writing or self._pending or session.deleted or changed:
+            return False
+        session.commit()
+        return True
 
     def _find_in(self, statement: Any, person_id: int) -> Any:
         self._flush()
