@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import sqlalchemy as sa
 from sqlalchemy import orm
@@ -22,6 +22,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from storage import columns, errors, sqlite
 from storage.unit import Unit
+
+if TYPE_CHECKING:
+    from storage.memory.search.question import Reader
 
 
 class Database:
@@ -37,6 +40,7 @@ class Database:
         )
         if not self.sqlite:
             columns.for_postgresql(SQLModel.metadata)
+        self.reader: Reader | None = None  # what search of memory asks of language; bot/bootstrap.py gives it
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
         self._writer_task: asyncio.Task[object] | None = None

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlmodel import col, select
 
 from storage.columns import from_micros
-from storage.memory.search import stems
+from storage.memory import stems
 from storage.tables import Conversation, Passage, PassageKind
 from storage.unit import Unit
 

@@ -41,7 +41,7 @@ class Passage(Journaled, table=True):
     position: int = 0  # in its session
     speaker: str = ""
     text: str
-    terms: str  # the stems of speaker and text (storage/memory/search/stems.py), in order: what is indexed
+    terms: str  # the stems of speaker and text (storage/memory/stems.py), in order: what is indexed
     at: dt.datetime | None = maybe_moment()  # when it was said, or what it is dated by
     confidence: float = 1.0
     live: bool = True  # False: superseded, forgotten, expired; in the history, and not in answers

@@ -1,1 +1,163 @@
-"""Search of what is remembered: words, vectors and what is known of the talk, one interface on both databases."""
+"""Search of what is remembered: words, vectors and what is known of the talk, one interface on both databases.
+
+Called by specialists/memory_curator and bot/cli/memory.py: `search` finds passages, of the unit's person alone, and
+tells apart that something was found, that nothing was good enough, and that there is nothing.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from storage.columns import from_micros, to_micros
+from storage.memory import passages
+from storage.memory.search import question, ranking, vectors
+from storage.memory.search.ranking import Candidates, Ranked, Wanted
+from storage.memory.search.shelves import Counts, Stand, shelves_of
+from storage.unit import Unit
+
+LIMIT = 10
+SPARE = 2  # so many times what is asked for is ranked, because copies of one text are shown once
+
+_SHOWN = "id, kind, ref_id, external_id, text, speaker, at, session, position, confidence, live, hidden"
+_KEEP = (
+    "INSERT INTO passage_vectors (id, person_id, embedder, vector) VALUES (?, ?, ?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET embedder=excluded.embedder, vector=excluded.vector"
+)
+
+
+class Outcome(StrEnum):
+    """What a search came to."""
+
+    FOUND = "found"
+    WEAK = "none good enough"  # something shares a word or a likeness, and nothing answers
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage that was found. `score` only compares within one search; `ref_id` is the fact's, the turn's …"""
+
+    id: int
+    score: float
+    kind: str
+    ref_id: int | None
+    external_id: str | None
+    text: str
+    speaker: str
+    at: dt.datetime | None
+    session: int
+    position: int
+    confidence: float
+    live: bool
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found, best first. `near` holds what came closest where nothing was good enough."""
+
+    outcome: Outcome
+    hits: tuple[Hit, ...] = ()
+    near: tuple[Hit, ...] = ()
+
+
+async def search(
+    unit: Unit, query: str, k: int = LIMIT, *, kinds: Collection[str] | None = None, since: dt.datetime | None = None,
+    until: dt.datetime | None = None, floor: float = 0.0, at: dt.datetime | None = None, history: bool = False,
+) -> Found:
+    """The best `k` passages of the unit's person for a question in their own words, best first.
+
+    `kinds` (of PassageKind), `since`/`until` (aware; `until` left out) and `floor` (of confidence, 0..1) choose what
+    may be found; `history` adds what is no longer live. `at` is when it is asked, in the person's zone where dates are
+    in it (default: the unit's now). Sees what this unit has written itself.
+    """
+    await passages.catch_up(unit)
+    shelves = shelves_of(unit)
+    stand = await shelves.of(unit)
+    await _keep_vectors(unit, stand)
+    asked = question.read(query, unit.database.reader, at or unit.now)
+    wanted = Wanted(
+        None if kinds is None else frozenset(kinds), None if since is None else to_micros(since),
+        None if until is None else to_micros(until), floor, history,
+    )
+    ranked, strong = await _ranked(unit, stand, asked, wanted, k)
+    if not ranked:
+        return Found(Outcome.NONE)
+    hits = await _shown(unit, ranked, k)
+    return Found(Outcome.FOUND, hits) if strong else Found(Outcome.WEAK, (), hits)
+
+
+def counts(unit: Unit) -> Counts:
+    """How often searches of this database found their index at hand: for status and telemetry."""
+    return shelves_of(unit).counts
+
+
+async def _ranked(
+    unit: Unit, stand: Stand, asked: question.Question, wanted: Wanted, k: int
+) -> tuple[list[Ranked], bool]:
+    shelves = stand.shelves
+    weigh = ranking.weights(shelves, asked)
+    average = float(stand.first.lengths.mean()) if len(stand.first) else 10.0
+    found = [ranking.candidates(shelf, there, asked, wanted, weigh, average) for shelf, there in shelves]
+    if asked.vector is not None:
+        for one in found:
+            rows = one.shelf.exact[one.places] if one.shelf.exact is not None else await _vectors(unit, one)
+            one.likeness = vectors.likeness(rows, asked.vector)
+    return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, weigh)
+
+
+async def _vectors(unit: Unit, one: Candidates) -> vectors.Bytes:
+    """The bytes of the candidates' vectors, where the shelf is too long to hold them."""
+    import numpy as np
+
+    rows = np.zeros((len(one.places), vectors.DIMENSIONS), np.int8)
+    reader = unit.database.reader
+    if reader is None or not len(one.places):
+        return rows
+    ids = one.shelf.ids[one.places].tolist()
+    marks = ",".join("?" * len(ids))
+    kept = await unit.rows(
+        f"SELECT id, vector FROM passage_vectors WHERE person_id=? AND embedder=? AND id IN ({marks})",  # noqa: S608
+        [reader.VERSION, *ids],
+    )
+    places = {passage: place for place, passage in enumerate(ids)}
+    for passage, vector in kept:
+        rows[places[passage]] = np.frombuffer(vector, np.int8)
+    return rows
+
+
+async def _keep_vectors(unit: Unit, stand: Stand) -> None:
+    """Keeps the vectors that had to be made, so that nobody makes them again."""
+    reader = unit.database.reader
+    if not stand.made or reader is None:
+        return
+    rows = [(passage, unit.person_id, reader.VERSION, vector) for passage, vector in stand.made]
+    stand.made.clear()
+    sql = _KEEP if unit.database.sqlite else _KEEP.replace("?", "%s")
+    await unit.beneath(lambda connection: connection.exec_driver_sql(sql, rows))
+
+
+async def _shown(unit: Unit, ranked: Sequence[Ranked], k: int) -> tuple[Hit, ...]:
+    """The passages themselves; copies of one text are shown once, save for turns, which were said at their own time."""
+    marks = ",".join("?" * len(ranked))
+    sql = f"SELECT {_SHOWN} FROM passages WHERE person_id=? AND id IN ({marks})"  # noqa: S608 - our own words
+    rows = {row[0]: row for row in await unit.rows(sql, [one.id for one in ranked])}
+    hits: list[Hit] = []
+    seen: set[Any] = set()
+    for one in ranked:
+        row = rows.get(one.id)
+        key = None if row is None else (row[0] if row[1] == "turn" else row[4].casefold())
+        if row is None or key in seen or len(hits) == k:
+            continue
+        seen.add(key)
+        id_, kind, ref_id, external, text, speaker, said, session, position, sure, live, hidden = row
+        moment = None if said is None else from_micros(said)
+        hits.append(Hit(
+            id_, round(one.score, 6), kind, ref_id, external, text, speaker, moment, session, position, sure,
+            bool(live), bool(hidden),
+        ))
+    return tuple(hits)

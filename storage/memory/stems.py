@@ -9,7 +9,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from storage.memory.search.irregular import BASES
+from storage.memory.irregular import BASES
 
 LONGEST_TEXT = 20_000  # characters of a text that are indexed
 LONGEST_WORD = 40  # characters; what is longer is no word that anybody would ask for

@@ -1,0 +1,69 @@
+"""A question as search reads it: its stems, whose name is in it, what time it is about. Read by ranking.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from storage.columns import to_micros
+from storage.memory import stems
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BEFORE, AFTER = dt.timedelta(days=3), dt.timedelta(days=10)  # around a date in the question: talk is about it then
+
+_ABOUT_TIME = re.compile(
+    r"\b(?:when|since when|how long|how (?:many|much) (?:time|days|weeks|months|years|hours)|how often|how old"
+    r"|(?:what|which) (?:date|day|month|year|time)|until when|how recently)\b",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(
+    r"\b(?:(?:did|have|had|do) you (?:\w+ )?(?:sa(?:y|id)|tell|told|suggest|recommend|advise|mention|gi?ven?|gave|write"
+    r"|explain|propose|list)|you (?:said|told|suggested|recommended|advised|mentioned|gave|wrote|explained|proposed"
+    r"|listed|provided)|your (?:answer|reply|suggestion|recommendation|advice|list|idea)s?)\w*\b",
+    re.IGNORECASE,
+)
+
+
+class Reader(Protocol):
+    """What search asks of language, which storage does not know: bot/bootstrap.py gives it to the database."""
+
+    @property
+    def VERSION(self) -> str:
+        """The embedder's name and version, kept beside each vector."""
+
+    def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """One row a text, of length 1 or all zeros."""
+
+    def spans(self, text: str, now: dt.datetime) -> list[tuple[dt.datetime, dt.datetime]]:
+        """The dates in a question, as spans of aware moments. `now` is aware, in the person's zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question, read. `spans` are microseconds, already widened."""
+
+    text: str
+    terms: tuple[str, ...]  # each once
+    names: frozenset[str]  # its words as they stand: a speaker's name may be among them
+    about_time: bool
+    about_answers: bool  # of what the assistant said
+    spans: tuple[tuple[int, int], ...] = ()
+    vector: NDArray[np.float32] | None = None
+
+
+def read(text: str, reader: Reader | None, at: dt.datetime | None) -> Question:
+    """Reads a question asked at the aware moment `at`. Without a reader, by its words alone."""
+    text = text[: stems.LONGEST_TEXT]
+    found = tuple(dict.fromkeys(stems.terms(text)))
+    spans = reader.spans(text, at) if reader and at and re.search(r"\d|[a-z]day\b|month|year|week|[A-Z]", text) else []
+    return Question(
+        text, found, frozenset(stems.words(text)), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
+        tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans),
+        reader.embed([text])[0] if reader else None,
+    )

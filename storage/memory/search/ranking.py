@@ -1,0 +1,208 @@
+"""What a search weighs, and by how much. Called by storage/memory/search/__init__.py, on the shelves of one person.
+
+The weights are round numbers measured on external conversations with labelled evidence: words and vectors are each
+divided by their best and added; a turn takes a share of its neighbours' scores; what is known of question and passage
+multiplies. Fusing ranks instead of scores did worse than words alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from storage.memory.search import vectors
+from storage.memory.search.question import Question
+from storage.memory.search.shelf import NEVER, Shelf
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+    Places = NDArray[np.int64]
+    Truths = NDArray[np.bool_]
+
+K1, B = 0.6, 0.3  # of BM25: short texts, in which a word said twice means little more
+WORDS, MEANING = 0.6, 0.4
+PREVIOUS, NEXT = 0.3, 0.2  # shares of the neighbours' scores
+NAMED = 1.5  # the question names who said it
+DATED = 2.0  # the question names a date near which it was said
+TIMED = 1.3  # the question asks for a time, and the passage holds one
+OWN = 1.5  # of the side that the question is about, where an assistant's long turns are kept beside the person's
+UNSURE = 0.4  # how much of the score a passage of no confidence loses
+
+BY_WORDS, BY_MEANING = 300, 400  # candidates of each kind
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which passages may be found. Moments in microseconds; `kinds` None means all."""
+
+    kinds: frozenset[str] | None = None
+    since: int | None = None
+    until: int | None = None
+    floor: float = 0.0
+    history: bool = False  # also what is no longer live
+
+
+@dataclass(slots=True)
+class Candidates:
+    """Places of one shelf that may be worth showing, with what their words are worth."""
+
+    shelf: Shelf
+    places: Places
+    words: Floats
+    allowed: Truths | None  # of the whole shelf; None means all
+    likeness: Floats | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A passage and its score; `matched` is the share of the question's words that it holds, by their weight."""
+
+    id: int
+    score: float
+    matched: float
+    likeness: float
+
+
+def weights(shelves: Sequence[tuple[Shelf, Truths]], question: Question) -> dict[str, float]:
+    """How much each of the question's words tells: the rarer, the more."""
+    total = sum(len(shelf) for shelf, _ in shelves)
+    held = {word: sum(len(shelf.postings(word)[0]) for shelf, _ in shelves) for word in question.terms}
+    return {word: math.log(1 + (total - count + 0.5) / (count + 0.5)) for word, count in held.items()}
+
+
+def candidates(
+    shelf: Shelf, there: Truths, question: Question, wanted: Wanted, weigh: dict[str, float], average: float
+) -> Candidates:
+    """The best by words and the best by vectors. `there` is False at places that another shelf has anew."""
+    import numpy as np
+
+    allowed = _allowed(shelf, there, wanted)
+    scores = np.zeros(len(shelf), np.float32)
+    norm = K1 * (1 - B), K1 * B / max(average, 1.0)
+    for word, weight in weigh.items():
+        docs, counts = shelf.postings(word)
+        if len(docs):
+            often = counts.astype(np.float32)
+            scores[docs] += weight * (K1 + 1) * often / (often + norm[0] + norm[1] * shelf.lengths.take(docs))
+    if allowed is not None:
+        scores *= allowed
+    places = top(scores, BY_WORDS)
+    if question.vector is not None and shelf.codes is not None and shelf.middle is not None:
+        far = vectors.distances(shelf.codes, vectors.codes(question.vector[None, :], shelf.middle))
+        near = np.subtract(vectors.DIMENSIONS, far, dtype=np.float32)
+        if allowed is not None:
+            near *= allowed
+        places = np.union1d(places, top(near, BY_MEANING))
+    return Candidates(shelf, places, scores, allowed)
+
+
+def top(scores: Floats, limit: int) -> Places:
+    """The places of the highest scores above zero, in no order."""
+    import numpy as np
+
+    places = None
+    if len(scores) > 50_000:  # a sample tells how high one must be: looking at all of them is most of a search's time
+        sample = scores[:: len(scores) // 20_000]
+        least = np.partition(sample, -40)[-40]
+        places = np.flatnonzero(scores > max(float(least), 0.0))
+        if len(places) < limit:
+            places = None
+    if places is None:
+        places = np.flatnonzero(scores > 0)
+    if len(places) > limit:
+        places = places[np.argpartition(scores[places], -limit)[-limit:]]
+    return places
+
+
+def _allowed(shelf: Shelf, there: Truths, wanted: Wanted) -> Truths | None:
+    import numpy as np
+
+    conditions = [there]
+    if not wanted.history:
+        conditions.append(shelf.live)
+    if wanted.kinds is not None:
+        conditions.append(np.array([kind in wanted.kinds for kind in shelf.kind_names], bool)[shelf.kinds])
+    if wanted.since is not None:
+        conditions.append(shelf.at >= wanted.since)
+    if wanted.until is not None:
+        conditions.append((shelf.at < wanted.until) & (shelf.at != NEVER))
+    if wanted.floor > 0:
+        conditions.append(shelf.confidence >= wanted.floor)
+    found: Truths = np.logical_and.reduce(conditions)
+    return None if found.all() else found
+
+
+def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float], limit: int) -> list[Ranked]:
+    """The best `limit` passages of all shelves, best first; of equal ones the newer first."""
+    import numpy as np
+
+    best_words = max((float(one.words[one.places].max(initial=0)) for one in found), default=0.0)
+    best_meaning = max((float(one.likeness.max(initial=0)) for one in found if one.likeness is not None), default=0.0)
+    mass = sum(weigh.values()) or 1.0
+    ranked: list[Ranked] = []
+    for one in found:
+        if not len(one.places):
+            continue
+        alike = np.zeros(len(one.shelf), np.float32)
+        if one.likeness is not None:
+            alike[one.places] = one.likeness
+        base = np.zeros(len(one.shelf), np.float32)
+        base[one.places] = (
+            WORDS * one.words[one.places] / max(best_words, 1e-9)
+            + MEANING * alike[one.places].clip(0) / max(best_meaning, 1e-9)
+        )
+        places, scores = _with_neighbours(one, base)
+        scores *= _priors(one.shelf, places, question)
+        chosen = np.lexsort((-one.shelf.ids[places], -scores))[:limit]
+        ranked += [
+            Ranked(int(one.shelf.ids[place]), score, min(1.0, float(one.words[place]) / mass), float(alike[place]))
+            for place, score in zip(places[chosen], scores[chosen].tolist(), strict=True)
+        ]
+    return sorted(ranked, key=lambda one: (-one.score, -one.id))[:limit]
+
+
+def _with_neighbours(one: Candidates, base: Floats) -> tuple[Places, Floats]:
+    """The candidates and the turns next to them, each with its share of what the others are worth."""
+    import numpy as np
+
+    sessions, last = one.shelf.sessions, len(base) - 1
+    around = np.concatenate([one.places, one.places - 1, one.places + 1])
+    places = np.unique(around[(around >= 0) & (around <= last)])
+    before, after = np.maximum(places - 1, 0), np.minimum(places + 1, last)
+    here = sessions[places]
+    follows = (places > 0) & (here != 0) & (sessions[before] == here)
+    leads = (places < last) & (here != 0) & (sessions[after] == here)
+    scores = base[places] + PREVIOUS * base[before] * follows + NEXT * base[after] * leads
+    kept = scores > 0
+    if one.allowed is not None:
+        kept &= one.allowed[places]
+    return places[kept], scores[kept]
+
+
+def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
+    """What each place's score is multiplied by."""
+    import numpy as np
+
+    factors = 1 - UNSURE * (1 - shelf.confidence[places])
+    named = np.array([bool(name & question.names) for name in shelf.names], bool)
+    if named.any():
+        factors[named[shelf.speakers[places]]] *= NAMED
+    if question.spans:
+        at = shelf.at[places]
+        factors[np.logical_or.reduce([(at >= begin) & (at < end) for begin, end in question.spans])] *= DATED
+    if question.about_time:
+        factors[shelf.timed[places]] *= TIMED
+    own = shelf.own[places]
+    if not own.all():
+        factors[own != question.about_answers] *= OWN
+    return factors.astype(np.float32)
+
+
+def is_answered(found: Sequence[Candidates], weigh: dict[str, float]) -> bool:
+    """Whether anything is good enough to be shown as an answer."""
+    return True

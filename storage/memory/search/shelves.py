@@ -1,0 +1,235 @@
+"""Keeps a shelf for each person who searches, and keeps it true: the log of changes tells what to read again.
+
+A shelf is made at the first search (10 ms a thousand passages), dropped when nobody has searched for a while, and
+never changed in place: what was written since stands on a small second shelf, with the whole of the sessions it is of,
+and the first one's places are covered. When the second has grown, both become one. The second is read through the
+caller's unit, and so holds what that unit has written itself; then it is nobody else's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from storage.database import Database
+from storage.memory.search import vectors
+from storage.memory.search.question import Reader
+from storage.memory.search.shelf import COLUMNS, Builder, Shelf
+from storage.queue.ledger import reading
+from storage.unit import Unit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Truths = NDArray[np.bool_]
+
+Read = Callable[[str, Sequence[Any]], Awaitable[Sequence[Any]]]
+
+PAGE = 2_000  # rows read at once: between two pages others have their turn
+LEAST, SHARE = 1_000, 20  # the second shelf may hold so many rows, or that part of the first
+KEPT = dt.timedelta(minutes=30)  # a shelf that nobody has searched for so long is dropped
+ROOM = 2_000_000  # passages on all shelves together; what was searched longest ago makes room
+AT_ONCE = 50  # texts whose vectors are made where we stand; more go to a thread
+
+_ALL = (
+    f"SELECT {COLUMNS} FROM passages WHERE person_id=?"  # noqa: S608 - our own words
+    " AND (session, position, id) > (?, ?, ?) ORDER BY session, position, id LIMIT ?"
+)
+_SOME = (
+    f"SELECT {COLUMNS} FROM passages WHERE person_id=? AND (id IN ?? OR (session<>0 AND session IN ??))"  # noqa: S608
+    " ORDER BY session, position, id"
+)
+_VECTORS = "SELECT id, vector FROM passage_vectors WHERE person_id=? AND embedder=? AND id IN ??"
+_TEXTS = "SELECT id, text FROM passages WHERE person_id=? AND id IN ??"
+_SESSIONS = "SELECT DISTINCT session FROM passages WHERE person_id=? AND id IN ??"
+
+
+@dataclass(slots=True)
+class Stand:
+    """A person's two shelves. `begun` is how far the log had come when the first was read; `there` covers those of its
+    places that the second has anew; `seen` tells the log's state when the second was read."""
+
+    first: Shelf
+    there: Truths
+    begun: int
+    seen: tuple[int, int] = (0, 0)
+    second: Shelf | None = None
+    used_at: dt.datetime | None = None
+    made: list[tuple[int, bytes]] = field(default_factory=list)  # vectors not yet kept, by their passages' ids
+
+    @property
+    def shelves(self) -> list[tuple[Shelf, Truths]]:
+        import numpy as np
+
+        both = [(self.first, self.there)]
+        return both if self.second is None else [*both, (self.second, np.ones(len(self.second), bool))]
+
+    def __len__(self) -> int:
+        return len(self.first) + (len(self.second) if self.second else 0)
+
+
+@dataclass(slots=True)
+class Counts:
+    """How often a search found its shelf ready, ready but for what was new, and not there."""
+
+    ready: int = 0
+    grown: int = 0
+    made: int = 0
+
+
+class Shelves:
+    """The shelves of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._stands: OrderedDict[int, Stand] = OrderedDict()
+        self._locks: dict[int, asyncio.Lock] = {}
+        self.counts = Counts()
+
+    async def of(self, unit: Unit) -> Stand:
+        """The shelves of the unit's person, with everything on them that the unit sees."""
+        person_id = unit.person_id
+        self._drop_old(unit.now)
+        async with self._locks.setdefault(person_id, asyncio.Lock()):
+            stand = self._stands.get(person_id) or await self._make(person_id)
+            begun, seen, oldest = await self._log(unit, stand)
+            if begun < oldest - 1 or seen[1] > max(LEAST, len(stand.first) // SHARE):
+                stand = await self._make(person_id)
+                _, seen, _ = await self._log(unit, stand)
+            stand.used_at = unit.now
+            self._stands[person_id] = stand
+            self._stands.move_to_end(person_id)
+            self._make_room()
+            if seen == stand.seen:
+                self.counts.ready += 1
+                return stand
+            self.counts.grown += 1
+            grown = await self._grow(unit, stand, seen)
+            if not unit.is_writing:
+                self._stands[person_id] = grown
+            return grown
+
+    def drop(self, person_id: int) -> None:
+        """Forgets a person's shelves: they are made again at the next search."""
+        self._stands.pop(person_id, None)
+
+    async def _make(self, person_id: int) -> Stand:
+        """The first shelf, of what is committed."""
+        import numpy as np
+
+        self.counts.made += 1
+        async with reading(self._database) as ledger:
+
+            async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
+                await asyncio.sleep(0)
+                return await ledger.rows(sql, [person_id, *values])
+
+            mark = "SELECT coalesce(max(id), 0) FROM passage_changes" if self._database.sqlite else (
+                "SELECT txid_snapshot_xmin(txid_current_snapshot())"
+            )
+            begun = int((await ledger.rows(mark))[0][0])
+            builder, after = Builder(), (-1, -1, -1)
+            while rows := await read(_ALL, [*after, PAGE]):
+                builder.take(rows)
+                after = (rows[-1][2], rows[-1][3], rows[-1][0])
+            shelf = builder.shelf()
+            made = await self._give_vectors(read, shelf, None)
+        return Stand(shelf, np.ones(len(shelf), bool), begun, made=made)
+
+    async def _log(self, unit: Unit, stand: Stand) -> tuple[int, tuple[int, int], int]:
+        """Where the first shelf begins in the log, what stands there since, and where the log itself begins."""
+        since, first = ("id>?", "id") if self._database.sqlite else ("tx>=?", "tx")
+        found = await unit.rows(
+            f"SELECT coalesce(max(id), 0), count(*), (SELECT {first} FROM passage_changes ORDER BY id LIMIT 1)"  # noqa: S608
+            f" FROM passage_changes WHERE person_id=? AND {since}",
+            [stand.begun],
+        )
+        newest, count, oldest = found[0]
+        return stand.begun, (newest, count), oldest or 0
+
+    async def _grow(self, unit: Unit, stand: Stand, seen: tuple[int, int]) -> Stand:
+        """The same first shelf, with a second of what was written since, and of the sessions that this is in."""
+        import numpy as np
+
+        async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
+            return await unit.rows(*_spread(sql, values))
+
+        since = "id>?" if self._database.sqlite else "tx>=?"
+        log = f"SELECT DISTINCT passage_id FROM passage_changes WHERE person_id=? AND {since}"  # noqa: S608
+        changed = [row[0] for row in await read(log, [stand.begun])]
+        covered = np.isin(stand.first.ids, changed)
+        sessions = {row[0] for row in await read(_SESSIONS, [changed])} | set(stand.first.sessions[covered].tolist())
+        touched = sorted(sessions - {0})
+        there = ~(covered | np.isin(stand.first.sessions, touched))
+        builder = Builder()
+        builder.take(await read(_SOME, [changed, touched or [-1]]))
+        shelf = builder.shelf()
+        made = await self._give_vectors(read, shelf, stand.first.middle)
+        return replace(stand, there=there, seen=seen, second=shelf, made=[*stand.made, *made])
+
+    async def _give_vectors(
+        self, read: Read, shelf: Shelf, middle: vectors.Floats | None
+    ) -> list[tuple[int, bytes]]:
+        """Puts the vectors beside the passages; answers those that had none of this embedder's, which were made now."""
+        import numpy as np
+
+        reader = self._database.reader
+        if reader is None or not len(shelf):
+            return []
+        rows = np.zeros((len(shelf), vectors.DIMENSIONS), np.int8)
+        missing: list[int] = []
+        for start in range(0, len(shelf), PAGE):
+            ids = shelf.ids[start : start + PAGE].tolist()
+            kept = {row[0]: row[1] for row in await read(_VECTORS, [reader.VERSION, ids])}
+            for place, passage in enumerate(ids, start):
+                if passage in kept:
+                    rows[place] = np.frombuffer(kept[passage], np.int8)
+                else:
+                    missing.append(place)
+        made: list[tuple[int, bytes]] = []
+        for start in range(0, len(missing), PAGE):
+            places = missing[start : start + PAGE]
+            ids = shelf.ids[places].tolist()
+            texts = {row[0]: row[1] for row in await read(_TEXTS, [ids])}
+            rows[places] = await _embedded(reader, [texts.get(passage, "") for passage in ids])
+            made += [(passage, rows[place].tobytes()) for passage, place in zip(ids, places, strict=True)]
+        shelf.give_vectors(rows, middle)
+        return made
+
+    def _drop_old(self, now: dt.datetime) -> None:
+        for person_id, stand in list(self._stands.items()):
+            if stand.used_at is not None and now - stand.used_at > KEPT:
+                del self._stands[person_id]
+
+    def _make_room(self) -> None:
+        while len(self._stands) > 1 and sum(len(stand) for stand in self._stands.values()) > ROOM:
+            self._stands.popitem(last=False)
+
+
+async def _embedded(reader: Reader, texts: list[str]) -> vectors.Bytes:
+    made = reader.embed(texts) if len(texts) <= AT_ONCE else await asyncio.to_thread(reader.embed, texts)
+    return vectors.packed(made)
+
+
+def _spread(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
+    """A statement with each list's `??` written out, and the values in one row."""
+    plain: list[Any] = []
+    for value in values:
+        if isinstance(value, list):
+            sql = sql.replace("??", f"({','.join('?' * len(value))})", 1)
+        plain += value if isinstance(value, list) else [value]
+    return sql, plain
+
+
+_shelves: WeakKeyDictionary[Database, Shelves] = WeakKeyDictionary()
+
+
+def shelves_of(unit: Unit) -> Shelves:
+    """The shelves of the unit's database, one set for each that is open."""
+    return _shelves.setdefault(unit.database, Shelves(unit.database))
