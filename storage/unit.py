@@ -176,6 +176,11 @@ class Unit:
         """For the rooms of storage alone: what has to be asked across people (whose an address is)."""
         return self._database
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether something stands in this transaction that nobody else can see yet."""
+        return self._writing or bool(self._pending)
+
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
         await self._run(self._begin)
