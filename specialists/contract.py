@@ -125,6 +125,7 @@ class Finding:
     again: Mapping[str, Any] = field(default_factory=dict)
     by_model: bool = False
     quoted: str = ""
+    handoff: Handoff | None = None  # who goes on from here; `say`, where there is any, is said before
 
 
 class Reason(StrEnum):
@@ -138,7 +139,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Handoff:
-    """An explicit handing on, kept in the trace."""
+    """An explicit handing on, kept in the trace: `request` is done next, by the specialist `target`.
+
+    What of `context` is a slot of the action that serves it, and not in the request itself, is filled in.
+    """
 
     source: str
     target: str
@@ -186,6 +190,7 @@ class Turn:
     tainted: bool = False
     requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
+    recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
 
     def reads(self, origin: Origin) -> None:
         """Says that a text of that hand is read into this turn: from now on it is tainted, unless it is the
@@ -213,6 +218,27 @@ class Example:
 
     text: str
     slots: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What memory holds that bears on a message: a line each, the most telling first, for people and models to read."""
+
+    lines: tuple[str, ...] = ()
+
+
+Recalls = Callable[["Turn"], Awaitable[Recalled]]
+R = TypeVar("R", bound=Callable[..., Awaitable[Recalled]])
+
+
+def recalls(function: R) -> R:
+    """Declares a specialist's method `(self, turn) -> Recalled` as what looks up, before the work, what is remembered.
+
+    It runs for requests that ask for coordination, beside the understanding of the message where that takes a model. It
+    only reads, in a unit of its own; where a line is not the household's own words it calls `turn.reads`.
+    """
+    function.recalls = True  # type: ignore[attr-defined]
+    return function
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +324,9 @@ class Action:
     function: ActionFunction
     specialist: str = ""
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
+    coordinates: bool = False  # it works with what memory holds: `turn.recalled`
+    fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not
+    rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
 
 
 def action(
@@ -309,11 +338,15 @@ def action(
     effect: Effect = Effect.READ,
     phase: Phase = Phase.WORK,
     proposes: bool = False,
+    coordinates: bool = False,
+    fallback: tuple[str, ...] = (),
+    rephrases: str = "",
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 
     `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with their slots.
     With `proposes`, the gate looks at each deed that it gives back; an action that sends without is judged before.
+    `coordinates`, `fallback` and `rephrases` are for actions that only read (see Action).
     """
     rows = (
         tuple(Example(text, slots) for text, slots in examples.items())
@@ -326,7 +359,8 @@ def action(
         if not does:
             raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
         function.action = Action(  # type: ignore[attr-defined]
-            intent, category, does[0], tuple(says), rows, effect, phase, function, proposes=proposes
+            intent, category, does[0], tuple(says), rows, effect, phase, function, proposes=proposes,
+            coordinates=coordinates, fallback=fallback, rephrases=rephrases,
         )
         return function
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import ModuleType
 
 import specialists
-from specialists.contract import Action, FallsDue, Specialist
+from specialists.contract import Action, FallsDue, Recalls, Specialist
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, and the contract itself.
 _NOT_SPECIALISTS = {"language", "contract", "ports", "registry"}
@@ -18,8 +18,11 @@ _NOT_SPECIALISTS = {"language", "contract", "ports", "registry"}
 class Registry:
     """Every action there is, bound to its specialist. `actions()` keeps the order of folders and of their code."""
 
-    def __init__(self, actions: tuple[Action, ...], falling: Mapping[str, FallsDue] | None = None) -> None:
-        self._actions, self._falling = actions, dict(falling or {})
+    def __init__(
+        self, actions: tuple[Action, ...], falling: Mapping[str, FallsDue] | None = None,
+        recalling: tuple[Recalls, ...] = (),
+    ) -> None:
+        self._actions, self._falling, self.recalling = actions, dict(falling or {}), recalling
         self._by_intent = {action.intent: action for action in actions}
         if len(self._by_intent) != len(actions):
             intents = [action.intent for action in actions]
@@ -42,16 +45,18 @@ def find() -> Registry:
     """Imports every module under specialists/ and binds the actions of each `Specialist` subclass defined there."""
     bound: list[Action] = []
     falling: dict[str, FallsDue] = {}
+    recalling: list[Recalls] = []
     for module in _modules():
         for value in vars(module).values():
             if isinstance(value, type) and issubclass(value, Specialist) and value.__module__ == module.__name__:
                 specialist = value()
                 bound += _actions_of(specialist)
+                recalling += _recalling_of(specialist)
                 for purpose, function in _falling_of(specialist):
                     if purpose in falling:
                         raise TypeError(f"falls due in two places: {purpose}")
                     falling[purpose] = function
-    return Registry(tuple(bound), falling)
+    return Registry(tuple(bound), falling, tuple(recalling))
 
 
 def _modules() -> Iterator[ModuleType]:
@@ -79,3 +84,11 @@ def _falling_of(specialist: Specialist) -> Iterator[tuple[str, FallsDue]]:
         purpose = getattr(function, "falls_due", None)
         if isinstance(purpose, str):
             yield purpose, getattr(specialist, name)
+
+
+def _recalling_of(specialist: Specialist) -> list[Recalls]:
+    return [
+        getattr(specialist, name)
+        for name, function in vars(type(specialist)).items()
+        if getattr(function, "recalls", False) is True
+    ]
