@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+import sqlalchemy as sa
 from sqlmodel import col, select
 
 from storage.tables import Conversation
@@ -30,6 +31,18 @@ async def recent(unit: Unit, limit: int = 10) -> Sequence[Conversation]:
         select(Conversation).order_by(col(Conversation.id).desc()).limit(limit)
     )
     return list(reversed(found))
+
+
+async def holding(
+    unit: Unit, stems: Collection[str], since: dt.datetime, until: dt.datetime, limit: int = 200
+) -> Sequence[Conversation]:
+    """What the person said in a span of time that holds any of these beginnings of words, latest first; all of it
+    where there are none."""
+    at, said = col(Conversation.at), col(Conversation.said)
+    wanted = select(Conversation).where(at >= since, at < until, said != "", col(Conversation.turn_id) != unit.turn_id)
+    if stems:
+        wanted = wanted.where(sa.or_(*(said.icontains(stem, autoescape=True) for stem in stems)))
+    return await unit.all(wanted.order_by(at.desc(), col(Conversation.id).desc()).limit(limit))
 
 
 async def between(unit: Unit, since: dt.datetime, until: dt.datetime, limit: int = 1000) -> Sequence[Conversation]:

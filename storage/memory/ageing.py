@@ -59,6 +59,9 @@ async def expire(database: Database, now: dt.datetime, after: int = 0, limit: in
                 "WHERE id IN ?? AND state IN ('live','review','asked')",
                 [FactState.EXPIRED.value, to_micros(now), TOO_OLD, over],
             )
+            await ledger.run(
+                "UPDATE passages SET live=?, version=version+1 WHERE kind='fact' AND ref_id IN ??", [False, over]
+            )
     return len(over), rows[-1][0] if len(rows) == limit else None
 
 
@@ -79,5 +82,12 @@ async def purge(database: Database, now: dt.datetime, limit: int = 500) -> int:
     if not ids:
         return 0
     async with writing(database) as ledger:
-        await ledger.run("DELETE FROM changes WHERE table_name='facts' AND row_id IN ??", [ids])
+        passages = [row[0] for row in await ledger.rows(
+            "SELECT id FROM passages WHERE kind='fact' AND ref_id IN ??", [ids]
+        )]  # fmt: skip
+        for table, rows in (("facts", ids), ("passages", passages)):
+            if rows:
+                await ledger.run("DELETE FROM changes WHERE table_name=? AND row_id IN ??", [table, rows])
+        if passages:
+            await ledger.run("DELETE FROM passages WHERE id IN ??", [passages])
         return await ledger.run("DELETE FROM facts WHERE id IN ?? AND state='forgotten'", [ids])

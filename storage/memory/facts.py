@@ -7,15 +7,15 @@ function writes through the unit, so that an undo takes all of it back.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlmodel import col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage.memory import ageing
-from storage.tables import Category, Durability, Fact, FactState, Kind
+from storage.memory import ageing, passages
+from storage.tables import Category, Durability, Fact, FactState, Kind, PassageKind
 from storage.unit import Unit
 
 BELIEVED = (FactState.LIVE, FactState.REVIEW)
@@ -46,6 +46,7 @@ class Draft:
     true_to: dt.datetime | None = None
     expires_at: dt.datetime | None = None
     why: str = ""
+    shown: str = ""  # the text without its secret, for search; the text itself where it is empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ async def save(unit: Unit, draft: Draft) -> Kept:
     if there is not None:
         if there.state == FactState.ASKED and draft.state == FactState.ASKED:
             return Kept(there, new=False)
-        confirm(unit, there, draft.confidence)
+        await confirm(unit, there, draft.confidence)
         there.tags = list(dict.fromkeys((*there.tags, *draft.tags)))
         there.expires_at = draft.expires_at
         if draft.state == FactState.REVIEW and there.state == FactState.ASKED:
@@ -82,37 +83,44 @@ async def save(unit: Unit, draft: Draft) -> Kept:
         expires_at=draft.expires_at, why=draft.why,
     )
     unit.add(fact)
+    passages.add(
+        unit, draft.shown or draft.text, kind=PassageKind.FACT, ref_id=fact.id, confidence=fact.confidence,
+        live=fact.state != FactState.ASKED, hidden=fact.hidden,
+    )
     return Kept(fact, new=True)
 
 
-def confirm(unit: Unit, fact: Fact, confidence: float = 1.0) -> None:
+async def confirm(unit: Unit, fact: Fact, confidence: float = 1.0) -> None:
     """The person said so once more: what age took from its confidence is given back, and a little more."""
     fact.confidence = min(1.0, max(ageing.confidence(fact, unit.now), confidence) + GAIN)
     fact.confirmed_at = unit.now
+    await _follow(unit, [fact])
 
 
-def doubt(unit: Unit, fact: Fact, why: str) -> None:
+async def doubt(unit: Unit, fact: Fact, why: str) -> None:
     """The person said that it is not so, and not what is: half as sure, and listed to be looked at."""
     fact.confidence = ageing.confidence(fact, unit.now) / 2
     fact.confirmed_at = unit.now
     fact.state, fact.why = FactState.REVIEW, why
+    await _follow(unit, [fact])
 
 
-def believe(unit: Unit, fact: Fact) -> None:
+async def believe(unit: Unit, fact: Fact) -> None:
     """A yes to what was asked about, or to what was listed for review."""
-    confirm(unit, fact)
     fact.state, fact.why = FactState.LIVE, ""
+    await confirm(unit, fact)
 
 
-def supersede(unit: Unit, old: Iterable[Fact], new: Fact, why: str) -> None:
+async def supersede(unit: Unit, old: Sequence[Fact], new: Fact, why: str) -> None:
     """A newer fact takes the place of older ones. With it they stop being true, where nobody said when they did."""
     for fact in old:
         fact.state, fact.retired_at, fact.replaced_by, fact.why = FactState.SUPERSEDED, unit.now, new.id, why
         if fact.true_to is None:
             fact.true_to = new.true_from or unit.now
+    await _follow(unit, old)
 
 
-def merge(unit: Unit, keep: Fact, others: Iterable[Fact]) -> None:
+async def merge(unit: Unit, keep: Fact, others: Sequence[Fact]) -> None:
     """Several facts that say the same become one: the others are retired, their tags and certainty go over to it."""
     for fact in others:
         keep.tags = list(dict.fromkeys((*keep.tags, *fact.tags)))
@@ -121,6 +129,7 @@ def merge(unit: Unit, keep: Fact, others: Iterable[Fact]) -> None:
         fact.state, fact.retired_at, fact.replaced_by, fact.why = (
             FactState.SUPERSEDED, unit.now, keep.id, "it says the same as another"
         )  # fmt: skip
+    await _follow(unit, [keep, *others])
 
 
 async def forget(unit: Unit, facts: Sequence[Fact], why: str = "you asked me to forget it") -> int:
@@ -130,7 +139,15 @@ async def forget(unit: Unit, facts: Sequence[Fact], why: str = "you asked me to 
         gone |= {older.id: older for older in await versions(unit, fact) if older.id not in gone}
     for fact in gone.values():
         fact.state, fact.retired_at, fact.why = FactState.FORGOTTEN, unit.now, why
+    await _follow(unit, list(gone.values()))
     return len(facts)
+
+
+async def _follow(unit: Unit, facts: Sequence[Fact]) -> None:
+    """What search finds follows what is believed, in the same transaction, and so does its undo."""
+    for fact in facts:
+        for passage in await passages.of(unit, fact.id):
+            passage.live, passage.confidence = fact.state in BELIEVED, fact.confidence
 
 
 async def versions(unit: Unit, fact: Fact) -> list[Fact]:
