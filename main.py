@@ -13,6 +13,7 @@ COMMANDS = {
     "serve": "the web page and everything scheduled, without a terminal",
     "token": "make the token for the HTTP API",
     "understand": "show how a message is read, and why",
+    "memory": "bring talk into memory, and search it",
     "doctor": "check this installation and print its settings, secrets hidden",
     "migrate": "bring the database up to date",
     "bench": "print the benchmark table",

@@ -25,7 +25,7 @@ def add(
 ) -> Passage:
     """A passage of the person's own memory, journaled: undone with what it is of. `at` is aware, or the unit's now."""
     passage = Passage(
-        **_cut(unit.person_id, text, ""), kind=kind, ref_id=ref_id, at=at or unit.now, confidence=confidence,
+        **cut(unit.person_id, text, ""), kind=kind, ref_id=ref_id, at=at or unit.now, confidence=confidence,
         live=live, hidden=hidden,
     )
     unit.add(passage)
@@ -67,16 +67,18 @@ class Talk:
         self._session, self._position, self._at = session, position, at
         self._named: object = None
 
-    async def keep(self, turns: Sequence[Mapping[str, Any]]) -> None:
-        """Keeps what was said, in its order: `text` of each, and where it is known `speaker`, `at` (aware), `own`,
-        `ref_id`, `external_id`, `session` (any name). Without a name, a silence of an hour begins another session."""
-        if turns:
-            values = [self._row(turn) for turn in turns]
+    async def keep(self, turns: Sequence[Mapping[str, Any]]) -> list[int]:
+        """Keeps what was said, in its order, and answers the passages' ids: `text` of each, and where it is known
+        `speaker`, `at` (aware), `own`, `ref_id`, `external_id`, `session` (any name). Without a name, a silence of an
+        hour begins another session."""
+        values = [self._row(turn) for turn in turns]
+        if values:
             await self._unit.beneath(lambda connection: connection.execute(sa.insert(Passage), values))
+        return [value["id"] for value in values]
 
     def _row(self, turn: Mapping[str, Any]) -> dict[str, Any]:
         passage = Passage(
-            **_cut(self._unit.person_id, turn["text"], turn.get("speaker", "")), kind=PassageKind.TURN,
+            **cut(self._unit.person_id, turn["text"], turn.get("speaker", "")), kind=PassageKind.TURN,
             at=turn.get("at"), own=turn.get("own", True), ref_id=turn.get("ref_id"),
             external_id=turn.get("external_id"),
         )
@@ -101,7 +103,8 @@ async def continued(unit: Unit) -> Talk:
     return Talk(unit, session, position, None if at is None else from_micros(at))
 
 
-def _cut(person_id: int, text: str, speaker: str) -> dict[str, Any]:
+def cut(person_id: int, text: str, speaker: str) -> dict[str, Any]:
+    """What a passage keeps of its text."""
     return {
         "person_id": person_id, "text": text, "speaker": speaker, "timed": bool(stems.TIMED.search(text)),
         "terms": " ".join(stems.terms(f"{speaker} {text}")),
@@ -113,3 +116,9 @@ def _turns(exchange: Conversation) -> list[dict[str, Any]]:
     answered = {"text": exchange.answered, "at": exchange.at, "ref_id": exchange.id, "speaker": "Hob", "own": False}
     kept = [said] if exchange.said.strip() else []
     return kept + ([answered] if exchange.answered.strip() and RECALLING not in exchange.specialist else [])
+
+
+async def latest(unit: Unit) -> dt.datetime | None:
+    """When the newest of the dated passages was said."""
+    found = (await unit.rows("SELECT max(at) FROM passages WHERE person_id=?"))[0][0]
+    return None if found is None else from_micros(found)

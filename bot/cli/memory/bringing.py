@@ -1,0 +1,98 @@
+"""`main.py memory import FILE`: brings in what was said elsewhere. All of a file, or nothing of it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import datetime as dt
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from bot import settings
+from bot.cli.memory import store
+from specialists.language import when
+from storage.errors import HobError
+from storage.memory import imports
+from storage.memory.imports import Imported
+
+BATCH = 2_000
+
+
+class Unreadable(HobError):
+    """I can't read that file."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help='JSON lines {"id","text","at"?,"speaker"?,"session"?}; - is stdin')
+    parser.add_argument("--as", dest="guest", metavar="PERSON", help="whose memory (default: the owner's)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Says what was brought in. 1 where a line cannot be read: then nothing was."""
+    try:
+        done = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
+    except HobError as error:
+        print(error.say, file=sys.stderr)
+        return 1
+    print(f"Brought in {done.new:,} of {done.seen:,}; {done.changed:,} had changed, {done.known:,} were there already.")
+    return 0
+
+
+async def _bring(options: settings.Settings, name: str, guest: str | None) -> Imported:
+    try:
+        file = sys.stdin if name == "-" else Path(name).open(encoding="utf-8")  # noqa: SIM115, ASYNC230 - closed below
+    except OSError as error:
+        raise Unreadable(f"I can't read {name}: {error.strerror}.") from error
+    with file:
+        async with store.opened(options, guest) as opened, opened.unit() as unit:
+            entries = _entries(file, opened.now.astimezone(ZoneInfo(opened.person.zone)))
+            importing = imports.Importing(unit)
+            while batch := list(islice(entries, BATCH)):
+                await importing.take(batch)
+            return importing.done
+
+
+def _entries(lines: Iterable[str], now: dt.datetime) -> Iterator[dict[str, Any]]:
+    """What each line holds, checked. Raises Unreadable with its number."""
+    number = 0
+    try:
+        for number, line in enumerate(lines, 1):  # noqa: B007 - told where a line cannot be read
+            if line.strip():
+                yield _entry(json.loads(line), now)
+    except KeyError as error:
+        raise Unreadable(f"Line {number} has no {error}. Nothing was brought in.") from error
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"Line {number + 1} or one soon after it is no UTF-8. Nothing was brought in.") from error
+    except (ValueError, TypeError, AttributeError) as error:
+        raise Unreadable(f"Line {number} can't be read: {error}. Nothing was brought in.") from error
+
+
+def _entry(read: Any, now: dt.datetime) -> dict[str, Any]:
+    if not isinstance(read["text"], str):
+        raise TypeError("its text is no text")
+    entry = {"external_id": str(read["id"]), "text": read["text"], "at": _moment(read.get("at"), now)}
+    entry["speaker"] = str(read.get("speaker") or "")
+    if read.get("session") is not None:
+        entry["session"] = str(read["session"])
+    return entry
+
+
+def _moment(at: object, now: dt.datetime) -> dt.datetime | None:
+    """A moment as ISO 8601, seconds since 1970, or English. Without a zone it is the person's."""
+    if at is None or at == "":
+        return None
+    if isinstance(at, int | float):
+        return dt.datetime.fromtimestamp(at, dt.UTC)
+    try:
+        read = dt.datetime.fromisoformat(str(at))
+    except ValueError:
+        found = when.best(str(at), now)
+        if found is None or found.start is None:
+            raise ValueError(f"{at!r} is no moment") from None
+        read = found.start
+    return (read if read.tzinfo else read.replace(tzinfo=now.tzinfo)).astimezone(dt.UTC)

@@ -1,0 +1,103 @@
+"""`main.py memory search`: what memory finds for a question, for people; and with --jsonl for scripts."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import datetime as dt
+import gc
+import json
+import sys
+import time
+from collections.abc import Iterable
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from bot import settings
+from bot.cli.memory import store
+from bot.cli.memory.store import Store
+from storage.errors import HobError
+from storage.memory import passages
+from storage.memory.search import Found, Outcome, search
+
+NOTHING = {Outcome.NONE: "Nothing.", Outcome.WEAK: "Nothing that would answer this. Closest come:"}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("text", nargs="*", help="the question")
+    parser.add_argument("--k", type=int, default=10, help="how many at most (default: 10)")
+    parser.add_argument("--jsonl", action="store_true", help='lines {"id","query","at"?,"limit"?}, one answer each')
+    parser.add_argument("--as", dest="guest", metavar="PERSON", help="whose memory (default: the owner's)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where every question was answered, be it with nothing."""
+    try:
+        return asyncio.run(_search(settings.load(args.data), args))
+    except HobError as error:
+        print(error.say, file=sys.stderr)
+        return 1
+
+
+async def _search(options: settings.Settings, args: argparse.Namespace) -> int:
+    async with store.opened(options, args.guest) as opened:
+        at = await _latest(opened)
+        if not args.jsonl:
+            found, _ = await _found(opened, " ".join(args.text), args.k, at)
+            print(told(found))
+            return 0
+        await _found(opened, "warm", 1, at)  # the index is made before the first question's time begins
+        gc.collect()
+        gc.freeze()
+        await _answer(opened, sys.stdin, args.k, at)
+        return 0
+
+
+async def _latest(opened: Store) -> dt.datetime:
+    """When questions are asked that do not say: after the last that is known, or dates would be looked for in vain."""
+    async with opened.unit() as unit:
+        last = await passages.latest(unit)
+    return (last or opened.now).astimezone(ZoneInfo(opened.person.zone))
+
+
+async def _answer(opened: Store, lines: Iterable[str], k: int, at: dt.datetime) -> None:
+    """One answer a line, in order; a line that is no question is answered with its error."""
+    for line in lines:
+        if not line.strip():
+            continue
+        name = None
+        try:
+            asked = json.loads(line)
+            name = asked.get("id")
+            moment = _moment(asked.get("at"), at)
+            found, took = await _found(opened, str(asked["query"]), int(asked.get("limit") or k), moment)
+            results = [{"id": hit.external_id or str(hit.id), "score": hit.score} for hit in found.hits]
+            said: dict[str, Any] = {"id": name, "results": results, "outcome": found.outcome, "us": took}
+        except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
+            said = {"id": name, "results": [], "us": 0, "error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(said, ensure_ascii=False), flush=True)
+
+
+def _moment(asked: str | None, at: dt.datetime) -> dt.datetime:
+    if not asked:
+        return at
+    read = dt.datetime.fromisoformat(asked)
+    return read.astimezone(at.tzinfo) if read.tzinfo else read.replace(tzinfo=at.tzinfo)
+
+
+async def _found(opened: Store, text: str, k: int, at: dt.datetime) -> tuple[Found, int]:
+    """What is found, and in how many microseconds."""
+    async with opened.unit() as unit:
+        began = time.perf_counter_ns()
+        found = await search(unit, text, k, at=at)
+        return found, (time.perf_counter_ns() - began) // 1000
+
+
+def told(found: Found) -> str:
+    """What was found, for people."""
+    lines = [NOTHING[found.outcome]] if found.outcome in NOTHING else []
+    for hit in found.hits or found.near:
+        said = f"{hit.at:%Y-%m-%d} " if hit.at else ""
+        who = f"{hit.speaker}: " if hit.speaker else ""
+        lines.append(f"{hit.score:5.2f}  {said}{who}{hit.text}")
+    return "\n".join(lines)
