@@ -85,10 +85,13 @@ async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbo
 
 
 async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
+    # Whoever is being answered is left alone whatever the ids say: of two processes that take two messages of one
+    # person at once, the one with the smaller id may commit later.
     await ledger.alone(INCOMING)
     found = await ledger.rows(
-        "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e WHERE e.id<i.id "
-        "AND e.state IN ('new','working') AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
+        "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e "
+        "WHERE (e.id<i.id OR e.state='working') AND e.state IN ('new','working') "
+        "AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
         "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
     )
     if not found:

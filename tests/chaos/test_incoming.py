@@ -45,18 +45,19 @@ def _free_port() -> int:
 class Serving:
     """`main.py serve` as a child process that is killed without warning and started again."""
 
-    def __init__(self, environment: dict[str, str], port: int) -> None:
-        self._environment = environment
+    def __init__(self, environment: dict[str, str], port: int, log: Path) -> None:
+        self._environment, self._log = environment, log
         self.address = f"http://127.0.0.1:{port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         if self.process:
             return
-        self.process = subprocess.Popen(
-            [sys.executable, "main.py", "serve"], cwd=ROOT, env=self._environment,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )
+        with self._log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "main.py", "serve"], cwd=ROOT, env=self._environment,
+                stdout=subprocess.DEVNULL, stderr=log,
+            )
 
     def kill(self) -> None:
         if self.process:
@@ -170,7 +171,8 @@ async def _chaos(settings: Settings, houses: int) -> None:
     made = subprocess.run(  # noqa: ASYNC221 - before anything runs
         [sys.executable, "main.py", "token"], cwd=ROOT, env=environment, capture_output=True, check=True
     )
-    serving = [Serving({**environment, "HOB_WEB_PORT": str(port)}, port) for port in ports]
+    log = settings.data_dir.parent / "log"  # of every house: what an apology was for stands there
+    serving = [Serving({**environment, "HOB_WEB_PORT": str(port)}, port, log) for port in ports]
     async with aiohttp.ClientSession(
         headers={"Authorization": f"Bearer {made.stdout.decode().strip()}"}, timeout=aiohttp.ClientTimeout(total=3)
     ) as session:

@@ -67,6 +67,18 @@ async def test_one_at_a_time_for_each_person_and_side_by_side_for_different_ones
     assert [row.provider_id for row in await queue.claim_incoming(database, 2, 10)] == ["3"]
 
 
+async def test_an_earlier_message_that_is_committed_later_waits_for_the_one_being_answered(
+    database: Database, owner: Owner
+) -> None:
+    earlier, later = message(owner, "1"), message(owner, "2")
+    _, claimed = await queue.take_to_answer(database, [later], 1, 10)
+    assert [row.id for row in claimed] == [later.id]
+    assert await queue.take_to_answer(database, [earlier], 2, 10) == ([earlier.id], [])
+    assert await queue.claim_incoming(database, 2, 10) == []
+    await finish(database, later, owner)
+    assert [row.id for row in await queue.claim_incoming(database, 2, 10)] == [earlier.id]
+
+
 async def test_a_stranger_is_known_by_their_handle(database: Database, owner: Owner) -> None:
     for provider_id in ("1", "2"):
         row = message(owner, provider_id)
