@@ -44,8 +44,11 @@ async def catch_up(unit: Unit) -> int:
 
     Not in the turn itself: a message must not pay for a search that may never come.
     """
-    newest = "SELECT max(ref_id) FROM passages WHERE person_id=? AND kind='turn' AND ref_id IS NOT NULL"
-    last = (await unit.rows(newest))[0][0] or 0
+    newest = await unit.rows(
+        "SELECT ref_id FROM passages WHERE person_id=? AND kind='turn' AND ref_id IS NOT NULL"
+        " ORDER BY ref_id DESC LIMIT 1"
+    )
+    last = newest[0][0] if newest else 0
     made = 0
     talk: Talk | None = None
     while True:

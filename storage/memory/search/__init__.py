@@ -22,6 +22,7 @@ from storage.unit import Unit
 LIMIT = 10
 SPARE = 2  # so many times what is asked for is ranked, because copies of one text are shown once
 
+# Where rows are named by their ids, the person is written "+person_id": the planner must not walk the whole partition.
 _SHOWN = "id, kind, ref_id, external_id, text, speaker, at, session, position, confidence, live, hidden"
 _KEEP = (
     "INSERT INTO passage_vectors (id, person_id, embedder, vector) VALUES (?, ?, ?, ?)"
@@ -121,7 +122,7 @@ async def _vectors(unit: Unit, one: Candidates) -> vectors.Bytes:
     ids = one.shelf.ids[one.places].tolist()
     marks = ",".join("?" * len(ids))
     kept = await unit.rows(
-        f"SELECT id, vector FROM passage_vectors WHERE person_id=? AND embedder=? AND id IN ({marks})",  # noqa: S608
+        f"SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ({marks})",  # noqa: S608
         [reader.VERSION, *ids],
     )
     places = {passage: place for place, passage in enumerate(ids)}
@@ -144,7 +145,7 @@ async def _keep_vectors(unit: Unit, stand: Stand) -> None:
 async def _shown(unit: Unit, ranked: Sequence[Ranked], k: int) -> tuple[Hit, ...]:
     """The passages themselves; copies of one text are shown once, save for turns, which were said at their own time."""
     marks = ",".join("?" * len(ranked))
-    sql = f"SELECT {_SHOWN} FROM passages WHERE person_id=? AND id IN ({marks})"  # noqa: S608 - our own words
+    sql = f"SELECT {_SHOWN} FROM passages WHERE +person_id=? AND id IN ({marks})"  # noqa: S608 - our own words
     rows = {row[0]: row for row in await unit.rows(sql, [one.id for one in ranked])}
     hits: list[Hit] = []
     seen: set[Any] = set()

@@ -108,8 +108,9 @@ def top(scores: Floats, limit: int) -> Places:
     places = None
     if len(scores) > 50_000:  # a sample tells how high one must be: looking at all of them is most of a search's time
         sample = scores[:: len(scores) // 20_000]
-        least = np.partition(sample, -40)[-40]
-        places = np.flatnonzero(scores > max(float(least), 0.0))
+        rank = min(len(sample), 10 + 3 * limit * len(sample) // (2 * len(scores)))
+        least = float(np.partition(sample, -rank)[-rank])
+        places = np.flatnonzero(scores >= least) if least > 0 else np.flatnonzero(scores)
         if len(places) < limit:
             places = None
     if places is None:

@@ -45,9 +45,10 @@ _SOME = (
     f"SELECT {COLUMNS} FROM passages WHERE person_id=? AND (id IN ?? OR (session<>0 AND session IN ??))"  # noqa: S608
     " ORDER BY session, position, id"
 )
-_VECTORS = "SELECT id, vector FROM passage_vectors WHERE person_id=? AND embedder=? AND id IN ??"
-_TEXTS = "SELECT id, text FROM passages WHERE person_id=? AND id IN ??"
-_SESSIONS = "SELECT DISTINCT session FROM passages WHERE person_id=? AND id IN ??"
+# "+person_id": the planner must go by the ids, and not walk the whole partition.
+_VECTORS = "SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ??"
+_TEXTS = "SELECT id, text FROM passages WHERE +person_id=? AND id IN ??"
+_SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN ??"
 
 
 @dataclass(slots=True)
