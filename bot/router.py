@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot import carrying, cutting, escalating, filling, nearby, plausibility, readings, stretches
+from bot import carrying, cutting, escalating, filling, lone, nearby, plausibility, readings, stretches
 from bot.readings import Known, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
@@ -48,6 +48,7 @@ class Router:
         self._nearby = nearby.Nearby(actions)
         self._escalating = escalating.takers(actions)
         self._signatures: dict[str, filling.Signature] = {}
+        self._lone = lone.LoneTimes()
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
         """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
@@ -64,13 +65,16 @@ class Router:
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         """Without what is to follow when nobody answers, which has been taken out."""
         whens = when.find(text[:_TIMED_TEXT], now)
-        reading = replace(self._read(text, whens, now, known or Known()), times=tuple(whens))
+        return self._lone.read(text, whens, lambda: self._in_full(text, whens, now, known or Known()))
+
+    def _in_full(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
+        reading = replace(self._read(text, whens, now, known), times=tuple(whens))
         if reading.why == TOO_MUCH or not whens or len(text) > _TIMED_TEXT:
             return reading
         times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
         if len(times) < 2:
             return reading
-        readings = [self._read(one, when.find(one, now), now, known or Known()) for one in times]
+        readings = [self._read(one, when.find(one, now), now, known) for one in times]
         requests = carrying.together([one.requests for one in readings])
         if not requests:
             return reading
