@@ -7,7 +7,7 @@ import datetime as dt
 import inspect
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -28,11 +28,16 @@ _ENDS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|a
 _OWN = re.compile(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
 _TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
 _NAME_WORDS = 4
+_TIMED_TEXT = 400  # characters in which it stands which half of the day a bare hour is in
 _MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
 _TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
 _THE_TIME = re.compile(r"\b(?:the|my|our|a)\s+\d", re.I)
 _AFTER_TIMES = frozenset("to on at in for and or but from until till by with about tomorrow today tonight".split())
 _LASTING = re.compile(r"(?:for|in|after|within|every|each)\b", re.I)
+_LENGTH = re.compile(
+    r"\s*(?:for\s+)?(?:\d[\d.,]*|an?|half an|[a-z]+(?: and a half)?)\s+(?:hours?|hrs?|minutes?|mins?)\s+", re.I
+)
+_DONE = ("text", "task")  # slots of something to do
 _FROM = re.compile(r"\bfrom\s", re.I)
 _CLOCK_WORDS = re.compile(
     r"(?:\d{1,2}(?:[:. ]\d\d)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -88,9 +93,9 @@ def fill(
             # A bare number stands for a time only where a template asks for one: "move it to 6".
             value: Any = values.get(name) or _time(slot, message, now)
         else:
-            taken = _loose_times(slot, message) if slot.kind in _TIMED else []
+            taken = _loose_times(slot, message, now) if slot.kind in _TIMED else []
             if taken and not free:  # "on Monday" to "call mom at 3pm": taken where the two make one time
-                joined = when.merge([*said.whens, *taken], now) if said else None
+                joined = when.merge([*said.whens, *taken], now, message.raw[:_TIMED_TEXT]) if said else None
                 taken = taken if joined else []
                 values |= {"when": joined} if joined else {}
             value = _typed(kind, _text(slot, message, taken))
@@ -115,9 +120,10 @@ def fill(
     if free and not found:
         found = [other for other in whens if _is_passed_over(other, match, message)]
     if free and found:
-        merged = _merged(found, now)
+        merged = _merged(found, now, message)
         if merged is not None:
             values[free] = merged
+    _keep_length(values, match, now)
     _settle_time(values, match, message, now)
     return values if asked.required <= values.keys() else None
 
@@ -213,13 +219,13 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
     if before in ("until", "till", "to", "before") and slot.whens[0].span[0] < slot.start:
         said = message.raw[slot.start : slot.end]
         return when.read(f"at {said}" if said.isdecimal() else said, now) or slot.whens[0]
-    return _merged(slot.whens, now)
+    return _merged(slot.whens, now, message)
 
 
-def _merged(whens: Sequence[When], now: dt.datetime) -> When | None:
+def _merged(whens: Sequence[When], now: dt.datetime, message: Message) -> When | None:
     if len(whens) < 2:
         return whens[0] if whens else None
-    return when.merge(list(whens), now) or whens[0]
+    return when.merge(list(whens), now, message.raw[:_TIMED_TEXT]) or whens[0]
 
 
 def _typed(kind: Any, text: str) -> Any:
@@ -239,7 +245,28 @@ def _number(kind: Any, text: str) -> Any:
     return kind(read[0]) if kind is not Decimal else Decimal(str(read[0]))
 
 
-def _loose_times(slot: phrases.Slot, message: Message) -> list[When]:
+def _after_its_length(found: When, now: dt.datetime) -> When:
+    """Of "run 30 minutes on Sunday" the day: how long it takes is a part of what is to be done."""
+    length = _LENGTH.match(found.text) if found.seconds and found.start else None
+    rest = when.read(found.text[length.end() :], now) if length else None
+    if length is None or rest is None:
+        return found
+    return replace(rest, text=found.text[length.end() :], span=(found.span[0] + length.end(), found.span[1]))
+
+
+def _keep_length(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+    """ "remind me to run 30 minutes on Sunday", where the phrase's own place for a time took the length as well."""
+    said, name = values.get("when"), next((name for name in _DONE if isinstance(values.get(name), str)), "")
+    slot = match.slots.get(name)
+    if slot is None or not isinstance(said, When) or not 0 <= said.span[0] - slot.end <= 1:
+        return
+    day = _after_its_length(said, now)
+    if day is not said:
+        values["when"] = day
+        values[name] = f"{values[name]} {said.text[: -len(day.text)].strip()}"
+
+
+def _loose_times(slot: phrases.Slot, message: Message, now: dt.datetime) -> list[When]:
     """The times in a text that say when, and not what: at either end of it, or marked by their own preposition.
 
     "call mom tomorrow about the 5 o'clock news" has one: tomorrow.
@@ -256,7 +283,7 @@ def _loose_times(slot: phrases.Slot, message: Message) -> list[When]:
             owned = True  # "watch 60 minutes on Sunday"
         if owned or (after < len(message.words) and message.words[after] == "'s"):
             continue
-        loose.append(found)
+        loose.append(_after_its_length(found, now) if at > slot.first and slot.name in _DONE else found)
     return loose
 
 

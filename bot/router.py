@@ -223,11 +223,13 @@ class Router:
                 leads = first > message.head
                 # "5pm call dave" is a note of something to do, "call dave" an order.
                 if not (leads and read.request.intent == "call_contact"):
-                    return self._with_time(read, found)
+                    return self._with_time(read, found, text.now)
         return None
 
-    def _with_time(self, read: Read, found: When) -> Read | None:
+    def _with_time(self, read: Read, found: When, now: dt.datetime) -> Read | None:
         request, asked = read.request, self._signatures[read.request.intent]
+        if found.start is not None and found.start.date() < now.date() and read.match.action.effect is not Effect.READ:
+            return None  # "the meeting was moved to 5 yesterday" tells of it
         if asked.types.get("when") is not When or "when" in request.slots:
             # To read something, a time more may be let go; nothing is done with half of what was said.
             return read if read.match.action.effect is Effect.READ else None

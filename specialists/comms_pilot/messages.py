@@ -31,10 +31,10 @@ class CommsPilot(Specialist):
             f"(send|text|write|shoot|drop|give|compose) {{recipient}} [a|an|the|this|my] [quick|new|short] "
             f"{_NOTE}"
             " [(that|saying|that says|asking|telling <who>|to say|about)] {body}",
-            "(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] "
-            f"{_NOTE} (to|for) {{recipient}}",
-            "(send|text|write|shoot|drop|compose|type) [out] [a|an|the|this|my|another] [quick|new|short] "
-            f"{_NOTE} (to|for) {{recipient}}"
+            "(send|text|write|shoot|drop|compose|type|get|pass) [out|off] [a|an|the|this|my|another] [quick|new|short] "
+            f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}",
+            "(send|text|write|shoot|drop|compose|type|get|pass|fire) [out|off] [a|an|the|this|my|another] [quick|new|short] "
+            f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}"
             " (that|saying|that says|asking|telling <who> [that]|to say|and say|about|with|reading|which "
             "says|and ask [<who>]|stating) {body}",
             f"(send|text|write|shoot|compose) [a|an|the|this|another] [quick|new] {_NOTE} (that|saying|that "
@@ -58,6 +58,7 @@ class CommsPilot(Specialist):
             "(reply|respond) to {recipient}",
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
+            "(text|message|write) back to {recipient} [saying|that|with] {body}",
             "(text|message) to {recipient} [saying|that] {body}",
             "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",
             "send {body} to {recipient} => if=quoted",

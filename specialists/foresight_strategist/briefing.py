@@ -54,7 +54,6 @@ class Briefings(Specialist):
             "overview|run down) {when}",
             "(start|begin) my (day|morning)",
             "(summarize|sum up|recap) my (day|morning|week)",
-            "how does [the|my] day look",
             "(what do i need to know|what should i know|what is important|what matters|what is new|anything "
             "i should know) [about] [today|this morning|{when}]",
             "what is (ahead|in store) [for me] [{when}]",

@@ -36,6 +36,11 @@ class ForesightStrategist(Specialist):
             "(when|where|what time) (is|are) my {title} (scheduled|happening|planned|set|supposed to be|"
             "supposed to start|{when})",
             "<tell> (when|where|what time|what day) <my> {title} (is|are) [scheduled] [{when}]",
+            "(when|where|what time) is [<my>] {title} (being held|taking place|happening|going to be|going to be"
+            " held|held)",
+            "how (does|is) <my> (day|week|weekend|morning|afternoon|evening) (look|looking|shaping up)",
+            "[what is] {when} 's (event|meeting|appointment|plan)",
+            "[what is] {when} <event>",
             "(when|what time|where) do i have {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",

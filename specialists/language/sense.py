@@ -13,7 +13,7 @@ _FUNCTION = frozenset(
     those there here about to for of in on at by from with as is are was were am be been do does did done have has
     had can could will would shall should may might must not no yes and or but so because than then too very just
     something anything nothing everything someone anyone everyone somebody anybody everybody myself yourself himself
-    herself one ones rid""".split()
+    herself one ones rid got gets been""".split()
 )
 _QUESTIONS = frozenset("what when where how why who whom whose which i you he she they we is are was were".split())
 _SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))
@@ -42,7 +42,7 @@ _DEEDS = frozenset(
     fetch return renew submit send mail post email text call phone ring visit meet walk run jog stretch exercise train
     study practice practise revise rehearse pack unpack leave go pray meditate rest nap shower shave brush floss bathe
     buy get bring move empty fill charge replace fix repair paint mow rake plant prune weed shovel sign file print
-    hand deliver donate apply register vote breathe stand sit""".split()
+    hand deliver donate apply register vote breathe stand sit read watch review""".split()
 )
 
 # What one can need or be out of without its being for sale.

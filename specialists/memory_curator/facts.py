@@ -1,11 +1,10 @@
-"""Facts and preferences that a person tells Hob, and questions about them: understood now, kept once memory is
-built."""
+"""Facts that a person tells Hob, and questions about them. Reached by phrase, model and button by the contract."""
 
 from __future__ import annotations
 
-from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
+from specialists.memory_curator import correcting, forgetting, history, keeping, recalling, telling
 
 # What people state of themselves and others, and the verbs they do it with.
 _MINE = (
@@ -17,7 +16,6 @@ _IS = (
     "(is|are|was|were|has|have|had|needs|likes|loves|hates|prefers|lives|works|wears|takes|drinks|eats|costs|expires"
     "|opens|closes|goes|comes|uses|does|keeps|drives|plays|studies|speaks|owns|weighs)"
 )
-_KEEP = "Until then a task or a list keeps it: \"add … to my list\"."
 
 
 class MemoryCurator(Specialist):
@@ -67,7 +65,7 @@ class MemoryCurator(Specialist):
     )
     async def save_memory(self, turn: Turn, fact: str) -> Finding:
         """Remembers a fact."""
-        return coming.not_yet("remember facts", _KEEP)
+        return await keeping.keep(turn, fact)
 
     @action(
         "recall_fact",
@@ -80,7 +78,9 @@ class MemoryCurator(Specialist):
             "store|keep) {query}",
             "(where|what) (did i|have i) (leave|left|park|parked|put|hidden|hide|store|stored|keep|kept) "
             "{query}",
-            "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella|phone) [*]",
+            "where (is|are) my (spare|keys|key|passport|wallet|car|glasses|charger|umbrella) [*]",
+            "who (has|have|borrowed|took) (my|our) {query}",
+            "(who|whom) did i (lend|give|loan) {query}",
             "where do (i|we) keep {query}",
             "(did|have) i (say|said|tell you|told you|mention|mentioned) (what|when|where|who|how|which) {rest} =>"
             " query=*",
@@ -122,7 +122,7 @@ class MemoryCurator(Specialist):
     )
     async def recall_fact(self, turn: Turn, query: str | None = None) -> Finding:
         """Tells what it remembers about something."""
-        return coming.not_yet("recall facts", "Ask for your reminders, tasks or lists: I have those.")
+        return await recalling.answer(turn, telling.asked(turn, "recall_fact"), query)
 
     @action(
         "search_history",
@@ -162,7 +162,7 @@ class MemoryCurator(Specialist):
     )
     async def search_history(self, turn: Turn, query: str | None = None, when: When | None = None) -> Finding:
         """Finds what was said between you."""
-        return coming.not_yet("search our conversations")
+        return await history.search(turn, telling.asked(turn, "search_history"), query, when)
 
     @action(
         "forget_fact",
@@ -185,6 +185,13 @@ class MemoryCurator(Specialist):
             "stop remembering {query}",
             "forget (about|that) {query}",
             "(delete|remove|erase) {query} from [your|my] (memory|memories)",
+            "forget (that|it|this|that again|what i just said|what i just told you|that fact|this fact)",
+            "forget (everything|it all|all of it|all [that] you know|everything you know|everything about me)",
+            "(delete|erase|wipe|remove|destroy|purge) (all|all of|every bit of|everything of) [of] (my|our) [personal]"
+            " (data|information|info|records|details|things) [*] => which=data",
+            "(delete|erase|wipe|remove|destroy|purge) (my|our) [personal] (data|records) [*] => which=data",
+            "(delete|erase|wipe|remove) everything [you (have|know|store|keep)] (of|about|on|from) me => which=data",
+            "(delete|close|erase|remove) my (account|profile) [*] => which=data",
         ],
         examples={
             "forget what I told you about Tom": {},
@@ -192,11 +199,20 @@ class MemoryCurator(Specialist):
             "forget that I like coriander": {},
             "erase the fact about the locker": {"query": "the locker"},
             "forget everything you know about my ex": {},
+            "forget that": {},
+            "delete all my data": {"which": "data"},
         },
     )
-    async def forget_fact(self, turn: Turn, query: str | None = None) -> Finding:
-        """Forgets a fact."""
-        return coming.not_yet("forget facts, as I keep none")
+    async def forget_fact(
+        self, turn: Turn, query: str | None = None, which: str | None = None, chosen: str | None = None,
+        sure: str | None = None,
+    ) -> Finding:
+        """Forgets a fact, all about something, or all of your data."""
+        if which == forgetting.ALL_DATA:
+            return await forgetting.erase(turn, sure)
+        if chosen:
+            return await forgetting.forget_these(turn, chosen)
+        return await forgetting.forget(turn, telling.asked(turn, "forget_fact"), query)
 
     @action(
         "correct_fact",
@@ -210,6 +226,9 @@ class MemoryCurator(Specialist):
             "(correction|actually) (my|our|the) {fact:rest} is [now] {new:rest} not {old:rest}",
             "my {fact:rest} is (not|no longer) {fact:rest} (anymore|any more|it is|but)  [{fact:rest}]",
             "it is not {old:rest} it is {fact}",
+            "(that is|this is|you are|you got that|you have that) (wrong|not right|incorrect|not true|outdated|not"
+            " correct) [anymore|any more]",
+            "[no] (it is|that is|that should be|it should be) [now|actually] {fact} (now|instead)",
             "correction {fact}",
             "(fix|correct|change|update) what you (have|know|saved|have saved|have stored|remember) (on|about|for"
             "|as) {fact}",
@@ -229,9 +248,15 @@ class MemoryCurator(Specialist):
             "it's not Tuesday it's Wednesday": {},
         },
     )
-    async def correct_fact(self, turn: Turn, fact: str | None = None) -> Finding:
+    async def correct_fact(
+        self, turn: Turn, fact: str | None = None, right: str | None = None, wrong: str | None = None
+    ) -> Finding:
         """Corrects a remembered fact."""
-        return coming.not_yet("correct facts, as I keep none")
+        if right:
+            return await keeping.settle(turn, right, wrong)
+        if wrong:
+            return await correcting.replace(turn, wrong, fact or "")
+        return await correcting.correct(turn, telling.asked(turn, "correct_fact"), fact)
 
     @action(
         "fact_history",
@@ -239,7 +264,12 @@ class MemoryCurator(Specialist):
         says=[
             "(how|when) did (you|hob) (learn|know|find out|come to know|hear) [that|about] {query}",
             "how do you know [that|about|my] {query}",
+            "(what did you|what have you) (think|thought|know|known|believe|believed) [about {query:text}] {when}",
             "(what did you|what have you) (think|thought|know|known|believe|believed) [about] {query}",
+            "why do you (think|believe|say) (that|so|this)",
+            "what makes you (think|believe) (that|so|this)",
+            "when did i (say|tell you|mention) (that|this|it) [to you]",
+            "(why|what makes you) [do you] (think|believe) [that] {query:((i|my|we|our) *)}",
             "how has {query} changed",
             "[<tell>] [the] history of (that|this|the) (fact|memory) [{query}]",
             "when did i (tell|teach) you [that|about] {query}",
@@ -257,14 +287,17 @@ class MemoryCurator(Specialist):
         examples={
             "how do you know that I like jazz": {},
             "when did I tell you about the allergy": {"query": "the allergy"},
-            "what did you think on May 1st": {},
+            "what did you think on May 1st": {"when": "2027-05-01"},
+            "what did you know about Sarah in May": {"query": "Sarah"},
+            "why do you think that": {},
+            "when did I say that": {},
             "how has my address changed": {"query": "my address"},
             "when did you learn that Lena moved": {},
         },
     )
-    async def fact_history(self, turn: Turn, query: str | None = None) -> Finding:
+    async def fact_history(self, turn: Turn, query: str | None = None, when: When | None = None) -> Finding:
         """Tells how it came to know something."""
-        return coming.not_yet("tell the history of facts, as I keep none")
+        return await history.tell(turn, telling.asked(turn, "fact_history"), query, when)
 
     @action(
         "profile_query",
@@ -308,4 +341,4 @@ class MemoryCurator(Specialist):
     )
     async def profile_query(self, turn: Turn, query: str | None = None) -> Finding:
         """Tells what it knows about you."""
-        return coming.not_yet("keep a profile of you")
+        return await recalling.profile(turn, telling.asked(turn, "profile_query"), query)

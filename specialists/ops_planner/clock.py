@@ -36,6 +36,7 @@ class Clock(Specialist):
             "[what is] [the] (current|local) time [now] [(in|for|at|of) {location}]",
             "time (in|for) {location}",
             "what is {location} time [right now|now]",
+            "what time (do|have) you (have|got)",
             "the time [please]",
             "what time will it be [in {location}] {when}",
             "what time is {when} in {location}",

@@ -96,6 +96,8 @@ class Lists(Specialist):
             "(update|edit|change|modify) [<my>] <grocery> list with {items} => list=groceries",
             "[<my>] <grocery> list (should|must|needs to|has to|ought to) (have|include|say|contain|show) "
             "{items} => list=groceries",
+            "<put> {items} (to|on|onto) (what|the things|the stuff|things|stuff) (i|we) (need|have|want) to (buy|get"
+            "|pick up) => list=groceries",
             "{items} (is|are) needed (on|for|from) [<my>] <grocery> [list] => list=groceries",
         ],
         examples={
@@ -182,6 +184,10 @@ class Lists(Specialist):
             " list=groceries",
             "how (many|much) [things|items] (are|is|do i have) [left] (on|in) [<my>] {list} list",
             "is [there anything on] <my> <grocery> list empty => list=groceries",
+            "<tell> (everything|all|the things|all the things|the stuff) [that] (i|we) [still] (need|have) to (buy"
+            "|get|pick up) [*] => list=groceries",
+            "do (i|we) [still|also] need [to (get|buy|pick up)] {items} (at|from|when i am at) the (store|shop|shops"
+            "|supermarket|grocery store) => list=groceries",
             "is there anything [left|else] (on|in) [<my>] <grocery> [list] => list=groceries",
             "is there anything [left|else] (on|in) [<my>] {list} list",
             "what did (i|we) buy => which=bought",

@@ -25,7 +25,7 @@ class ListChanges(Specialist):
             "[i|we] [have] [just|already] (bought|purchased) [<my>] {items} => if=told",
             "[i|we] [have] [just|already] picked up [<my>] {items} => if=told",
             "[i|we] [have] [just|already] got [<my>] {items} (from|at|in) [the] (store|shop|supermarket|market"
-            "|grocery store)",
+            "|grocery store) => if=told",
             "[i|we] [have] already (got|have|had) [<my>] {items} => if=told",
             "got the {items} => if=told",
             "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today) => if=told",

@@ -69,6 +69,7 @@ class Reminders(Specialist):
             "do not let me miss {text}",
             "make sure [that] i (do not miss|am on time for|am not late for) {text} [{when}]",
             "make sure [that] i (remember|do not forget) (to|about|that) {text}",
+            "make sure [that] i (remember|do not forget) [my|the] {text} {when}",
             "help me [to] remember to {text}",
             "(do not forget|remember) to remind me [{when}] (to|about|of|that) {text}",
             "(remember|do not forget) to {text}",
@@ -95,6 +96,10 @@ class Reminders(Specialist):
             "(set|make|create|add) [a|an|my|the] alarm [clock] [{when}] (to|for|called|named|labeled|saying)"
             " {text}",
             "[i] need [a|an] alarm {when} => text=alarm",
+            "[set|make|add] [an|the|my] alarm [for|at|to] {when:(# | # #)} => text=alarm",
+            "[a|an] {text:((egg|pasta|pizza|oven|tea|rice|laundry|cooking|kitchen|nap|workout|study))} timer [for]"
+            " {when}",
+            "[set] [a|an] {when} alarm (at|for) {when} => text=alarm",
             "alarm [clock] {when} => text=alarm",
             "(set|start|make|create|add|put|run) [a|an|my|the|another] [new] timer {when} => text=timer",
             "(set|start|make|create|add|put|run) [a|an|my|the|another] {when} timer => text=timer",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from specialists import coming
 from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, Turn, action, falls_due
-from specialists.language import sentences
+from specialists.language import sentences, statements
 from specialists.language.when import When
+from specialists.memory_curator import keeping
 from specialists.ops_planner import choosing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
 
 LONGEST_NAME = 60
+_BEHAVE = re.compile(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
 
 
 class Settling(Specialist):
@@ -40,6 +44,8 @@ class Settling(Specialist):
             "i live in {zone:place}",
             "(set|change|update) <my> (time zone|timezone) => which=zone",
             "call me {name} [from now on|instead]",
+            "(start|begin) (calling|addressing) me [as|by] {name}",
+            "(start|begin) referring to me as {name}",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
             "my (name|nickname) 's {name} [by the way]",
@@ -141,7 +147,7 @@ class Settling(Specialist):
         if which == "zone" and not zone:
             return choosing.missing("Which time zone are you in? A city will do.", "preference_update", "zone", {})
         if not zone:
-            return _other()
+            return await _other(turn, said)
         try:
             wanted = places.zone(zone)
         except places.NoSuchZone as error:
@@ -154,7 +160,11 @@ class Settling(Specialist):
         return await travelling.back(turn)
 
 
-def _other() -> Finding:
+async def _other(turn: Turn, said: str) -> Finding:
+    """What somebody likes or can't eat is a fact like others; how Hob is to behave is no such thing."""
+    statement = statements.read(said)
+    if statement is not None and statement.subject == "me" and not _BEHAVE.match(said):
+        return await keeping.keep(turn, said)
     return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
 
 

@@ -204,6 +204,7 @@ class TaskChanges(Specialist):
             "(remove|delete|removing|deleting|drop|take off|erase) {task}",
             "i (do not|no longer) (need|have|want) to {task} [anymore|any more|any longer] [so|and|please] (remove"
             "|delete|take|drop|scratch|cross) [it|that] [off|from] [*]",
+            "[i] (do not|no longer) (need|have|want) to {task} on <my> (<todo>|list of things to do)",
             "(forget|never mind|forget about) <my> <task> (about|to|called|of|for) {task}",
             "(forget|never mind|forget about) <my> {task} <task>",
             "(<drop>|get rid of|take) <everything> (off|from|on|of|out of|off of) [<my>] <todo> => which=all",

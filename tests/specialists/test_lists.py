@@ -48,7 +48,8 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
         (STANDING + "I bought milk and eggs", "Ticked off your grocery list: milk and eggs."),
         (STANDING + "got the mlik", "Ticked off your grocery list: milk."),
         (STANDING + "got the milk\nwhat's on my grocery list?", "Ticked off: milk."),
-        (STANDING + "got the butter", "Butter: on none of your lists."),
+        (STANDING + "got the butter", "There is nothing like that on your lists"),
+        (STANDING + "mark butter as bought", "Butter: on none of your lists."),
         (
             STANDING + "we got everything on the shopping list\ngroceries",
             "Your grocery list is empty.\nTicked off:",

@@ -64,7 +64,7 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     if word == "of" and t.words[at] == "last" and _is_month(t, place + 1) and not bag.has_date:  # "the last of June"
         bag.nth, bag.strong = Nth(-1, "day"), True
         return place
-    if word in words.WEEKDAYS:
+    if word in words.WEEKDAYS or word in words.WEEKDAY_PLURALS:  # "next mondays event" lacks its apostrophe
         if bag.wday is not None:
             return 0
         bag.mod = bag.mod or mod

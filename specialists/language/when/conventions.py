@@ -57,7 +57,7 @@ LATE_WORDS = frozenset(
     ("dinner", "supper", "drinks", "pub", "gig", "concert", "cinema", "movie", "movies", "bedtime", "nightcap",
      "theatre", "theater")
 )
-EARLY_HOURS, LATE_HOURS = (4, 11), (5, 11)  # the bare hours that those words settle
+EARLY_HOURS, LATE_HOURS = (3, 11), (5, 11)  # the bare hours that those words settle
 
 WAKING = (7, 22)  # a bare hour is the next one to come from the first of these hours until before the second
 END_OF_DAY = time(17)

@@ -36,8 +36,9 @@ def weekday(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[at]
     if bag.wday is not None or bag.nth is not None or (bag.repeat is not None and bag.repeat.days):
         return 0
-    if word in words.POSSESSIVES:
-        bag.wday, bag.strong = words.POSSESSIVES[word], True
+    owning = words.POSSESSIVES.get(word, words.WEEKDAY_PLURALS.get(word))
+    if owning is not None:
+        bag.wday, bag.strong = owning, True
         return at + 1
     timed = bag.hour is not None and bag.bare is None and t.words[at + 1] in words.ENDS  # "at 10 am sat"
     if word in words.WEAK_DAYS and not timed and not is_day(t, at):

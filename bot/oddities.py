@@ -1,0 +1,222 @@
+"""What a template of one intent catches though nobody means it, and the conditions that a template itself sets
+("=> if=deed"). bot/plausibility.py asks.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+
+from specialists.contract import Action
+from specialists.language import phrases, sense, stories
+from specialists.language.normalise import Message
+
+_TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle cousin professor prof".split())
+_BEING = frozenset("is are was were has have had can will in on at from about".split())
+_IS = frozenset(("is", "are", "was", "were", "has", "have"))
+_KIN = frozenset("mom mum mam dad papa mama gran nan granny grandma grandpa sis bro babe hubby wife husband".split())
+_WHOM = frozenset("you we i they he she it there my our your everyone all".split())
+_NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
+_STORY = frozenset(("was", "were"))
+_INDEFINITE = frozenset(("a", "an", "any", "some"))
+_UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
+_THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
+_SAYING = frozenset("is are was were be has have sure certain".split())
+_EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
+
+
+def words_of(match: phrases.Match[Action], name: str, message: Message) -> Sequence[str]:
+    slot = match.slots.get(name)
+    return message.words[slot.first : slot.last] if slot else []
+
+
+def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Text books are expensive" writes to nobody; "text big news today" names nobody."""
+    named, body = words_of(match, "recipient", message), words_of(match, "body", message)
+    if not body:
+        return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
+    last = named[-1] if named else ""
+    plural = last.endswith(("s", "ing"))
+    lower = len(named) == 1 and message.raw[match.slots["recipient"].start].islower() and last not in _KIN
+    telling = body[0] in _IS or (plural and body[0] in _BEING)
+    return lower and telling and not _WHOM & set(body[1:2])
+
+
+def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
+    """Whether several words are one name: "my sister", "Dr Weber", "Anna Maria", but not "dad landed safely"."""
+    words = message.words[slot.first : slot.last]
+    if (words[0] in _TITLES and len(words) < 4) or "and" in words or (words[0] in sense.OWNERS and len(words) < 4):
+        return ":" not in message.raw[slot.start : slot.end]
+    written = [message.raw[message.starts[place]] for place in range(slot.first, slot.last)]
+    return all(letter.isupper() for letter in written)
+
+
+def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
+    """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
+    start = match.slots["body"].start
+    return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
+
+
+def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I'm done with him" and "I'm done with this conversation" complete nothing."""
+    words, slot = words_of(match, "task", message), match.slots.get("task")
+    lasted = slot is not None and any(found.seconds and not found.start for found in slot.whens)
+    return bool((_NOBODY | _STORY) & set(words)) or words[:1] in (["for"], ["in"], ["at"], ["by"]) or lasted
+
+
+def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I need to …" is a task only where it is something people do."""
+    return sense.is_chore(words_of(match, "task", message))
+
+
+def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Add insult to injury": where something is to be added to what is no list, it is none of ours."""
+    pairs = itertools.pairwise(words_of(match, "items", message))
+    return not any(word in ("to", "into", "onto") and after not in _EATEN for word, after in pairs)
+
+
+def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
+
+
+def _owns(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Sams number" and "moms address" are somebody's, "the serial number" and "the bus number" nobody's."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    if not last.endswith("s") or len(last) < 3:
+        return False
+    return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
+
+
+def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping list please" adds nothing, "note the irony" notes nothing; "shopping list: rice", "note: buy milk" and
+    "shopping list rice, beans" do."""
+    slot = next(iter(match.slots.values()))
+    gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
+    return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
+
+
+def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I bought a house last year" is a story: what was just bought has no date but today's."""
+    return bool(_LONG_AGO & set(words_of(match, "items", message)))
+
+
+def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
+    """A title is no sentence: "make sure paper towels are on the list"."""
+    return match.template.endswith("list") and bool(_SAYING & set(words_of(match, "title", message)))
+
+
+def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My favourite band is in town" tells where, "my favourite band is The Cure" which."""
+    words = words_of(match, "preference", message)
+    being = next((place for place, word in enumerate(words) if word in ("is", "are")), len(words))
+    return bool(_THERE & set(words[being + 1 : being + 2]))
+
+
+def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Is it possible to delete a calendar event?" asks what Hob can do; "can you delete the event?" wants it done."""
+    said = message.words[message.head : message.tail]
+    return message.asked and 1 < len(said) < 5 and said[0] in _UNDOING and said[1] in _INDEFINITE
+
+
+def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
+    slot = match.slots.get("duration")
+    return slot is not None and not any(found.seconds for found in slot.whens)
+
+
+def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
+    """ "How many degrees is it outside" asks for the weather."""
+    said = message.words[message.head : message.tail]
+    return said[0] == "how" and bool({"it", "outside", "today", "tonight", "tomorrow"} & set(said))
+
+
+def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
+    """What was yesterday is told, and whoever asks for a day off asks somebody else."""
+    said = message.words[message.head : message.tail]
+    off = "request" in said and "off" in said
+    return off or ("yesterday" in said and "from" not in said) or _is_odd_change(match, message)
+
+
+def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget my old address" is about no contact; "Tara can't make Thursday so move it" takes no right from her."""
+    if match.constants.get("which") == "forget" and "contact" not in message.words:
+        return words_of(match, "name", message)[:1] != [] and words_of(match, "name", message)[0] in sense.OWNERS
+    permitting = match.constants.get("which") in ("may", "may not")
+    return permitting and bool({"so", "make"} & set(words_of(match, "value", message)))
+
+
+def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "The next meeting" is no event's name."""
+    return bool({"next", "first", "last", "upcoming"} & set(words_of(match, "title", message)[:1]))
+
+
+def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Note that was funny" states nothing of anything."""
+    return bool(_STORY & set(words_of(match, "fact", message)[:1]))
+
+
+def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Ring size seven fits" rings nobody, and "can you call a taxi firm" asks."""
+    named = words_of(match, "recipient", message)
+    long = len(named) > 2 and not _is_full_name(match.slots["recipient"], message)
+    return long or _is_odd_change(match, message)
+
+
+def told(match: phrases.Match[Action], message: Message) -> str:
+    """What a story is about, in the person's own words."""
+    slot = match.slots.get("items") or match.slots["task"]
+    return message.raw[slot.start : slot.end]
+
+
+def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
+    """A story that may well be of something on a list, where nobody has looked what is on it."""
+    if "items" in match.slots:
+        return stories.is_of_goods(words_of(match, "items", message))
+    return stories.is_of_work(words_of(match, "task", message))
+
+
+def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
+    """A check-in that comes again is one to set up."""
+    slot = match.slots.get("when")
+    return slot is not None and any(found.rrule for found in slot.whens)
+
+
+def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
+    """What comes again is set up; and of "ask how the knee is" it is a question, and nobody is called the knee."""
+    about = message.words[message.head : message.head + 2] == ["ask", "how"]
+    whose = {"the", "her", "his", "their"} & set(words_of(match, "recipient", message)[:1])
+    return _is_repeated(match, message) or (about and bool(whose))
+
+
+_PEOPLE = frozenset(
+    """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
+    uncle aunt cousin""".split()
+)
+_LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
+ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+    "send_message": _is_odd_message,
+    "complete_task": _is_odd_task,
+    "mark_purchased": _is_odd_purchase,
+    "create_document": _is_odd_document,
+    "preference_update": _is_odd_preference,
+    "update_event": _is_odd_event,
+    "create_event": _is_odd_event,
+    "calculate": _is_odd_sum,
+    "cancel_reminder": _is_odd_change,
+    "call_contact": _is_odd_call,
+    "save_memory": _is_odd_fact,
+    "calendar_query": _is_unnamed,
+    "contact_lookup": _is_odd_contact,
+    "update_reminder": _is_no_length,
+    "check_in": _is_odd_asking,
+}
+# What a template asks for by "=> if=…", because its words alone say too little.
+CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
+    "named": _names_somebody, "owning": _owns, "told": _is_likely, "known": lambda match, message: False,
+}
+GROUNDED = ("told", "known")  # the latter only where it is known that the person has it
