@@ -194,14 +194,14 @@ WISHES: dict[str, str] = {
         please change my employer to north mill bakery | fact=north mill bakery
     """,
     "fact_history": """
-        how has my weight changed since january | query=my weight
+        how has my weight changed since january | query=my weight; when=2026-01-01
         when did you learn that carla is allergic to nuts | query=carla is allergic to nuts
         what did you have down for my job before | query=job
         show me the history of my address | query=my address
         since when do you know that i'm allergic to cats | query=i'm allergic to cats
         who told you that my car is red | query=my car is red
         what was my old address | query=my old address
-        what did you believe about my job last summer | query=my job last summer
+        what did you believe about my job last summer | query=my job; when=2026-06-21
         when did i first mention my new flat to you | query=my new flat
     """,
     "preference_update": """

@@ -189,6 +189,11 @@ async def believed(unit: Unit, *, limit: int = MANY) -> Sequence[Fact]:
     return await unit.all(_of(*BELIEVED).limit(limit))
 
 
+async def everything(unit: Unit, *, limit: int = MANY) -> Sequence[Fact]:
+    """What is or was believed, or is asked about, the newest first; what was forgotten is not told."""
+    return await unit.all(_of(*(state for state in FactState if state != FactState.FORGOTTEN)).limit(limit))
+
+
 async def count(unit: Unit) -> int:
     """How many facts are believed."""
     found: int = await unit.first(

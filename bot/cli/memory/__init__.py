@@ -10,6 +10,7 @@ from pathlib import Path
 COMMANDS = {
     "import": ("bringing", "bring in what was said: lines {\"id\",\"text\",\"at\"?,\"speaker\"?}"),
     "search": ("searching", "find what was said or is known"),
+    "facts": ("facts", "show what is believed of a person"),
 }
 
 

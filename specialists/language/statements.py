@@ -1,0 +1,251 @@
+"""A statement read: of whom, what about them, and how long it will hold. "My locker code is 4417", "Sarah lives in
+Bonn". memory_curator keeps facts by it. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from specialists.language import normalise, quantities
+
+LONGEST = 1000  # characters of one fact
+
+_ARTICLES = frozenset(("a", "an", "the", "that", "please", "hob"))
+# What stands between a subject and its verb, or helps a verb, and says nothing of what the verb is.
+_BETWEEN = frozenset(
+    """do does did will would can could should might may must shall not never no longer also always now really still
+    actually just usually often currently already only sometimes mostly generally absolutely both all have has had been
+    used to""".split()
+)
+_NEGATIVES = frozenset(("not", "never", "no", "without", "longer", "anymore", "hardly", "nobody", "nothing"))
+_BE = frozenset(("is", "are", "am", "was", "were", "be", "been"))
+_IRREGULAR = {
+    "has": "have", "had": "have", "does": "do", "did": "do", "goes": "go", "went": "go", "gone": "go", "made": "make",
+    "left": "leave", "kept": "keep", "met": "meet", "bought": "buy", "got": "get", "ate": "eat", "drank": "drink",
+    "wore": "wear", "drove": "drive", "knew": "know", "told": "tell", "took": "take", "gave": "give", "grew": "grow",
+    "became": "become", "began": "begin", "studies": "study", "studied": "study", "plays": "play", "hid": "hide",
+    "moved": "move", "moving": "move", "living": "live", "lived": "live", "loved": "love", "hated": "hate",
+    "liked": "like", "used": "use", "taught": "teach", "won": "win", "lost": "lose", "spoke": "speak", "owes": "owe",
+}  # fmt: skip
+_VERBS = frozenset(
+    """like love hate prefer live work want need own drive eat drink play study speak wear use keep go come start finish
+    leave move make take know have do buy get cost weigh run teach learn read enjoy dislike avoid cook grow become begin
+    expire open close meet visit marry join quit sing paint collect believe think plan hope support follow train travel
+    sleep wake park put hide store owe earn pay win lose belong stay sell rent build write help adore ride rise adopt
+    practise practice attend manage lead run hold swim walk call bring send give tell graduate retire die
+    break""".split()
+)
+_KIN = frozenset(
+    """mom mum mother dad father parents brother sister siblings wife husband partner girlfriend boyfriend son daughter
+    child children kid kids uncle aunt auntie cousin grandma grandmother grandpa grandfather granny niece nephew boss
+    colleague neighbour neighbor landlord landlady flatmate roommate friend friends teacher doctor dentist fiance
+    fiancee ex twin twins family manager assistant babysitter cleaner therapist trainer coach""".split()
+)
+_LIKING = frozenset(("like", "love", "hate", "prefer", "enjoy", "dislike", "adore", "avoid"))
+_WORK = re.compile(
+    r"\b(?:job|works? (?:at|for|as|in)|working (?:at|for|as)|employ\w+|boss|colleagues?|office|company|career|salary"
+    r"|manager|promot\w+|team lead|clients?|shift)\b", re.I,
+)
+_PROJECT = re.compile(
+    r"\b(?:projects?|launch\w*|prototype|roadmap|deadline|milestone|release|thesis|dissertation|renovat\w+"
+    r"|design files?|repo|repository|building an?|writing an?|working on|manuscript|draft)\b", re.I,
+)
+_SCHEDULE = re.compile(
+    r"\b(?:every|each|weekly|daily|monthly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tues|wednes|thurs"
+    r"|fri|satur|sun)days|appointments?|meetings?|classes|lessons|opening hours|opens at|closes at|starts at|ends at"
+    r"|\d{1,2}(?::\d\d)? ?[ap]m)\b", re.I,
+)
+_HABIT = re.compile(r"\b(?:always|usually|often|every|each|never|tends? to|normally|most (?:days|weeks))\b", re.I)
+_OUTCOME = re.compile(
+    r"\b(?:passed|failed|finished|completed|won|lost|got the job|signed|closed the|succeeded|graduated|sold|bought)\b",
+    re.I,
+)
+_DAYS = re.compile(
+    r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)|right now|at the moment"
+    r"|for now|these days|next (?:week|weekend)|until|till|temporarily|parked)\b", re.I,
+)
+_MONTHS = re.compile(
+    r"\b(?:this (?:month|year|season|term|semester|summer|autumn|fall|winter|spring)|currently|project|working on"
+    r"|training for|planning|reading|learning|pregnant|on a diet|saving for|looking for|studying for)\b", re.I,
+)
+_SECRET = re.compile(
+    r"\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pin|pins|cvv|cvc|pin (?:code|number)"
+    r"|(?:security|door|gate|locker|alarm|safe|garage|access|entry|unlock|phone|lock|recovery|backup|bank|vault|card"
+    r"|key ?pad|bike|building|house|wifi|wi-fi|debit|credit|credit card|debit card|account|social security|passport)"
+    r" ?(?:codes?|numbers?|pins?|combinations?|keys?)|combination|iban|api key|secret key|seed phrase|ssn)\b"
+    r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
+)
+_CARD = re.compile(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
+_SPARE = re.compile(r"^(?:now|still|actually|currently)\s+", re.I)
+_LEAD = re.compile(r"^(?:[\s,:;–—-]+|(?:that|this|the fact that|the following)\b[\s,:;–—-]+)+", re.I)
+_TRAIL = re.compile(r"[\s,;:–—-]+$|(?:\s*[,;]?\s*(?:please|thanks|thank you|ok|okay))[.!]*$", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement. `subject` and `attribute` are folded words ("me", "locker code"), empty where they can't be read.
+
+    `category`, `kind` and `durability` are values of storage.tables' enumerations. `secrets` are the words of it that
+    must be shown to nobody else.
+    """
+
+    text: str
+    key: str
+    subject: str = ""
+    attribute: str = ""
+    value: str = ""
+    category: str = "general"
+    kind: str = "context"
+    durability: str = "lasting"
+    secrets: tuple[str, ...] = ()
+
+
+def read(text: str) -> Statement | None:
+    """The statement in a text, None where it holds no words. Never raises."""
+    said = " ".join(text.split())[:LONGEST]
+    said = _TRAIL.sub("", _LEAD.sub("", said)).rstrip(" .!").strip()
+    words = normalise.words(said)
+    if not words:
+        return None
+    subject, attribute, value = _parts(words)
+    personal = subject == "me" or _is_person(subject, said)
+    durability = "days" if _DAYS.search(said) else "months" if _MONTHS.search(said) else "lasting"
+    category = _category(said, subject, attribute, personal)
+    return Statement(
+        said, key(said), subject, attribute, value, category, _kind(said, attribute), durability, secrets(said)
+    )
+
+
+def key(text: str) -> str:
+    """The words of a text as one of two is compared with the other: case, marks, articles and shorthand left out."""
+    said = normalise.words(text[:LONGEST])
+    return " ".join([word for word in said if word not in _ARTICLES] or said)
+
+
+def is_negative(words: str) -> bool:
+    """Whether folded words deny something."""
+    return not _NEGATIVES.isdisjoint(words.split())
+
+
+def secrets(text: str) -> tuple[str, ...]:
+    """The parts of a text that are a password, a PIN, a code, a card's number: what no log may hold."""
+    found = [match["value"] for match in _SECRET.finditer(text)]
+    values = [_SPARE.sub("", value).strip(" .,;!\"'") for value in found]
+    cards = [match.group().strip() for match in _CARD.finditer(text) if _luhn(match.group())]
+    return tuple(dict.fromkeys(value for value in (*values, *cards) if value))
+
+
+def _luhn(number: str) -> bool:
+    """Whether the digits are those of a payment card (ISO/IEC 7812-1, annex B)."""
+    digits = [int(digit) for digit in number if digit.isdigit()]
+    doubled = [digit * 2 - 9 if digit > 4 else digit * 2 for digit in digits[-2::-2]]
+    return (sum(digits[-1::-2]) + sum(doubled)) % 10 == 0
+
+
+def lemma(word: str) -> str:
+    """A verb as a dictionary has it: "lives" -> "live", "was" -> "is"."""
+    if word in _BE:
+        return "is"
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for ending, instead in (("ies", "y"), ("es", ""), ("s", ""), ("ied", "y"), ("ed", ""), ("ed", "e"), ("ing", ""),
+                            ("ing", "e")):  # fmt: skip
+        base = word[: -len(ending)] + instead
+        if word.endswith(ending) and base in _VERBS:
+            return base
+        if word.endswith(ending) and len(base) > 2 and base[-1] == base[-2] and base[:-1] in _VERBS:  # "planned"
+            return base[:-1]
+    return word
+
+
+def _parts(words: list[str]) -> tuple[str, str, str]:
+    """Subject, attribute and value, as folded words."""
+    at = next((place for place, word in enumerate(words) if place and _is_verb(words, place)), None)
+    if at is None:
+        return "", "", ""
+    before = [word for word in words[:at] if word not in _ARTICLES]
+    while before and before[-1] in _BETWEEN:
+        before.pop()
+    after = at + 1
+    verb = lemma(words[at])
+    while after < len(words) and words[after] in _BETWEEN:
+        after += 1
+    if verb == "is" and after < len(words) and words[after].endswith("ing") and lemma(words[after]) in _VERBS:
+        verb, after = lemma(words[after]), after + 1
+    value = " ".join(word for word in words[after:] if word not in _ARTICLES)
+    subject, attribute = _subject(before)
+    if not subject:
+        return "", "", ""
+    return subject, attribute if attribute and verb == "is" else f"{attribute} {verb}".strip(), value
+
+
+def _is_verb(words: list[str], place: int) -> bool:
+    word = words[place]
+    if word in _BETWEEN and word not in ("has", "have", "had"):
+        return False
+    if word in ("has", "have", "had"):  # "has moved" is move, "has two cats" is have
+        rest = [one for one in words[place + 1 : place + 3] if one not in _BETWEEN]
+        return not (rest and (lemma(rest[0]) in _VERBS and lemma(rest[0]) != rest[0]))
+    if word in _BE:
+        return True
+    if lemma(word) not in _VERBS:
+        return False
+    # "my work is …", "the play is …": a noun after an owner or an article
+    return words[place - 1] not in ("my", "our", "the", "a", "an", "his", "her", "their", "'s", "your")
+
+
+def _subject(before: list[str]) -> tuple[str, str]:
+    """("me", "locker code") of "my locker code", ("sarah", "birthday") of "sarah 's birthday", ("sarah", "")."""
+    if not before:
+        return "", ""
+    if before[-1] in ("i", "we", "me"):
+        return "me", ""
+    own = before[0] in ("my", "our")
+    rest = before[1:] if own else before
+    if "'s" in rest:
+        cut = len(rest) - 1 - rest[::-1].index("'s")
+        return _folded([word for word in rest[:cut] if word != "'s"]), _folded(rest[cut + 1 :])
+    if own and rest and rest[-1] not in _KIN:
+        return "me", _folded(rest)
+    if "of" in rest[1:-1]:  # "the birthday of Sarah"
+        cut = rest.index("of")
+        return _folded([word for word in rest[cut + 1 :] if word not in ("my", "our")]), _folded(rest[:cut])
+    return _folded(rest), ""
+
+
+def _folded(words: list[str]) -> str:
+    return " ".join(quantities.singular(word) for word in words)
+
+
+def _is_person(subject: str, said: str) -> bool:
+    if not subject:
+        return False
+    if subject.split()[-1] in _KIN:
+        return True
+    first = re.search(rf"\b{re.escape(subject.split()[0])}\w*", said, re.I)
+    return first is not None and first.group()[0].isupper() and not said.lower().startswith(("the ", "a ", "an "))
+
+
+def _category(said: str, subject: str, attribute: str, personal: bool) -> str:
+    verb = attribute.split()[-1] if attribute else ""
+    if verb in _LIKING or "favorite" in attribute or "allergic" in said.lower():
+        return "preferences" if subject == "me" else "people"
+    if _WORK.search(said) and (subject == "me" or not personal):
+        return "work"
+    if _PROJECT.search(said):
+        return "projects"
+    if personal and subject != "me":
+        return "people"
+    if _SCHEDULE.search(said):
+        return "schedules"
+    return "people" if subject == "me" and attribute.split()[:1] and attribute.split()[0] in _KIN else "general"
+
+
+def _kind(said: str, attribute: str) -> str:
+    verb = attribute.split()[-1] if attribute else ""
+    if verb in _LIKING or "favorite" in attribute:
+        return "user_preference"
+    if _HABIT.search(said):
+        return "pattern"
+    return "outcome" if _OUTCOME.search(said) else "context"

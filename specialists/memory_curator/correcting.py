@@ -1,0 +1,160 @@
+""" "That's wrong, …", "it's not Tuesday, it's Wednesday", "change my locker code to 4418": what stands makes way for
+what is so. Called by facts.py.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from specialists.contract import Effect, Finding, Question, Turn
+from specialists.language import statements
+from specialists.memory_curator import finding, keeping, telling
+from storage.memory import facts
+from storage.tables import Fact
+
+INTENT = "correct_fact"
+_LEAD = re.compile(
+    r"^\W*(?:(?:no|nope|actually|correction|sorry|wait|well|rather|hang on|oops)\b\W*"
+    r"|(?:that'?s|that is|you'?re|you are|you got that|you have that|this is|it'?s|it is) (?:all )?(?:wrong|not right"
+    r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*)+", re.I,
+)
+_INSTEAD = re.compile(
+    r"^(?P<all>.+?\b(?:is|are|lives?|works?|likes?|costs?|was|were)\b.+?),? (?:and )?not (?P<old>[^,]+)$", re.I
+)
+_NOT_BUT = re.compile(
+    r"^(?:it|he|she|that|they|this)(?:'s| is| was|'re| are) not (?P<old>.+?)[,;.]? (?:but |(?:it|he|she|that|they|this)"
+    r"(?:'s| is| was|'re| are) |rather )(?P<new>.+)$", re.I,
+)
+_IT_IS = re.compile(
+    r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| should be) (?:now |actually )?(?P<new>.+)$", re.I
+)
+_CHANGE = re.compile(
+    r"^(?:please )?(?:update|change|correct|fix|set) (?:that |the fact |what you (?:know|have) (?:about|for|as) )?"
+    r"(?P<what>.+?) (?:to|as|into) (?P<new>.+)$", re.I,
+)
+_YOU_HAVE = re.compile(
+    r"^you (?:have |have got |got |'ve got )(?P<what>.+?) wrong\b[\s,;:.-]*(?:it'?s |it is |it should be )?"
+    r"(?P<new>.*)$", re.I,
+)
+
+
+async def correct(turn: Turn, text: str, fact: str | None) -> Finding:
+    """Puts what is so in the place of what was told wrongly; asks what is so where that was not said."""
+    said = _LEAD.sub("", " ".join(text.split())).strip(" .!")
+    if found := _YOU_HAVE.match(said):
+        return await _named(turn, found["what"], found["new"])
+    if found := _CHANGE.match(said):
+        return await _named(turn, found["what"], found["new"])
+    if found := _NOT_BUT.match(said):
+        return await _value(turn, found["new"], found["old"])
+    if found := _INSTEAD.match(said):
+        said = found["all"].rstrip(" ,")
+    elif found := _IT_IS.match(said):
+        return await _value(turn, found["new"], "")
+    if not said:
+        return await _wrong(turn)
+    statement = statements.read(said)
+    if statement is None or not statement.subject:
+        return await _value(turn, said, "") if not fact else await _named(turn, fact, "")
+    return await keeping.keep(turn, said, instead=await _against(turn, statement))
+
+
+async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact]:
+    """The facts whose place a whole statement takes: those of the same subject and attribute."""
+    if statement.attribute:
+        there = await facts.about(turn.unit, statement.subject, statement.attribute)
+        single = [one for one in there if one.key != statement.key and _is_single(one, statement)]
+        if single:
+            return single
+    told = await finding.last_told(turn)
+    same = [one for one in told if one.subject == statement.subject and one.key != statement.key]
+    return same[:1] if len(same) == 1 else ()
+
+
+def _is_single(one: Fact, statement: statements.Statement) -> bool:
+    """Whether a subject has one such thing: "is" has many ("is tall", "is Spanish"), a birthday or a home is one."""
+    return statement.attribute not in ("is", "have", "like", "love", "hate", "want", "need", "go", "do")
+
+
+async def _named(turn: Turn, what: str, new: str) -> Finding:
+    """ "Change my locker code to 4418": the fact by its name, what it is by the words after."""
+    found = await finding.find(turn, what)
+    if not new.strip():
+        if not found.facts:
+            return Finding(f"I have nothing about {what.strip()} that could be wrong.", worked=False)
+        return _doubtful(turn, found.facts[0])
+    if not found.facts:
+        return await keeping.keep(turn, f"{what} is {new}")
+    return await keeping.keep(turn, _with_value(found.facts[0], new, ""), instead=found.facts[:1])
+
+
+async def _value(turn: Turn, new: str, old: str) -> Finding:
+    """ "It's 4418": another value for what was told last."""
+    told = await finding.last_told(turn)
+    if not told and old:
+        told = list((await finding.find(turn, old)).facts)
+    if not told:
+        return Finding('What is it about? "My … is …" says it whole.', worked=False)
+    if len(told) > 1:
+        told = [one for one in told if old and old.casefold() in one.text.casefold()] or told
+    return await keeping.keep(turn, _with_value(told[0], new, old), instead=told[:1])
+
+
+def _with_value(one: Fact, new: str, old: str) -> str:
+    """A fact's own words with another value: "my locker code is 4417" -> "my locker code is 4418"."""
+    new = new.strip(" .!")
+    if old:
+        changed = re.sub(rf"\b{re.escape(old.strip(' .!'))}(?!\w)", lambda _: new, one.text, count=1, flags=re.I)
+        if changed != one.text:
+            return changed
+    cut = re.search(r"\b(?:is|are|was|were|at|in|on|to)\b|[:=]", one.text)
+    if cut is None:
+        return new
+    inside = re.match(r"(?:in|at|on|to|under|with|from|behind|near)\b", one.text[cut.end() :].strip(), re.I)
+    same = inside is not None and not new.lower().startswith(inside.group().lower()) and len(new.split()) < 3
+    joint = f" {inside.group()}" if inside is not None and same else ""
+    return f"{one.text[: cut.end()]}{joint} {new}"
+
+
+async def _wrong(turn: Turn) -> Finding:
+    """ "That's wrong", and not what is so: it counts half from now on, and Hob asks."""
+    told = await finding.last_told(turn)
+    if not told:
+        return Finding("What is wrong? Tell me how it is, and I put it right.", worked=False)
+    await facts.doubt(turn.unit, told[0], "you said that it is wrong")
+    return _doubtful(turn, told[0])
+
+
+def _doubtful(turn: Turn, one: Fact) -> Finding:
+    ask = f"I have {telling.covered(one)}. What is right?"
+    question = Question(ask, INTENT, {"wrong": str(one.id)}, missing="fact")
+    return Finding(
+        ask, summary=f"marked {telling.covered(one)} as doubtful", effects=(Effect.WRITE,), question=question,
+        data={"facts": [str(one.id)]},
+    )
+
+
+async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
+    """The answer to "what is right?"."""
+    there = await facts.get(turn.unit, [int(wrong)] if wrong.isdecimal() else [])
+    said = _LEAD.sub("", fact).strip(" .!")
+    statement = statements.read(said)
+    if not there:
+        return await keeping.keep(turn, said)
+    if (found := _IT_IS.match(said)) or statement is None or not statement.subject:
+        return await keeping.keep(turn, _with_value(there[0], found["new"] if found else said, ""), instead=there)
+    return await keeping.keep(turn, said, instead=there)
+
+
+async def right(turn: Turn) -> Finding:
+    """ "That's right": what was told last is confirmed."""
+    told = await finding.last_told(turn)
+    for one in told:
+        await facts.believe(turn.unit, one)
+    if not told:
+        return Finding("Good.")
+    return Finding(
+        "Good, then I am sure of it.", summary="took it as confirmed", effects=(Effect.WRITE,),
+        data={"facts": [str(one.id) for one in told]},
+    )

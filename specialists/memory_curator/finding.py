@@ -1,0 +1,170 @@
+"""Which facts a question means: by their words, their beginnings, and what says the same. For all of memory_curator.
+
+"None" and "none good enough" are told apart: `Found.near` counts what came near and was not it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from specialists import circle
+from specialists.contract import Turn
+from specialists.language import normalise, quantities, statements
+from storage import executions
+from storage.memory import ageing, facts
+from storage.tables import Fact, PassageKind
+
+ENOUGH = 0.6  # of the words of a question, in weight, that a fact must hold
+CLOSE = 0.2  # how far behind the best one another may be, and still be told
+LIKE = 5  # facts that are looked at for likeness
+BACK = 4  # turns in which "that" may have been told
+
+_EMPTY = frozenset(
+    """a an the my our your his her their its i we you me us it is are was were am be been do does did have has had will
+    would can could should shall what where who whom whose when which how why that this these those there here of on at
+    in for to from by with about as and or but if so then again please hob know known knew remember recall tell told say
+    said mention mentioned think thought learn learnt learned save saved note noted keep kept store stored find out show
+    give get got need want any some anything everything something thing things all ever already also now just currently
+    fact facts memory memories info information data much many last time ago no not 's s one ones mine did go going
+    called name's us""".split()
+)
+_GROUPS = (
+    ("live", "home", "address", "house", "move", "reside"), ("birthday", "born"),
+    ("job", "work", "employer", "company", "occupation", "profession"), ("phone", "number", "mobile"),
+    ("kid", "child", "son", "daughter"), ("like", "love", "favorite", "enjoy", "prefer", "fond"),
+    ("hate", "dislike", "avoid"), ("code", "password", "pin", "combination", "passcode"),
+    ("allergic", "allergy", "intolerant"), ("car", "vehicle"), ("doctor", "gp", "physician"), ("own", "have"),
+    ("wifi", "wlan", "internet"), ("married", "wife", "husband", "spouse"), ("size", "fit", "wear"),
+    ("mockup", "design"), ("document", "file"), *circle.KIN,
+)  # fmt: skip
+_SAME: dict[str, frozenset[str]] = {}
+for _group in _GROUPS:
+    for _word in _group:
+        _SAME[_word] = _SAME.get(_word, frozenset()) | frozenset(_group)
+_IT = re.compile(
+    r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The facts that are meant, best first; `near` is how many held some of the words, and not enough of them."""
+
+    facts: tuple[Fact, ...] = ()
+    near: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """The words of a question that a fact must hold, each with its weight: names count most."""
+
+    words: dict[str, float]
+
+    def likeness(self, fact: Fact) -> float:
+        """0 to 1: how much of what is sought the fact holds."""
+        if not self.words:
+            return 0.0
+        held = {form for word in fact.key.split() for form in (word, stem(word))} | set(fact.tags)
+        got = sum(weight for word, weight in self.words.items() if _holds(held, word))
+        return got / sum(self.words.values())
+
+
+def sought(text: str) -> Sought:
+    """The telling words of a question."""
+    made = normalise.Message(text, len(text))
+    said = normalise.words(text[:500])
+    capitals = {word for part in re.findall(r"(?<=\w )[A-Z]\w+", made.raw) for word in normalise.words(part)}
+    weights: dict[str, float] = {}
+    for word in said:
+        if word in _EMPTY:
+            continue
+        weights[stem(word)] = 1.5 if word in capitals else 1.0
+    return Sought(weights)
+
+
+def stem(word: str) -> str:
+    """A word as it is compared: singular, a verb as a dictionary has it."""
+    return statements.lemma(quantities.singular(word))
+
+
+def holds(text: str, wanted: Sought) -> bool:
+    """Whether a text holds enough of what is sought."""
+    said = {form for word in normalise.words(text) for form in (word, stem(word))}
+    got = sum(weight for word, weight in wanted.words.items() if _holds(said, word))
+    return got >= ENOUGH * sum(wanted.words.values())
+
+
+async def find(turn: Turn, text: str, *, states: Collection[str] = facts.BELIEVED, deep: bool = False) -> Found:
+    """The facts that the words mean; `deep` goes on to look for likeness where the words themselves find nothing."""
+    wanted = sought(text)
+    if not wanted.words:
+        return Found()
+    rows = await facts.holding(turn.unit, beginnings(wanted.words), states=states)
+    found = ranked(turn, wanted, rows)
+    return found if found.facts or not deep else await _alike_in_sense(turn, text, found)
+
+
+async def _alike_in_sense(turn: Turn, text: str, found: Found) -> Found:
+    """What search by words and vectors is sure of. It loads numpy, so it comes second."""
+    from storage.memory import search
+
+    hits = await search.search(turn.unit, text, LIKE, kinds=(PassageKind.FACT,), at=turn.local)
+    if hits.outcome is not search.Outcome.FOUND:
+        return Found(near=found.near or len(hits.near))
+    rows = await facts.get(turn.unit, [hit.ref_id for hit in hits.hits if hit.ref_id is not None])
+    best = [one for one in rows if one.state in facts.BELIEVED and not ageing.is_over(one, turn.now)]
+    return Found(_distinct(best[:1]), max(0, len(best) - 1)) if best else found
+
+
+def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
+    """Of some facts those that hold enough of what is sought: best first, then the surest, then the newest."""
+    scored = [(wanted.likeness(fact), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
+    scored = [(score, fact) for score, fact in scored if score > 0]
+    best = max((score for score, _ in scored), default=0.0)
+    if best < ENOUGH:
+        return Found(near=len(scored))
+    chosen = [(score, fact) for score, fact in scored if score >= max(ENOUGH, best - CLOSE)]
+    chosen.sort(key=lambda pair: (-pair[0], -round(ageing.confidence(pair[1], turn.now), 1)))
+    return Found(_distinct([fact for _, fact in chosen]), len(scored) - len(chosen))
+
+
+def is_pronoun(text: str | None) -> bool:
+    """Whether the words only point back: "that", "about it"."""
+    return text is None or not text.strip() or _IT.fullmatch(text) is not None
+
+
+async def last_told(turn: Turn) -> list[Fact]:
+    """What "that" means: the facts that one of the last turns kept or told."""
+    for one in await executions.latest(turn.unit, BACK):
+        for step in one.trace.get("steps", ()):
+            ids = (step.get("about") or {}).get("facts") or []
+            found = await facts.get(turn.unit, [int(known) for known in ids if str(known).isdecimal()])
+            if found:
+                return found
+    return []
+
+
+def _holds(held: set[str], word: str) -> bool:
+    if word in held or not held.isdisjoint(_SAME.get(word, ())):
+        return True
+    return any(_alike(word, other) for other in held)
+
+
+def _alike(word: str, other: str) -> bool:
+    """Whether two words begin the same far enough: "allergies", "allergic"."""
+    if min(len(word), len(other)) < 5 or word[0] != other[0]:
+        return False
+    same = next((at for at, (one, two) in enumerate(zip(word, other, strict=False)) if one != two), None)
+    return same is None or same >= max(5, min(len(word), len(other)) - 2)
+
+
+def beginnings(words: Iterable[str]) -> set[str]:
+    """What a word of a fact may begin with for each of the words."""
+    forms = {form for word in words for form in (word, *_SAME.get(word, ()))}
+    return {form if len(form) < 6 else form[: max(5, len(form) - 2)] for form in forms}
+
+
+def _distinct(found: Sequence[Fact]) -> tuple[Fact, ...]:
+    return tuple({fact.key: fact for fact in reversed(found)}.values())[::-1]

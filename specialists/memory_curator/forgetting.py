@@ -1,0 +1,117 @@
+"""Forgetting: one fact at once, many after one question, everything of a person for good. Called by facts.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from specialists.contract import Choice, Effect, Finding, Question, Turn
+from specialists.language import sentences
+from specialists.memory_curator import finding, telling
+from specialists.ops_planner import choosing
+from storage import erasure
+from storage.memory import facts
+from storage.tables import Fact, FactState
+
+INTENT = "forget_fact"
+ALL_DATA = "data"
+OFFERED, NAMED = 6, 3
+_EVERYTHING = re.compile(r"\b(?:everything|all|anything|whatever|every ?thing)\b", re.I)
+_MY = re.compile(r"\W*(?:about |on |of )?(?:me|myself|my life|you know|i (?:ever )?told you|that i told you)\W*", re.I)
+_LEAD = re.compile(
+    r"^\W*(?:(?:that you know|you know|you have|you saved|i told you|i said|i have told you|you remember|about|on|of"
+    r"|that|regarding)\b\W*)+", re.I,
+)
+_STATES = (*facts.STANDING, FactState.SUPERSEDED, FactState.EXPIRED)
+GONE = '"undo" brings {them} back for thirty days; then {they} gone for good.'
+
+
+async def forget(turn: Turn, text: str, query: str | None) -> Finding:
+    """Forgets what the words mean: one fact at once, several or "everything" after a question."""
+    everything = _EVERYTHING.search(text) is not None
+    about = _LEAD.sub("", query or "").strip(" ?.!")
+    if everything and (not about or _MY.fullmatch(query or "") or _MY.fullmatch(about)):
+        return _asks_all(await facts.believed(turn.unit, limit=5000), "you")
+    if finding.is_pronoun(query) or finding.is_pronoun(about):
+        told = await finding.last_told(turn)
+        if not told:
+            return choosing.missing("What shall I forget?", INTENT, "query", {})
+        return await _done(turn, told) if len(told) == 1 else _which(told)
+    found = await finding.find(turn, about, states=_STATES if everything else facts.STANDING)
+    if not found.facts:
+        return _nothing(about, found.near)
+    if everything:
+        return _asks_all(found.facts, about)
+    return await _done(turn, found.facts) if len(found.facts) == 1 else _which(found.facts)
+
+
+async def forget_these(turn: Turn, chosen: str) -> Finding:
+    """The answer to which, or to whether: ids with commas between them."""
+    ids = [int(one) for one in chosen.split(",") if one.isdecimal()]
+    found = await facts.get(turn.unit, ids)
+    if not found:
+        return Finding("That is forgotten already.", worked=False)
+    return await _done(turn, found)
+
+
+async def _done(turn: Turn, found: Sequence[Fact]) -> Finding:
+    await facts.forget(turn.unit, found)
+    one = len(found) == 1
+    what = telling.covered(found[0]) if one else sentences.counted(len(found), "thing")
+    gone = GONE.format(them="it" if one else "them", they="it is" if one else "they are")
+    summary = f"forgot {what}"
+    return Finding(f"Forgotten: {what}. {gone}", summary=summary, effects=(Effect.DELETE,))
+
+
+def _which(found: Sequence[Fact]) -> Finding:
+    choices = tuple(Choice(_label(one), {"chosen": str(one.id)}) for one in found[:OFFERED])
+    ask = "Which of these shall I forget?"
+    return Finding(ask, worked=False, question=Question(ask, INTENT, {}, choices, many=True))
+
+
+def _asks_all(found: Sequence[Fact], about: str) -> Finding:
+    if not found:
+        return _nothing("" if about == "you" else about, 0)
+    count = sentences.counted(len(found), "thing")
+    named = sentences.joined([_label(one) for one in found[:NAMED]])
+    more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
+    ask = f"I know {count} about {about}: {named}{more}. Shall I forget {sentences.them(len(found))}?"
+    yes = Choice(f"Yes, forget {count}", {"chosen": ",".join(str(one.id) for one in found)})
+    return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))
+
+
+def _label(one: Fact) -> str:
+    return telling.covered(one) if one.hidden else sentences.quoted(one.text, 50)
+
+
+def _nothing(about: str, near: int) -> Finding:
+    of = f" about {sentences.quoted(about, 40)}" if about else ""
+    told = f"I know nothing{of}, so there is nothing to forget."
+    if near:
+        told = f"I know nothing{of}; {sentences.counted(near, 'thing')} came near. Say it in the words you told me in."
+    return Finding(told, worked=False)
+
+
+async def erase(turn: Turn, sure: str | None) -> Finding:
+    """ "Delete all my data": a preview first, then every row of the person's, for good."""
+    if sure != "yes":
+        return _preview(turn, await erasure.preview(turn.unit))
+    gone = await erasure.erase(turn.unit)
+    left = "your address here, your role and this answer: so I still know who you are when you write"
+    say = (
+        f"Done: {sentences.counted(gone, 'entry', 'entries')} of yours deleted, for good. What is left is {left}. "
+        "Copies of my notebook that were made earlier (backups, the copy from before an update) are not touched: "
+        "delete those files yourself."
+    )
+    return Finding(say, effects=(Effect.DELETE,))
+
+
+def _preview(turn: Turn, counts: dict[str, int]) -> Finding:
+    parts = [sentences.counted(count, noun) for noun, count in counts.items() if count]
+    what = sentences.joined(parts) or "next to nothing"
+    ask = (
+        f"That deletes all I have of you: {what}, and the journal, so nothing can be undone afterwards. "
+        "Reminders that are set will not come. Shall I delete it all?"
+    )
+    yes = Choice("Yes, delete all my data", {"which": ALL_DATA, "sure": "yes"})
+    return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))

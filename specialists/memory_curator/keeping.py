@@ -1,0 +1,214 @@
+"""A statement becomes a fact: what it repeats is confirmed, what it contradicts makes way. Called by memory_curator's
+actions, and by whatever learns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from specialists.contract import Choice, Effect, Finding, Question, Turn
+from specialists.language import conflicts, sentences, statements
+from specialists.language.statements import Statement
+from specialists.memory_curator import finding, spans, telling
+from storage.memory import facts
+from storage.memory.facts import Draft
+from storage.tables import Fact, FactState
+
+HIGH, MEDIUM = 0.8, 0.5  # of confidence: believed at once; believed and listed for review; below, asked about first
+COMPARED = 60  # standing facts that a new one is compared with
+ALIKE = 0.5  # of the words that two facts share, from where one may contradict the other
+UNDO = '"undo"'
+_REASONS = {
+    "temporal": "it changed with time", "negation": "you said that it is not so",
+    "status_change": "that has ended, or changed",
+}  # fmt: skip
+SAID_MORE, CORRECTED = "you said more about it", "you corrected it"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What became of a statement: the fact, whether it is new, what it replaced, and what it stands in doubt beside."""
+
+    fact: Fact
+    new: bool
+    replaced: list[Fact] = field(default_factory=list)
+    beside: list[Fact] = field(default_factory=list)
+
+
+async def note(
+    turn: Turn, statement: Statement, *, confidence: float = 1.0, words: str = "", tags: Sequence[str] = (),
+    instead: Sequence[Fact] = (),
+) -> Noted:
+    """Keeps a statement as a fact of the turn's person, and settles what stands against it.
+
+    `words` are those of the message that it was read from, `instead` facts that it corrects, whatever they say. With
+    high `confidence` it takes the place of what it contradicts; with medium it stands beside, listed for review; with
+    low it waits for a yes. A contradiction of no clear kind leaves both: `beside`.
+    """
+    state = _state(confidence)
+    draft = _draft(turn, statement, confidence, state, words or statement.text, tags)
+    rivals = await _rivals(turn, statement)
+    said_more = next((one for one in rivals if _says_more(one, statement)), None)
+    if said_more is not None and not instead:
+        await facts.confirm(turn.unit, said_more, confidence)
+        return Noted(said_more, new=False)
+    kept = await facts.save(turn.unit, draft)
+    noted = Noted(kept.fact, kept.new)
+    corrected = [one for one in instead if one.id != kept.fact.id]
+    await facts.supersede(turn.unit, corrected, kept.fact, CORRECTED)
+    noted.replaced.extend(corrected)
+    gone = {one.id for one in (kept.fact, *corrected)}
+    for one in rivals:
+        if one.id not in gone:
+            await _settle(turn, noted, one, state)
+    return noted
+
+
+async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
+    kind = conflicts.conflict(old.text, noted.fact.text)
+    why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
+    if kind == "none" and not why:
+        return
+    if why and state == FactState.LIVE:
+        await facts.supersede(turn.unit, [old], noted.fact, why)
+        if why != SAID_MORE:
+            noted.replaced.append(old)
+    elif kind != "none":
+        noted.beside.append(old)
+
+
+def _state(confidence: float) -> str:
+    if confidence >= HIGH:
+        return FactState.LIVE
+    return FactState.REVIEW if confidence >= MEDIUM else FactState.ASKED
+
+
+def _draft(
+    turn: Turn, statement: Statement, confidence: float, state: str, words: str, tags: Sequence[str]
+) -> Draft:
+    span = spans.of(statement.text, turn.local, turn.person.zone)
+    return Draft(
+        statement.text, statement.key, statement.category, statement.kind, statement.subject, statement.attribute,
+        statement.value, confidence, state, str(turn.origin), words, tuple(tags), statement.durability,
+        bool(statement.secrets), span.true_from, span.true_to, span.expires_at, shown=_covered(statement),
+    )  # fmt: skip
+
+
+async def _rivals(turn: Turn, statement: Statement) -> list[Fact]:
+    """Standing facts that the statement may repeat or contradict: of the same subject, or with many of its words."""
+    found: dict[int, Fact] = {}
+    if statement.subject and statement.subject != "me":
+        found = {one.id: one for one in await facts.about(turn.unit, statement.subject, limit=COMPARED)}
+    elif statement.subject:
+        same = await facts.about(turn.unit, statement.subject, statement.attribute, limit=COMPARED)
+        found = {one.id: one for one in same}
+    wanted = finding.sought(statement.text)
+    for one in await facts.holding(turn.unit, finding.beginnings(wanted.words), limit=COMPARED):
+        if wanted.likeness(one) >= ALIKE:
+            found[one.id] = one
+    return list(found.values())
+
+
+def _says_more(old: Fact, statement: Statement) -> bool:
+    """Whether a standing fact says all that the statement says, and more: then it is told once more, no less."""
+    return old.key != statement.key and old.subject == statement.subject and _is_part(statement.key, old.key)
+
+
+def _is_part(less: str, more: str) -> bool:
+    """Whether one statement is the beginning of another, and nothing denied is in what comes after."""
+    extra = more.removeprefix(f"{less} ")
+    return extra != more and not statements.is_negative(extra) and extra.split()[0] in _GOES_ON
+
+
+# What goes on after a whole statement without changing it: "Sarah lives in Bonn with Tom".
+_GOES_ON = frozenset("with near since because and by from for on in at next".split())
+
+
+async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Finding:
+    """Keeps what the person told, and says so: what was noted, what it replaced, how to take it back."""
+    statement = statements.read(text)
+    if statement is None:
+        return Finding("What shall I remember?", worked=False)
+    noted = await note(turn, statement, words=turn.said, instead=instead)
+    if statement.secrets:
+        noted.fact.words = ""  # no second copy of a secret
+    return said(turn, noted, statement)
+
+
+def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
+    """What a person is told about what was noted."""
+    about = {"facts": [str(noted.fact.id)]}
+    if not noted.new and not noted.replaced and not noted.beside:
+        told = f"I have that already: {_shown(statement)}."
+        return Finding(told, data=about, hides=statement.secrets, effects=(Effect.WRITE,))
+    parts = [f"Noted: {_shown(statement)}."]
+    if noted.replaced:
+        old = sentences.joined([_old(one) for one in noted.replaced[:3]])
+        parts.append(f"This replaces {old}; {UNDO} brings that back.")
+    elif statement.secrets:
+        parts.append("I show it when you ask, and keep it out of every log and trace.")
+    question = None
+    if noted.beside:
+        question = _which(noted)
+        parts.append(question.ask)
+    elif not noted.replaced and not statement.secrets:
+        parts.append(f"{UNDO} takes it back.")
+    summary = f"noted {telling.covered(noted.fact)}"
+    if noted.replaced:
+        summary += f" in place of {sentences.joined([telling.covered(one) for one in noted.replaced[:3]])}"
+    return Finding(
+        " ".join(parts), summary=summary, effects=(Effect.WRITE,), data=about, question=question,
+        hides=statement.secrets,
+    )
+
+
+def _shown(statement: Statement) -> str:
+    """The statement in the second person, without what must not be seen in the talk later."""
+    return _inside(telling.statement(_covered(statement)))
+
+
+def _covered(statement: Statement) -> str:
+    """The statement's text with dots for what is secret."""
+    text = statement.text
+    for secret in statement.secrets:
+        text = text.replace(secret, "••••")
+    return text
+
+
+def _inside(told: str) -> str:
+    """A sentence as it goes on after a colon."""
+    return told[0].lower() + told[1:] if told.startswith(("You ", "You'", "Your ", "The ", "A ")) else told
+
+
+def _old(one: Fact) -> str:
+    return "the one before" if one.hidden else sentences.quoted(one.text)
+
+
+def _which(noted: Noted) -> Question:
+    """Both may be right, or only one: the person says. Until then both stand, the newer first."""
+    old = noted.beside[0]
+    ask = f"I also have {_old(old)}. Which is right?"
+    labels = ("the new one", "the old one") if noted.fact.hidden or old.hidden else (noted.fact.text, old.text)
+    return Question(ask, "correct_fact", {}, (
+        Choice(f"Only {sentences.quoted(labels[0], 40)}", {"right": str(noted.fact.id), "wrong": str(old.id)}),
+        Choice(f"Only {sentences.quoted(labels[1], 40)}", {"right": str(old.id), "wrong": str(noted.fact.id)}),
+        Choice("Both", {"right": str(noted.fact.id)}),
+    ))  # fmt: skip
+
+
+async def settle(turn: Turn, right: str, wrong: str | None) -> Finding:
+    """The answer to which of two facts is right."""
+    found = {str(one.id): one for one in await facts.get(turn.unit, [int(x) for x in (right, wrong or "") if x])}
+    stays, goes = found.get(right), found.get(wrong or "")
+    if stays is None:
+        return Finding("I no longer have that.", worked=False)
+    await facts.believe(turn.unit, stays)
+    about = {"facts": [right]}
+    if goes is None:
+        return Finding("All right, I keep both.", summary="kept both facts", effects=(Effect.WRITE,), data=about)
+    await facts.supersede(turn.unit, [goes], stays, CORRECTED)
+    kept = "that one counts" if stays.hidden else _inside(telling.statement(stays.text))
+    say = f"All right: {kept}. {sentences.capital(_old(goes))} no longer counts; {UNDO} brings it back."
+    summary = f"kept {telling.covered(stays)} and dropped {telling.covered(goes)}"
+    return Finding(say, summary=summary, effects=(Effect.WRITE,), data=about)

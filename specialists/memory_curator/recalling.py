@@ -1,0 +1,138 @@
+"""What Hob remembers about something, about somebody, about the person: looked up and told with its source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from specialists import circle
+from specialists.comms_pilot import book
+from specialists.contract import Finding, Turn
+from specialists.language import sentences
+from specialists.memory_curator import finding, telling
+from storage.memory import facts
+from storage.tables import Category, Fact, Person
+
+NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
+_ME = re.compile(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
+_NAME = re.compile(r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b|\bwho (?:am i"
+                   r"|i am|do you think i am)\b|\bam i to you\b|\btalking to\b", re.I)  # fmt: skip
+_ALL = re.compile(
+    r"\bwhat (?:have|do|did) (?:you|i)\b.*\b(?:me|myself)\b|\b(?:everything|all|things)\b.*\b(?:me|myself)\b"
+    r"|\b(?:profile|preferences|settings)\b|about (?:me|myself)\b", re.I,
+)
+_HEADS = {
+    Category.GENERAL: "", Category.PEOPLE: "People", Category.PREFERENCES: "What you like and don't",
+    Category.PROJECTS: "Projects", Category.SCHEDULES: "Times and habits", Category.WORK: "Work",
+}  # fmt: skip
+
+
+async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
+    """The answer to a question: by all its words, or else by what it is about (`query`)."""
+    if query is not None and _ME.fullmatch(query):
+        return await about_me(turn)
+    if query is not None and finding.is_pronoun(query):
+        return _told(turn, await finding.last_told(turn))
+    found = await finding.find(turn, text, deep=not query)
+    if not found.facts and query:
+        found = await finding.find(turn, query, deep=True)
+    card = await _card(turn, query or "")
+    if not found.facts and not card:
+        return missing(query or "", found.near)
+    return await _with_card(turn, found.facts, card)
+
+
+async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:
+    await facts.used(turn.unit, found[: telling.SHOWN])
+    said = telling.answer(found, turn) if found else ""
+    return Finding("\n".join(part for part in (said, card) if part), data=_data(found), hides=hidden(found))
+
+
+def _told(turn: Turn, found: Sequence[Fact]) -> Finding:
+    if not found:
+        return Finding("I am not sure what you mean: I have told you nothing from memory just now.", worked=False)
+    return Finding(telling.answer(found, turn), data=_data(found), hides=hidden(found))
+
+
+def missing(query: str, near: int) -> Finding:
+    """None, or none good enough: two different things."""
+    about = f" about {sentences.quoted(query.strip(' ?.!'), 40)}" if query.strip(" ?.!") else " that answers that"
+    if near:
+        noted = sentences.counted(near, "thing")
+        return Finding(f"I have {noted} noted that may touch on it, but nothing{about}.", worked=False)
+    return Finding(f'You have told me nothing{about}. "Remember that …" keeps it.', worked=False)
+
+
+async def _card(turn: Turn, query: str) -> str:
+    """What the book of contacts has of somebody who is asked about as a whole."""
+    name = query.strip(" ?.!").removeprefix("about ")
+    if not name or len(name.split()) > 3:
+        return ""
+    who = (await circle.find(turn, name)).contact
+    if who is None or not _is_called(who, name):
+        return ""
+    kept = [f"{word} {book.birthday(value) if word == 'birthday' else value}" for word, value in _details(who).items()]
+    notes = [line for line in who.notes.splitlines() if line]
+    told = sentences.joined([*kept, *notes])
+    return f"In your contacts: {who.name}{f', {told}' if told else ''}."
+
+
+def _is_called(who: Person, name: str) -> bool:
+    return circle.bare(name).casefold() in {label.casefold() for label in circle.labels_of(who)}
+
+
+def _details(who: Person) -> dict[str, Any]:
+    return {word: who.details[word] for word in ("place", "address", "email", "birthday") if who.details.get(word)}
+
+
+async def about_me(turn: Turn) -> Finding:
+    """All that is believed, by what it is about: a first page of it."""
+    found = await facts.believed(turn.unit)
+    if not found:
+        return Finding(NOTHING)
+    total = await facts.count(turn.unit)
+    if len(found) <= telling.SHOWN:
+        return Finding(f"What you told me:\n{telling.listed(found, turn)}", data=_data(found), hides=hidden(found))
+    parts = [f"I know {sentences.counted(total, 'thing')} from you."]
+    shown: list[Fact] = []
+    for category, head in sorted(_HEADS.items(), key=lambda pair: pair[1] == ""):
+        some = [one for one in found if one.category == category]
+        if some:
+            lines = telling.listed(some, turn, most=4)
+            parts.append(f"{head or 'The rest'}:\n{lines}")
+            shown += some[:4]
+    return Finding("\n".join(parts), data=_data(shown), hides=hidden(shown))
+
+
+async def profile(turn: Turn, text: str, query: str | None) -> Finding:
+    """A question about the person: their name, all of it, or one thing."""
+    if _NAME.search(text) and not _ALL.search(text):
+        return _name(turn)
+    if not query and _ALL.search(text):
+        return await about_me(turn)
+    found = await finding.find(turn, text, deep=True)
+    if not found.facts:
+        return missing("", found.near)
+    return await _with_card(turn, found.facts, "")
+
+
+def _name(turn: Turn) -> Finding:
+    name = turn.person.name
+    if name.casefold() in ("", "you", "me", "owner"):
+        return Finding('You have not told me your name. "Call me …" sets it.', worked=False)
+    return Finding(f"I call you {name}.")
+
+
+def is_me(words: str) -> bool:
+    """Whether words mean the person themselves: "me", "about myself"."""
+    return _ME.fullmatch(words) is not None
+
+
+def _data(found: Sequence[Fact]) -> dict[str, Any]:
+    return {"facts": [str(one.id) for one in found[: telling.SHOWN]]}
+
+
+def hidden(found: Sequence[Fact]) -> tuple[str, ...]:
+    """What of an answer is kept out of the conversation: secrets are shown, not written down once more."""
+    return tuple(secret for one in found if one.hidden for secret in telling.secrets(one))

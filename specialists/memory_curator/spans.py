@@ -1,0 +1,53 @@
+"""When a statement is true: since when, until when, and when it may be dropped. For keeping.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from specialists.language import recurrence, when
+
+_SINCE = re.compile(r"\b(?:since|as of|starting|from) (?P<when>[^,;.]{2,40})", re.I)
+_UNTIL = re.compile(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re.I)
+_SOON = re.compile(
+    r"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|week|weekend)|next (?:week|weekend))\b", re.I
+)
+_GRACE = dt.timedelta(days=7)  # what was true of a day is still worth an answer in the week after it
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Aware UTC moments; None where nothing was said."""
+
+    true_from: dt.datetime | None = None
+    true_to: dt.datetime | None = None
+    expires_at: dt.datetime | None = None
+
+
+def of(text: str, now: dt.datetime, zone: ZoneInfo) -> Span:
+    """The span that a statement names; `now` aware, in the person's `zone`."""
+    since, until = _SINCE.search(text), _UNTIL.search(text)
+    start = _moment(since["when"], now, zone) if since else None
+    end = _moment(until["when"], now, zone, last=True) if until else None
+    if end is not None:
+        return Span(start, end, end + _GRACE)
+    soon = _SOON.search(text)
+    day = _moment(soon.group(), now, zone, last=True) if soon else None
+    return Span(start, None, day + _GRACE if day is not None else None)
+
+
+def _moment(words: str, now: dt.datetime, zone: ZoneInfo, *, last: bool = False) -> dt.datetime | None:
+    found = when.read(words, now) or when.best(words, now)
+    if found is None or found.start is None or found.rrule is not None:
+        return None
+    local = (found.end or found.start + dt.timedelta(days=1)) if last else found.start
+    moment = recurrence.at(local, zone)
+    if not last and moment > now:  # "since May" looks back, where a time alone would look ahead
+        moment = recurrence.at(local.replace(year=local.year - 1), zone) if not _is_leap_day(local) else moment
+    return moment.astimezone(dt.UTC) if last or moment <= now else None
+
+
+def _is_leap_day(local: dt.datetime) -> bool:
+    return (local.month, local.day) == (2, 29)

@@ -1,0 +1,104 @@
+"""How a fact is told: in the second person, with when it was learnt. For the other modules of memory_curator."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from specialists.contract import Turn
+from specialists.language import second_person, sentences, statements
+from specialists.language.when import say as when_say
+from storage.memory import ageing
+from storage.tables import Fact, FactState
+
+SHOWN = 10  # facts in one answer
+UNSURE = 0.5  # below it an answer says so
+LONGEST = 300
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+           "November", "December")  # fmt: skip
+
+
+def fact(one: Fact) -> str:
+    """A fact as a sentence without its full stop: "Your locker code is 4417"."""
+    return statement(one.text)
+
+
+def statement(text: str) -> str:
+    """A statement as it is said back to who made it; in their own words where turning it round would be unsure."""
+    return sentences.capital(sentences.shown(second_person.turned(text) or text, LONGEST))
+
+
+def covered(one: Fact) -> str:
+    """A fact for what is kept in traces: a secret is not in it."""
+    return "something that only you may see" if one.hidden else sentences.quoted(one.text)
+
+
+def day(moment: dt.datetime, turn: Turn) -> str:
+    """today; yesterday; on Tuesday (of the last six days); on 3 May; on 3 May 2025."""
+    local, today = moment.astimezone(turn.person.zone).date(), turn.local.date()
+    ago = (today - local).days
+    if ago == 0:
+        return "today"
+    if ago == 1:
+        return "yesterday"
+    if 1 < ago < 7:
+        return f"on {local:%A}"
+    year = "" if local.year == today.year else f" {local.year}"
+    return f"on {local.day} {_MONTHS[local.month - 1]}{year}"
+
+
+def source(one: Fact, turn: Turn) -> str:
+    """Where a fact comes from, as a sentence: "You told me on 3 May." """
+    told = f"You told me {day(one.learnt_at, turn)}"
+    if one.origin not in ("owner", "member"):
+        told = f"It comes from {_ORIGINS.get(one.origin, 'somebody else')}, {day(one.learnt_at, turn)}"
+    confirmed = one.confirmed_at
+    if confirmed is not None and confirmed.date() > one.learnt_at.date() and one.state != FactState.REVIEW:
+        told += f", and again {day(confirmed, turn)}"
+    return f"{told}."
+
+
+_ORIGINS = {
+    "contact": "one of your contacts", "web": "a web page", "document": "a document", "calendar": "your calendar",
+    "lifelog": "what was said around you", "model": "a conclusion of mine",
+}  # fmt: skip
+
+
+def answer(found: Sequence[Fact], turn: Turn) -> str:
+    """One fact with its source, or a numbered list with the day of each."""
+    if len(found) == 1:
+        return f"{_hedged(found[0], turn)}. {source(found[0], turn)}"
+    return listed(found, turn)
+
+
+def listed(found: Sequence[Fact], turn: Turn, most: int = SHOWN) -> str:
+    """Facts as numbered lines, each with its day."""
+    lines = [f"{_hedged(one, turn)} ({_short(one.learnt_at, turn)})" for one in found[:most]]
+    more = len(found) - most
+    return sentences.numbered(lines) + (f"\n…and {more:,} more." if more > 0 else "")
+
+
+def _hedged(one: Fact, turn: Turn) -> str:
+    said = fact(one)
+    if one.state == FactState.REVIEW or ageing.confidence(one, turn.now) < UNSURE:
+        return f"{said} - I am not sure of that"
+    return said
+
+
+def _short(moment: dt.datetime, turn: Turn) -> str:
+    return day(moment, turn).removeprefix("on ")
+
+
+def at(moment: dt.datetime, turn: Turn) -> str:
+    """A moment in the person's zone: "Friday 20 Nov, 2:30 pm"."""
+    return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)
+
+
+def asked(turn: Turn, intent: str) -> str:
+    """The part of the message in which this was asked; the whole message where it was a tap or an answer."""
+    return next((one.text for one in turn.requests if one.intent == intent and one.text), "") or turn.said
+
+
+def secrets(one: Fact) -> tuple[str, ...]:
+    """The words of a fact that no log may hold."""
+    return statements.secrets(one.text) or (one.text,)
