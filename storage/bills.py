@@ -23,12 +23,10 @@ async def add(database: Database, rows: Sequence[Spending]) -> None:
 async def on_models(database: Database, since: dt.datetime, without: Sequence[int] = ()) -> int:
     """What everybody in this house has spent on models since then, as far as prices are known; some rows left out."""
     values: list[object] = [to_micros(since)]
-    left_out = ""
+    question = "SELECT COALESCE(SUM(micros), 0) FROM spending WHERE at>=? AND outbox_id IS NULL AND carrier_id IS NULL"
     if without:
-        left_out = " AND id NOT IN ??"
+        question += " AND id NOT IN ??"
         values.append(list(without))
     async with reading(database) as ledger:
-        found = await ledger.rows(
-            "SELECT COALESCE(SUM(micros), 0) FROM spending WHERE at>=? AND outbox_id IS NULL" + left_out, values  # noqa: S608
-        )
+        found = await ledger.rows(question, values)
     return int(found[0][0])

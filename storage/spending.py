@@ -1,6 +1,7 @@
 """What things cost a person, summed: model calls by task, messages and calls by channel. specialists/system asks.
 
-Rows with an outbox id are a carrier's, those without a model's. Money is in millionths of the row's currency.
+Rows with an outbox id (what went out) or a carrier's id (what came in) are a carrier's, the others a model's. Money is
+in millionths of the row's currency.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ async def by_feature(unit: Unit, since: dt.datetime, until: dt.datetime) -> list
     rows = await unit.all(select(Spending).where(col(Spending.at) >= since, col(Spending.at) < until))
     lines: dict[tuple[str, str, bool], list[Spending]] = {}
     for row in rows:
-        lines.setdefault((row.feature, row.currency, row.outbox_id is None), []).append(row)
+        model = row.outbox_id is None and row.carrier_id is None
+        lines.setdefault((row.feature, row.currency, model), []).append(row)
     costs = [
         Cost(
             feature, currency, sum(row.micros for row in some),

@@ -119,15 +119,17 @@ async def in_inbox(database: Database, channel: str, ids: Collection[str]) -> se
 
 
 class Paid(NamedTuple):
-    """What one message or call cost: `micros` are millionths of the currency."""
+    """What one message or call cost: `micros` are millionths of the currency. It went out as `outbox_id`, or came in as
+    `carrier_id`."""
 
     person_id: int
-    outbox_id: int
+    outbox_id: int | None
     at: dt.datetime
     feature: str
     micros: int
     currency: str
     data: str  # JSON
+    carrier_id: str | None = None
 
 
 class Open(NamedTuple):
@@ -158,21 +160,57 @@ async def unsettled(
     }
 
 
+# A contact's message is paid for by whose book they are in, a stranger's by the owner of the house.
+_PAYER = (
+    "CASE WHEN p.role='stranger' THEN COALESCE((SELECT MIN(w.id) FROM people w WHERE w.role='owner'), p.person_id) "
+    "ELSE p.person_id END"
+)
+
+
+async def unpaid_messages(
+    database: Database, channel: str, since: dt.datetime, before: dt.datetime
+) -> dict[str, int]:
+    """Messages that came in between two moments and of which no cost is kept: who pays, by the provider's id."""
+    oldest = int((since - LONGEST_WAIT).timestamp() * 1000) << 21
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            f"SELECT i.provider_id, {_PAYER} FROM inbox i JOIN handles h ON h.id=i.handle_id "  # noqa: S608
+            "JOIN people p ON p.id=h.person_id LEFT JOIN spending s ON s.carrier_id=i.provider_id WHERE i.id>=? "
+            "AND i.channel=? AND i.received_at>=? AND i.received_at<? AND s.id IS NULL",
+            [oldest, channel, to_micros(since), to_micros(before)],
+        )
+    return {sid: payer for sid, payer in rows}
+
+
+async def unpaid_calls(database: Database, since: dt.datetime, before: dt.datetime) -> dict[str, int]:
+    """The same of calls that came in."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            f"SELECT c.sid, {_PAYER} FROM calls c JOIN people p ON p.id=c.person_id "  # noqa: S608
+            "LEFT JOIN spending s ON s.carrier_id=c.sid WHERE c.direction='in' AND c.started_at>=? AND c.started_at<? "
+            "AND s.id IS NULL", [to_micros(since), to_micros(before)],
+        )
+    return {sid: payer for sid, payer in rows}
+
+
 async def pay(database: Database, paid: Sequence[Paid]) -> None:
-    """Keeps costs, one for each outbox row."""
+    """Keeps costs, one for each outbox row and for each thing that came in."""
     if not paid:
         return
+    went = [one.outbox_id for one in paid if one.outbox_id is not None]
     async with writing(database) as ledger:
-        known = await ledger.rows(
-            "SELECT outbox_id FROM spending WHERE person_id IN ?? AND outbox_id IN ??",
-            [list({one.person_id for one in paid}), [one.outbox_id for one in paid]],
-        )
-        there = {row[0] for row in known}
+        there: set[object] = set()
+        if went:
+            known = await ledger.rows(
+                "SELECT outbox_id FROM spending WHERE person_id IN ?? AND outbox_id IN ??",
+                [list({one.person_id for one in paid}), went],
+            )
+            there = {row[0] for row in known}
         await ledger.many(
-            "INSERT INTO spending (id, person_id, at, feature, micros, currency, outbox_id, data) "
-            "VALUES (?,?,?,?,?,?,?,?)",
-            [(new_id(), one.person_id, to_micros(one.at), one.feature, one.micros, one.currency, one.outbox_id,
-              one.data) for one in paid if one.outbox_id not in there],
+            "INSERT INTO spending (id, person_id, at, feature, micros, currency, outbox_id, data, carrier_id) "
+            "VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+            [(new_id(), one.person_id, to_micros(one.at), *one[3:6], one.outbox_id, one.data, one.carrier_id)
+             for one in paid if one.outbox_id is None or one.outbox_id not in there],
         )
 
 

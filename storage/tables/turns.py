@@ -125,11 +125,15 @@ class Spending(Owned, table=True):
     """What something cost. Summed by feature and month; no text of anybody is in here."""
 
     __tablename__ = "spending"
-    __table_args__ = (sa.Index("spending_person", "person_id", "at"),)
+    __table_args__ = (
+        sa.Index("spending_person", "person_id", "at"),
+        partial("spending_once_in", "carrier_id", unique=True, where="carrier_id IS NOT NULL"),
+    )
     at: dt.datetime = moment()
     feature: str  # sms, whatsapp, call, or what a model was asked for
     micros: int = Field(default=0, sa_type=sa.BigInteger)  # millionths of the currency
     currency: str = "USD"
     turn_id: int | None = Field(default=None, sa_type=sa.BigInteger)
     outbox_id: int | None = Field(default=None, sa_type=sa.BigInteger)
+    carrier_id: str | None = None  # a carrier's own id of a message or call that came in; models have neither id
     data: dict[str, Any] = json_column()  # segments, seconds, tokens

@@ -13,9 +13,9 @@ MOM = SAM
 
 
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Street]:
+async def town(tmp_path: Path, house_url: str | None) -> AsyncIterator[Street]:
     """A house with its street; Mom and Anna are in the owner's book."""
-    async with street(tmp_path) as here:
+    async with street(tmp_path, database=house_url) as here:
         await here.say(f"add contact Mom {MOM}")
         await here.say(f"add contact Anna {ANNA}")
         yield here

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.checkins.conftest import MOM
+from tests.databases import BOTH
 from tests.people.street import ANNA, EVE, Street
+
+pytestmark = BOTH
 
 FLAGSHIP = (
     "check on mom every day at 9; if she doesn't answer in 30 minutes try again, then call her, then text Anna and me"

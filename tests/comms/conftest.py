@@ -17,9 +17,9 @@ class Phone(Network):
 
 
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Street]:
+async def town(tmp_path: Path, house_url: str | None) -> AsyncIterator[Street]:
     """Ada's house, with Sam and Anna in her contacts, and a telephone."""
-    async with street(tmp_path, extra=[Phone("voice")]) as here:
+    async with street(tmp_path, extra=[Phone("voice")], database=house_url) as here:
         await here.say(f"add contact Sam {SAM}")
         await here.say(f"add contact Anna {ANNA}")
         yield here

@@ -11,7 +11,10 @@ import sqlalchemy as sa
 from bot.channels.base import Incoming, Outgoing
 from storage import approvals
 from storage.tables import Approval
+from tests.databases import BOTH
 from tests.people.street import ANNA, OWNER, SAM, Street
+
+pytestmark = BOTH
 
 WISH = "text Sam I'll be there at 5"
 

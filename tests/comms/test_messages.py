@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from storage.tables import Approval, Execution, Outbox, OutboxKind
 from tests.comms.conftest import Phone
+from tests.databases import BOTH
 from tests.people.street import ANNA, SAM, Street, street
 
 
@@ -72,6 +73,7 @@ async def test_somebody_unknown_is_asked_for_a_number_and_the_message_goes_on(to
     assert len(await got(town, "+491703333333")) == 1
 
 
+@BOTH
 async def test_several_get_it_or_nobody(town: Street) -> None:
     await known(town, "Sam", "Anna")
     assert await town.say("text Anna and Sam that dinner is ready") == (
@@ -91,6 +93,7 @@ async def test_one_new_among_several_takes_a_yes_for_all(town: Street) -> None:
     assert (len(await got(town)), len(await got(town, ANNA))) == (1, 1)
 
 
+@BOTH
 async def test_him_is_who_wrote_last_and_takes_a_yes(town: Street) -> None:
     await known(town, "Sam", "Anna")
     assert await town.say("tell him yes") == "Whom do you mean? Say it with a name."
@@ -157,6 +160,7 @@ async def test_a_message_for_later_is_told_by_both_clocks(town: Street, said: st
     assert f'To Sam: "{body}"' in await town.say("what messages are scheduled?")
 
 
+@BOTH
 async def test_a_scheduled_message_is_moved_cancelled_and_undone(town: Street) -> None:
     await known(town, "Sam")
     await town.say("tomorrow at 9 text Sam good luck")
@@ -169,6 +173,7 @@ async def test_a_scheduled_message_is_moved_cancelled_and_undone(town: Street) -
     assert await got(town) == ["Ada: good luck"]
 
 
+@BOTH
 async def test_undo_says_honestly_that_it_is_gone_and_holds_back_what_is_not(town: Street) -> None:
     await known(town, "Sam")
     await town.say("text Sam I'm leaving")
@@ -194,6 +199,7 @@ async def test_a_turn_that_read_anothers_words_sends_nothing_without_a_yes(town:
     assert (await town.say("text Anna hello again")).startswith("On its way to Anna")
 
 
+@BOTH
 async def test_a_call_is_shown_first_and_says_what_was_shown(town: Street) -> None:
     phone = town.house.channels["voice"]
     assert isinstance(phone, Phone)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.databases import BOTH
 from tests.house import Home, home
 
 
@@ -11,8 +12,11 @@ async def came(house: Home, **step: float) -> list[str]:
     return [out.text for out in await house.later(**step)]
 
 
-async def test_a_reminder_is_set_with_what_follows_and_its_text_stays_clean(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
+@BOTH
+async def test_a_reminder_is_set_with_what_follows_and_its_text_stays_clean(
+    tmp_path: Path, house_url: str | None
+) -> None:
+    async with home(tmp_path, database=house_url) as house:
         said = await house.say("remind me at 5pm to take my pills, call me if I don't answer in 10 minutes")
         assert said.startswith("I'll remind you on Friday 20 Nov, 5:00 pm: take my pills.")
         assert "If you don't answer within 10 minutes, I'll call you." in said
@@ -33,8 +37,9 @@ async def test_who_is_not_known_is_left_out_and_that_is_said(tmp_path: Path) -> 
         assert await came(house, minutes=30) == []
 
 
-async def test_nagging_until_done(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
+@BOTH
+async def test_nagging_until_done(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as house:
         said = await house.say("remind me in 5 minutes to take my pills and nag me every 5 minutes until I say done")
         assert "I'll ask again every 5 minutes until you say done." in said
         assert await came(house, minutes=5) == ["⏰ Take my pills"]
@@ -44,8 +49,9 @@ async def test_nagging_until_done(tmp_path: Path) -> None:
         assert await came(house, minutes=5) == []
 
 
-async def test_what_follows_is_changed_and_ended_afterwards(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
+@BOTH
+async def test_what_follows_is_changed_and_ended_afterwards(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as house:
         await house.say("remind me in 5 minutes to take my pills")
         said = await house.say("keep nagging me every 2 minutes until I do it")
         assert said.startswith('"take my pills": I\'ll ask again every 2 minutes until you say done.')
@@ -73,8 +79,9 @@ async def test_without_a_reminder_there_is_nothing_to_follow(tmp_path: Path) -> 
         assert "no reminder that it could be about" in await house.say("call me if I don't answer")
 
 
-async def test_quiet_hours_are_set_told_and_ended(tmp_path: Path) -> None:
-    async with home(tmp_path) as house:
+@BOTH
+async def test_quiet_hours_are_set_told_and_ended(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as house:
         assert "You have no quiet hours" in await house.say("what are my quiet hours")
         said = await house.say("don't disturb me between 22 and 7")
         assert said.startswith("Quiet hours are 10:00 pm to 7:00 am")

@@ -11,9 +11,9 @@ from tests.people.street import SAM, Street, street
 
 
 @pytest.fixture
-async def town(tmp_path: Path) -> AsyncIterator[Street]:
+async def town(tmp_path: Path, house_url: str | None) -> AsyncIterator[Street]:
     """A house with its street."""
-    async with street(tmp_path) as here:
+    async with street(tmp_path, database=house_url) as here:
         yield here
 
 

@@ -73,11 +73,13 @@ class Street(Home):
 
 
 @asynccontextmanager
-async def street(tmp_path: Path, name: str = "Ada", extra: Sequence[Channel] = ()) -> AsyncIterator[Street]:
-    """An open house with its street; the owner has given her name."""
+async def street(
+    tmp_path: Path, name: str = "Ada", extra: Sequence[Channel] = (), database: str | None = None
+) -> AsyncIterator[Street]:
+    """An open house with its street; the owner has given her name. `database` is an address in place of the file."""
     clock, screen = ManualClock(), Screen()
     telegram, sms = Network("telegram"), Network("sms")
-    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin", owner_name=name)
+    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin", owner_name=name, database_url=database)
     async with bootstrap.open_house(settings, [screen, telegram, sms, *extra], clock=clock) as house:
         here = Street(house, screen, clock)
         here.telegram, here.sms = telegram, sms

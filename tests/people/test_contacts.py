@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.databases import BOTH
 from tests.people.street import ANNA, SAM, Street
 
 
@@ -87,6 +88,7 @@ async def test_conversations(town: Street, lines: list[str], expected: str) -> N
     assert expected in reply
 
 
+@BOTH
 async def test_each_change_can_be_taken_back(sams: Street) -> None:
     card = await sams.say("find Sam in my contacts")
     for change in (
@@ -98,6 +100,7 @@ async def test_each_change_can_be_taken_back(sams: Street) -> None:
         assert await sams.say("find Sam in my contacts") == card
 
 
+@BOTH
 async def test_forgetting_takes_the_address_and_undo_brings_it_back(sams: Street) -> None:
     await sams.say("forget Sam")
     assert await sams.write(SAM, "hello?") == [
@@ -107,6 +110,7 @@ async def test_forgetting_takes_the_address_and_undo_brings_it_back(sams: Street
     assert "could not take that back" in blocked
 
 
+@BOTH
 async def test_somebody_who_wrote_first_is_who_they_are_said_to_be(town: Street) -> None:
     await town.write(ANNA, "hi, Anna here")
     assert "+49 170 1111111" in await town.say(f"add contact Anna {ANNA}")

@@ -13,6 +13,7 @@ from bot import strangers, welcome
 from bot.channels.base import Incoming
 from storage import pairings
 from storage import strangers as kept
+from tests.databases import BOTH
 from tests.people.street import ANNA, EVE, OWNER, SAM, Network, Street, street
 
 UNKNOWN = ["I don't know you yet. If someone invited you, send me the code they gave you."]
@@ -36,6 +37,7 @@ async def test_a_reminder_comes_to_a_connected_device(town: Street) -> None:
     assert town.telegram.to("77")[-1] == "⏰ Stretch"
 
 
+@BOTH
 async def test_a_phone_is_connected_by_text(town: Street) -> None:
     reply = await town.say("connect my phone")
     code = reply.partition("Text ")[2][:9]
@@ -79,6 +81,7 @@ def test_codes_are_read_as_they_are_made() -> None:
         assert pairings.read_code(word) is None or word.startswith("2026")
 
 
+@BOTH
 async def test_five_wrong_codes_shut_the_door_for_a_day(town: Street) -> None:
     for number in range(4):
         assert await town.write(EVE, f"AAAA-AAA{number}") == WRONG
@@ -128,6 +131,7 @@ async def test_the_same_number_by_another_network_is_the_same_person(tmp_path: P
         assert whatsapp.to(SAM) == ["I've passed that on to Ada."]
 
 
+@BOTH
 async def test_a_member_is_let_in_and_keeps_their_own_things(town: Street) -> None:
     code = await town.code("invite Anna")
     welcome = (await town.write("88", code))[0]
@@ -143,6 +147,7 @@ async def test_a_member_is_let_in_and_keeps_their_own_things(town: Street) -> No
     assert await town.write("88", "groceries") == UNKNOWN
 
 
+@BOTH
 async def test_a_contact_is_let_in_by_a_code(town: Street) -> None:
     code = await town.code("invite Sam as a contact")
     assert (await town.write("99", code))[0].startswith("Hello Sam. I'm Hob, Ada's assistant. What you write here")

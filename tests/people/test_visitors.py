@@ -15,11 +15,13 @@ from specialists.contract import Ports, Turn
 from storage import contacts
 from storage.columns import new_id
 from storage.tables import Consent, Execution, Outbox, Person
+from tests.databases import BOTH
 from tests.people.street import EVE, SAM, Street
 
 ON = "I've passed that on to Ada."
 
 
+@BOTH
 async def test_what_a_contact_writes_is_passed_on_with_their_name(sams: Street) -> None:
     assert await sams.write(SAM, "the plumber comes at ten") == [ON]
     assert await sams.notices() == ["Sam: the plumber comes at ten"]
@@ -66,6 +68,7 @@ async def test_without_a_card_nothing_is_done(sams: Street, text: str) -> None:
     assert sams.sms.to(EVE) == []
 
 
+@BOTH
 async def test_a_list_is_added_to_where_the_card_says_so_and_undo_takes_it_off(sams: Street) -> None:
     await sams.say("Sam may add to my lists")
     assert await sams.write(SAM, "please add oat milk and 2 lemons to Ada's shopping list") == [
@@ -89,6 +92,7 @@ async def test_a_list_that_is_not_there_is_asked_of_the_owner(sams: Street) -> N
     assert await sams.write(SAM, "add diamonds to the secret list") == [ON]
 
 
+@BOTH
 async def test_a_reminder_is_set_for_the_owner_by_the_contacts_own_clock(sams: Street) -> None:
     await sams.say("Sam may set reminders for me")
     await sams.say("Sam lives in London")
@@ -101,6 +105,7 @@ async def test_a_reminder_is_set_for_the_owner_by_the_contacts_own_clock(sams: S
     assert "set a reminder for Sam: call me" in await sams.say("undo")
 
 
+@BOTH
 async def test_busy_times_are_told_without_what_they_are_for(sams: Street) -> None:
     await sams.say("remind me tomorrow at 3pm to see the cardiologist")
     await sams.say("remind me every day at 8am to take my pills")
@@ -128,6 +133,7 @@ async def test_greetings_are_answered_and_thanks_for_a_message_go_to_who_sent_it
     assert await sams.notices() == ["Sam: thanks!"]
 
 
+@BOTH
 async def test_stop_silences_for_good_and_start_opens_again(sams: Street) -> None:
     assert await sams.write(SAM, "STOP") == []  # the network answers that itself
     assert "Sam sent STOP" in (await sams.notices())[0]
@@ -200,6 +206,7 @@ async def test_a_yes_that_nobody_asked_for_gives_no_consent(sams: Street) -> Non
     assert not consent.holds(await _sam(sams))
 
 
+@BOTH
 async def test_many_messages_are_passed_on_up_to_a_bound_and_kept_beyond(sams: Street) -> None:
     for number in range(visitors.HOURLY + 5):
         await sams.write(SAM, f"message {number}")
@@ -251,6 +258,7 @@ async def test_a_visit_is_tainted_in_the_trace(sams: Street) -> None:
     assert visit.trace["from"] == sam.id
 
 
+@BOTH
 async def test_owner_and_contact_write_to_one_list_at_the_same_time(sams: Street) -> None:
     await sams.say("Sam may add to my lists")
     await sams.say("add salt to groceries")

@@ -125,14 +125,16 @@ def free_port() -> int:
 async def home(
     tmp_path: Path, *, doors: bool = True, clock: ManualClock | None = None, twilio: Twilio | None = None,
     carried: Sequence[str] = ("sms", "whatsapp", "voice"), template: str | None = None, rate: float = 100.0,
-    total: float = 1.0, patience: float = 5.0, **settings: Any,
+    total: float = 1.0, patience: float = 5.0, database: str | None = None, **settings: Any,
 ) -> AsyncIterator[Home]:
     """A running house on a SQLite file under `tmp_path`. `total`: seconds a request of ours may take; `patience`: how
     long a caller is left in silence. `settings` are those of the stand-in, unless one is given."""
     clock = clock or ManualClock()
     port = free_port()
     public = f"http://127.0.0.1:{port}" if doors else None
-    options = Settings(_env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin", owner_name="Ada")
+    options = Settings(
+        _env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin", owner_name="Ada", database_url=database
+    )
     async with AsyncExitStack() as stack:
         if twilio is None:
             twilio = await stack.enter_async_context(Twilio(start=clock.now(), **settings))

@@ -9,6 +9,7 @@ import pytest
 from bot import compose, wording
 from storage import calls
 from storage.tables import Occurrence, Outbox, Receipt
+from tests.databases import BOTH
 from tests.standins.twilio import Fault, Kind, Manner, Mishap
 from tests.twilio.home import ADA, MUM, Home, home
 
@@ -33,8 +34,9 @@ async def state(here: Home, row: Outbox) -> str:
     return (await here.rows(id=row.id))[0].state
 
 
-async def test_a_reminder_is_spoken_and_acknowledged_by_key(tmp_path: Path) -> None:
-    async with home(tmp_path) as here:
+@BOTH
+async def test_a_reminder_is_spoken_and_acknowledged_by_key(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as here:
         here.phone.will("1")
         row = await ring(here)
         assert await state(here, row) == "accepted"
@@ -117,8 +119,9 @@ async def test_no_private_word_is_left_on_a_machine(tmp_path: Path) -> None:
         assert "pills" not in here.phone.calls[0].text
 
 
-async def test_who_hangs_up_at_once_has_not_heard_it(tmp_path: Path) -> None:
-    async with home(tmp_path) as here:
+@BOTH
+async def test_who_hangs_up_at_once_has_not_heard_it(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as here:
         row = await ring(here)
         await here.wait(10)
         here.phone.calls[0].hang_up()
@@ -135,8 +138,9 @@ async def test_a_number_that_can_not_be_called_is_told(tmp_path: Path) -> None:
         assert await state(here, row) == "failed"
 
 
-async def test_a_lost_end_of_a_call_is_asked_for(tmp_path: Path) -> None:
-    async with home(tmp_path) as here:
+@BOTH
+async def test_a_lost_end_of_a_call_is_asked_for(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as here:
         here.phone.manner = Manner.IGNORE
         row = await ring(here)
         here.twilio.webhooks.mishaps.script += [Mishap.LOST] * 5
@@ -163,8 +167,9 @@ async def test_a_call_whose_answer_was_lost_is_not_made_twice(tmp_path: Path, fa
         assert await state(here, row) == "delivered"
 
 
-async def test_somebody_else_is_called_by_name(tmp_path: Path) -> None:
-    async with home(tmp_path) as here:
+@BOTH
+async def test_somebody_else_is_called_by_name(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url) as here:
         mum = await here.person("Mum", MUM, "sms", "voice", may=["be_called"])
         phone = here.twilio.phone(MUM)
         row = await here.send("Please feed the cat.", "voice", to=mum, kind="message")

@@ -14,6 +14,7 @@ from bot.channels.twilio import errors, segments, words
 from specialists.contract import Button
 from storage import queue
 from storage.tables import Handle, Outbox, Receipt, Spending
+from tests.databases import BOTH
 from tests.standins.twilio import Fault, Kind, Mishap
 from tests.twilio.home import MUM, WHATSAPP, Home, home
 
@@ -36,8 +37,11 @@ async def test_whatever_happens_to_a_call_of_the_api_a_text_arrives_once(tmp_pat
 
 
 @pytest.mark.parametrize("fault", [fault for fault in Fault if fault.accepted])
-async def test_an_accepted_text_is_found_again_even_after_a_crash(tmp_path: Path, fault: Fault) -> None:
-    async with home(tmp_path, carried=("sms",), doors=False) as here:  # no status callback tells
+@BOTH
+async def test_an_accepted_text_is_found_again_even_after_a_crash(
+    tmp_path: Path, house_url: str | None, fault: Fault
+) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",), doors=False) as here:  # no status callback tells
         here.twilio.faults.next(fault, on="messages.create")
         here.twilio.faults.next(Fault.UNAVAILABLE, on="messages.list")  # nor the look right after
         await here.send("the doctor called")
@@ -50,8 +54,9 @@ async def test_an_accepted_text_is_found_again_even_after_a_crash(tmp_path: Path
         assert here.phone.texts == ["the doctor called"]
 
 
-async def test_a_crash_between_accept_and_mark_sends_no_second_copy(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms",), doors=False) as here:
+@BOTH
+async def test_a_crash_between_accept_and_mark_sends_no_second_copy(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",), doors=False) as here:
         row = await here.send("the doctor called")
         async with here.house.database.write() as connection:  # as the kill leaves it
             held = {"state": "sending", "worker": here.house.worker.slot, "provider_id": None}
@@ -75,8 +80,9 @@ async def test_two_rows_with_the_same_words_are_two_texts(tmp_path: Path) -> Non
         assert [text.removesuffix(" (may be a repeat)") for text in here.phone.texts] == ["noted", "noted"]
 
 
-async def test_a_status_callback_settles_a_lost_answer(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms",)) as here:
+@BOTH
+async def test_a_status_callback_settles_a_lost_answer(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",)) as here:
         here.twilio.faults.next(Fault.TIMEOUT_AFTER, on="messages.create")
         here.twilio.faults.next(Fault.UNAVAILABLE, on="messages.list")
         row = await here.send("the doctor called")
@@ -136,8 +142,9 @@ async def test_a_phone_that_is_off_gets_it_later(tmp_path: Path) -> None:
         assert (await only(here)).state == "delivered"
 
 
-async def test_quiet_time_of_the_networks_waits_for_the_morning(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms",)) as here:
+@BOTH
+async def test_quiet_time_of_the_networks_waits_for_the_morning(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",)) as here:
         here.phone.trouble = 30610
         await here.later(hours=8)  # 22:30 in Berlin
         await here.send("the doctor called", kind="reminder")
@@ -184,15 +191,42 @@ async def test_a_landline_is_silent_from_then_on(tmp_path: Path) -> None:
         assert handle.blocked == "that is a landline, or its network takes no texts"
 
 
-async def test_what_texting_cost_is_kept_once(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms",)) as here:
+@BOTH
+async def test_what_texting_cost_is_kept_once(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",)) as here:
         await here.send("x" * 200)
         await here.wait(15)
         await here.later(minutes=5)
         for _ in range(2):
             await here.sms.reports.settle(here.sms)
-        (spent,) = await here.rows(Spending)
+        (spent,) = [one for one in await here.rows(Spending) if one.outbox_id]
         assert (spent.feature, spent.micros, spent.currency, spent.data) == ("sms", 15800, "USD", {"segments": 2})
+
+
+@BOTH
+async def test_what_came_in_costs_too_and_is_told(tmp_path: Path, house_url: str | None) -> None:
+    """A contact's texts are paid for by whose book they are in, a stranger's by the house's owner."""
+    async with home(tmp_path, database=house_url, carried=("sms", "voice")) as here:
+        await here.person("Mum", MUM, "sms", may=["add_to_lists"])
+        await here.text("x" * 200)
+        await here.text("hello", here.twilio.phone(MUM))
+        await here.text("who is there?", here.twilio.phone("+15005559999"))
+        call = await here.twilio.phone(MUM).call()
+        await here.wait(5)
+        call.hang_up()
+        await here.wait(15)
+        await here.later(minutes=5)
+        for _ in range(2):
+            await here.sms.reports.settle(here.sms)
+            await here.voice.settle()
+        came = [one for one in await here.rows(Spending) if one.carrier_id]
+        assert sorted((one.feature, one.micros) for one in came) == [
+            ("call", 14000), ("sms", 7900), ("sms", 7900), ("sms", 15800),
+        ]
+        assert {one.outbox_id for one in came} == {None}
+        said = (await here.text("what did texting cost this month"))[0]
+        assert "SMS $0." in said
+        assert "calls $0.01 (1)" in said
 
 
 async def test_a_burst_of_five_thousand_drains_at_the_providers_rate(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from twilio.request_validator import RequestValidator
 
 from storage.tables import Receipt
 from tests.clock import ManualClock
+from tests.databases import BOTH
 from tests.standins.twilio import Twilio
 from tests.twilio.home import ADA, LINE, MUM, WHATSAPP, Home, home
 
@@ -159,8 +160,9 @@ async def test_a_number_with_whatsapp_is_the_same_person(tmp_path: Path) -> None
         assert (await here.rows(channel="whatsapp"))[0].state == "delivered"
 
 
-async def test_texts_that_no_webhook_brought_are_fetched_once(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms",)) as here:
+@BOTH
+async def test_texts_that_no_webhook_brought_are_fetched_once(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms",)) as here:
         await here.text("add milk to groceries")
         line = here.twilio.lines[LINE]
         door, line.sms_url = line.sms_url, "http://127.0.0.1:9/nobody"

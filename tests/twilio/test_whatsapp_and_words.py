@@ -9,6 +9,7 @@ import pytest
 
 from bot.channels.base import NoFile
 from storage.tables import Handle
+from tests.databases import BOTH
 from tests.standins.twilio import Fault, Media
 from tests.twilio.home import ADA, LINE, MUM, WHATSAPP, Home, home
 
@@ -30,8 +31,9 @@ async def test_within_a_day_whatsapp_is_free(tmp_path: Path) -> None:
         assert here.phone.texts == ["the doctor called"]
 
 
-async def test_after_a_day_of_silence_it_is_known_before_it_is_tried(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("whatsapp", "sms")) as here:
+@BOTH
+async def test_after_a_day_of_silence_it_is_known_before_it_is_tried(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("whatsapp", "sms")) as here:
         await here.phone.write("hello")
         await here.wait(3)
         await here.later(hours=25)
@@ -58,8 +60,9 @@ async def test_after_a_day_an_approved_template_carries_it(tmp_path: Path) -> No
         assert here.phone.texts == ['Hob has this for you: the "doctor" called']
 
 
-async def test_stop_silences_and_is_told_and_start_opens_again(tmp_path: Path) -> None:
-    async with home(tmp_path, carried=("sms", "whatsapp")) as here:
+@BOTH
+async def test_stop_silences_and_is_told_and_start_opens_again(tmp_path: Path, house_url: str | None) -> None:
+    async with home(tmp_path, database=house_url, carried=("sms", "whatsapp")) as here:
         await here.phone.write("hello")
         await here.wait(3)
         here.phone.received.clear()

@@ -82,7 +82,11 @@ class Reports:
         )
 
     async def settle(self, channel: Texting) -> None:
-        """Looks what became of texts whose end nobody told, and what they cost."""
+        """Looks what became of texts whose end nobody told, and what texts cost, both ways."""
+        await self._settle_sent(channel)
+        await self._pay_for_taken(channel)
+
+    async def _settle_sent(self, channel: Texting) -> None:
         house = self._account.house
         now = house.clock.now()
         rows = await wire.unsettled(house.database, channel.name, now - OPEN, now - YOUNG)
@@ -103,6 +107,24 @@ class Reports:
             if not row.paid and (cost := price(entry)) is not None:
                 data = {"segments": int(entry.get("num_segments") or 1)}
                 paid.append(Paid(row.person_id, row.id, now, channel.name, *cost, json.dumps(data)))
+        await wire.pay(house.database, paid)
+
+    async def _pay_for_taken(self, channel: Texting) -> None:
+        """What came in is billed as well (https://www.twilio.com/en-us/sms/pricing)."""
+        house = self._account.house
+        now = house.clock.now()
+        payers = await wire.unpaid_messages(house.database, channel.name, now - OPEN, now - YOUNG)
+        if not payers:
+            return
+        query = [("To", channel.sender), ("DateSent>", f"{now - OPEN - dt.timedelta(days=1):%Y-%m-%d}")]
+        paid: list[Paid] = []
+        async for entry in self._account.client.all("Messages", "messages", query, most=MOST):
+            sid = str(entry.get("sid"))
+            if sid in payers and (cost := price(entry)) is not None:
+                data = {"segments": int(entry.get("num_segments") or 1), "in": True}
+                paid.append(Paid(payers[sid], None, now, channel.name, *cost, json.dumps(data), sid))
+            if len(paid) == len(payers):
+                break
         await wire.pay(house.database, paid)
 
     async def _till_morning(self, outbox_id: int) -> float:

@@ -122,7 +122,11 @@ class Ringing:
                 await self._moved(row, line.sid, str(entry.get("status", "")), entry.get("answered_by"))
 
     async def count(self) -> None:
-        """What calls cost. Twilio says it some time after their end."""
+        """What calls cost, both ways. Twilio says it some time after their end."""
+        await self._count_placed()
+        await self._count_taken()
+
+    async def _count_placed(self) -> None:
         house = self._account.house
         now = house.clock.now()
         rows = await wire.unsettled(house.database, self._voice.name, now - reports.OPEN, now - reports.YOUNG)
@@ -135,8 +139,21 @@ class Ringing:
         async for entry in self._account.client.all("Calls", "calls", query, most=reports.MOST):
             row = rows.get(str(entry.get("sid")))
             if row is not None and (cost := reports.price(entry)) is not None:
-                data = json.dumps({"seconds": int(entry.get("duration") or 0)})
-                paid.append(Paid(row.person_id, row.id, now, "call", *cost, data))
+                paid.append(Paid(row.person_id, row.id, now, "call", *cost, _lasted(entry)))
+        await wire.pay(house.database, paid)
+
+    async def _count_taken(self) -> None:
+        house = self._account.house
+        now = house.clock.now()
+        payers = await wire.unpaid_calls(house.database, now - reports.OPEN, now - reports.YOUNG)
+        if not payers:
+            return
+        query = [("To", self._voice.sender), ("StartTime>", f"{now - reports.OPEN - dt.timedelta(days=1):%Y-%m-%d}")]
+        paid: list[Paid] = []
+        async for entry in self._account.client.all("Calls", "calls", query, most=reports.MOST):
+            sid = str(entry.get("sid"))
+            if sid in payers and (cost := reports.price(entry)) is not None:
+                paid.append(Paid(payers[sid], None, now, "call", *cost, _lasted(entry), sid))
         await wire.pay(house.database, paid)
 
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
@@ -178,6 +195,10 @@ class Ringing:
         if done:
             return documents.goodbye(f"{said}\nGoodbye.")
         return self._ask(row, f"{said}\nAnything else? If not, just hang up.", number + 1)
+
+
+def _lasted(entry: Mapping[str, Any]) -> str:
+    return json.dumps({"seconds": int(entry.get("duration") or 0)})
 
 
 def _greeting(row: Told) -> str:
