@@ -213,8 +213,9 @@ async def was_messaged(unit: Unit, person_id: int, handle_id: int | None = None)
 
 async def sender(unit: Unit, channel: str, provider_id: str) -> Person | None:
     """The contact whose words a notice passed on: the one that the network knows as `provider_id`. None for others."""
+    there = [one.id for one in await addresses_of(unit, unit.person_id) if one.channel == channel]
     notice: Outbox | None = await unit.first(
-        select(Outbox).where(col(Outbox.channel) == channel, col(Outbox.provider_id) == provider_id)
+        select(Outbox).where(col(Outbox.handle_id).in_(there), col(Outbox.provider_id) == provider_id)
     )
     if notice is None or notice.turn_id is None:
         return None
