@@ -20,6 +20,7 @@ __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 _POLITE = words.names(
     "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets do the"
 )
+_BARE = 40  # characters: what is a time only because there is nothing else ("autumn", "make it 6 please") is short
 _APART = ("except", " not ", "but ", "without", "unless")  # words between two times that keep them from being one
 _CORRECTIONS = (
     "actually",
@@ -175,7 +176,7 @@ def best(text: str, now: dt.datetime, found: Sequence[When] | None = None) -> Wh
     """
     whens = find(text, now) if found is None else list(found)
     if len(whens) < 2:
-        return whens[0] if whens else read(text, now)
+        return whens[0] if whens else read(text, now) if len(text) <= _BARE else None
     for index in range(len(whens) - 1, 0, -1):
         between = text[whens[index - 1].span[1] : whens[index].span[0]].lower()
         if any(word in between for word in _CORRECTIONS):
