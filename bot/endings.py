@@ -1,0 +1,79 @@
+"""How a turn ends, in its one transaction: reply, talk, trace, the incoming done. bot/conductor.py calls it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from dataclasses import replace
+
+from bot import compose, hiding, planner, steps, unwrapping
+from bot.identity import Known
+from bot.steps import Record
+from specialists.contract import Turn
+from storage import executions, queue
+from storage.tables import Conversation, Execution, Inbox, Outbox
+from storage.unit import Unit
+
+KEPT = dt.timedelta(days=30)  # how long the state of a turn is kept for undo and "why?"
+
+
+async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, began: float) -> None:
+    """Everything that a turn leaves, but what its specialists wrote. `began` is by time.perf_counter."""
+    findings = record.findings
+    worked = all(finding.worked for finding in findings)
+    reply = replace(reply, text=unwrapping.framed(row.payload, reply.text, row.text))
+    question = record.question or next((finding.question for finding in findings if finding.question), None)
+    if record.settled:
+        await executions.close_questions(turn.unit)
+    unit, now = turn.unit, turn.now
+    if hidden := [word for finding in findings for word in finding.hides]:
+        await hiding.from_inbox(unit, row, hidden)
+        for step in record.steps:
+            step.request = hiding.from_request(step.request, hidden)
+    served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
+    unit.add(
+        Execution(
+            id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
+            status="completed" if worked else "failed",
+            summary="; ".join(finding.summary for finding in findings if finding.summary),
+            trace=steps.trace(turn, record), question=planner.keep(question) if question else None,
+        ),
+        Conversation(
+            person_id=turn.person.id, turn_id=turn.id, at=now, channel=turn.channel, said=row.text,
+            answered=reply.text, worked=worked, duration_ms=_since(began), specialist=", ".join(served),
+        ),
+    )
+    put_reply(unit, row, turn.handle_id, reply)
+    await queue.finish_incoming(unit, row.id, turn.id)
+
+
+async def apologise(unit: Unit, row: Inbox, known: Known, error: Exception, began: float) -> None:
+    """Everything the turn wanted to write is gone; the person is told so, in a transaction of its own."""
+    now, apology = unit.now, compose.Reply(compose.apology(error, unit.turn_id, known.person.role))
+    unit.add(
+        Execution(
+            id=unit.turn_id, person_id=known.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
+            status="failed", trace={"error": type(error).__name__},
+        ),
+        Conversation(
+            person_id=known.person.id, turn_id=unit.turn_id, at=now, channel=known.channel, said=row.text,
+            answered=apology.text, worked=False, duration_ms=_since(began),
+        ),
+    )
+    put_reply(unit, row, known.handle_id, apology)
+    await queue.finish_incoming(unit, row.id, unit.turn_id)
+
+
+def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> None:
+    """The reply to a message, to be delivered where it came from."""
+    unit.add(
+        Outbox(
+            person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
+            text=reply.text, buttons=compose.buttons_json(reply.buttons), turn_id=unit.turn_id, created_at=unit.now,
+            due_at=unit.now, next_at=unit.now, reply_to=row.provider_id,
+        )
+    )
+
+
+def _since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000

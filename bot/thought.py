@@ -1,0 +1,134 @@
+"""The brain of one turn: no lock is held while it thinks, nothing is asked twice. bot/conductor.py makes one a turn.
+
+A turn may be run several times over: it lost a race for a row, or it came to a question with a write already made. Its
+answers are kept over all these runs, also those that never came, so that none is paid for twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from integrations.llm.allowance import Allowance
+from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Task, Tool
+from storage.unit import Unit
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question, whole. `output` is None for a text that is streamed."""
+
+    task: Task
+    messages: tuple[Message, ...]
+    output: Any
+    payer: Payer = field(compare=False)
+    allowance: Allowance | None = field(compare=False)
+
+
+class Waiting(BaseException):
+    """Raised through a turn that has written before it asked: it is dropped, the question asked, and the turn run anew.
+
+    No Exception, so that whoever contains failures lets it pass.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        super().__init__(asked.task.name)
+
+
+class Thought:
+    """What one turn has asked, over all its runs, and what is left to it."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self._kept: dict[Asked, asyncio.Future[Any]] = {}
+        self.allowance = Allowance()
+
+    def within(self, unit: Unit) -> Brain:
+        """The brain as one run of the turn sees it."""
+        return _Within(self, self._brain, unit)
+
+    def known(self, asked: Asked) -> bool:
+        return asked in self._kept
+
+    async def settle(self, asked: Asked) -> Any:
+        """The answer, asked for once. Raises NoBrain, each time the same."""
+        future = self._kept.get(asked)
+        if future is None:
+            future = self._kept[asked] = asyncio.get_running_loop().create_future()
+            try:
+                future.set_result(await self._ask(asked))
+            except BaseException as error:
+                if not isinstance(error, NoBrain):  # a bug, or the turn is given up: this is no answer to be kept
+                    del self._kept[asked]
+                future.set_exception(error if isinstance(error, Exception) else NoBrain(Lack.DOWN))
+                future.exception()  # looked at, so that nobody warns of it
+                raise
+        return await asyncio.shield(future)
+
+    async def prepare(self, asked: Asked) -> None:
+        """Asks beforehand, so that the next run has the answer, or knows why there is none."""
+        with contextlib.suppress(NoBrain):
+            await self.settle(asked)
+
+    async def stream(self, asked: Asked) -> AsyncIterator[str]:
+        """The pieces of a text; all of it in one piece where it is known."""
+        if asked in self._kept:
+            yield await self.settle(asked)
+            return
+        pieces: list[str] = []
+        stream = self._brain.stream(asked.task, asked.messages, payer=asked.payer, allowance=asked.allowance)
+        async for piece in stream:
+            pieces.append(piece)
+            yield piece
+        self._kept[asked] = asyncio.get_running_loop().create_future()
+        self._kept[asked].set_result("".join(pieces))
+
+    async def _ask(self, asked: Asked) -> Any:
+        if asked.output is None:
+            stream = self._brain.stream(asked.task, asked.messages, payer=asked.payer, allowance=asked.allowance)
+            return "".join([piece async for piece in stream])
+        return await self._brain.complete(
+            asked.task, asked.messages, asked.output, payer=asked.payer, allowance=asked.allowance
+        )
+
+
+class _Within:
+    """A Brain that lets go of its unit's snapshot before each question."""
+
+    def __init__(self, thought: Thought, brain: Brain, unit: Unit) -> None:
+        self._thought, self._brain, self._unit = thought, brain, unit
+
+    async def complete(
+        self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
+        allowance: Allowance | None = None,
+    ) -> Answer[T]:
+        if tools:  # they work on this very unit, so they cannot be asked for once it is gone
+            await self._unit.rest()
+            return await self._brain.complete(
+                task, messages, output, payer=payer, tools=tools, allowance=allowance
+            )
+        asked = Asked(task, tuple(messages), output, payer, allowance)
+        await self._rested(asked)
+        answer: Answer[T] = await self._thought.settle(asked)
+        return answer
+
+    async def stream(
+        self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None
+    ) -> AsyncIterator[str]:
+        asked = Asked(task, tuple(messages), None, payer, allowance)
+        await self._rested(asked)
+        async for piece in self._thought.stream(asked):
+            yield piece
+
+    def state(self) -> State:
+        return self._brain.state()
+
+    async def _rested(self, asked: Asked) -> None:
+        if not self._thought.known(asked) and self._brain.state().lack is None and not await self._unit.rest():
+            raise Waiting(asked)

@@ -1,0 +1,27 @@
+"""A house whose language model is the stand-in, over real HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.house import Home, home
+from tests.standins.model import Model
+
+
+@pytest.fixture
+async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
+    async with Model() as model:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+        monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
+        monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+        yield model
+
+
+@pytest.fixture
+async def here(model: Model, tmp_path: Path) -> AsyncIterator[Home]:
+    async with home(tmp_path) as here:
+        yield here

@@ -1,0 +1,77 @@
+"""Every intent through the model's door: generated from the actions' own examples, over real HTTP."""
+
+from __future__ import annotations
+
+from bot import slots, vocabulary
+from bot.cli import understand
+from bot.router import Router
+from bot.vocabulary import Form
+from specialists import registry
+from specialists.language.when import When
+from tests import test_examples
+from tests.door import talk
+from tests.house import Home
+from tests.standins.model import Model
+
+FILLER = "blimey gadzooks"  # no phrase holds it, and no example is like it
+LEAST = 3  # examples of each intent that get as far as the model
+
+
+def scrambled(form: Form, router: Router, text: str) -> tuple[str, dict[str, str], dict[str, object]] | None:
+    """A message with the words of an example's slots and nothing that a rule could read; what a model should make of
+    it, and the slots that should come of that. None where a rule reads it all the same."""
+    read = router.read(text, test_examples.NOW).requests[0]
+    told = dict(vocabulary.words(form, read.slots))
+    open_words = [words for name, words in told.items() if words not in form.fixed.get(name, ())]
+    message = f"{FILLER} {f' {FILLER} '.join(open_words)} {FILLER}" if open_words else FILLER
+    reading = router.read(message, test_examples.NOW)
+    if reading.requests or reading.asks:
+        return None
+    return message, told, {name: read.slots[name] for name in told}
+
+
+def same(wanted: object, got: object) -> bool:
+    if isinstance(wanted, When) and isinstance(got, When):
+        keys = ("start", "end", "rrule", "seconds")
+        return [understand.times(wanted).get(key) for key in keys] == [understand.times(got).get(key) for key in keys]
+    return bool(understand.plain(wanted) == understand.plain(got))
+
+
+async def test_each_intent_through_the_models_door(here: Home, model: Model) -> None:
+    actions = registry.find().actions()
+    router, forms, wrong = Router(actions), vocabulary.forms(actions), []
+    done = dict.fromkeys(forms, 0)
+    for form in forms.values():
+        intent = form.action.intent
+        for example in form.action.examples:
+            made = scrambled(form, router, example.text)
+            if made is None or done[intent] == LEAST:
+                continue
+            message, words, wanted = made
+            asked = len(model.asked)
+            model.queue(talk.meant(intent, **words))
+            shown = await here.ask(f"{message} {sum(done.values())}")
+            state = await talk.last(here)
+            if len(model.asked) != asked + 1:
+                model.queue()
+                wrong.append(f"{intent}: {message!r} came to no question: {shown.text!r}")
+                continue
+            if state.question is not None and state.question["said"]:
+                choice = state.question["choices"][0]
+                got_intent, got = choice["intent"], slots.decode(choice["slots"])
+                await here.say("no")
+            elif state.trace["steps"]:
+                step = state.trace["steps"][0]
+                got_intent, got = step["intent"], slots.decode(step["slots"])
+                if step["tier"] != "model":
+                    wrong.append(f"{intent}: {message!r} was read by {step['tier']}")
+                if state.question is not None:
+                    await here.say("never mind")
+            else:
+                got_intent, got = "", {}
+            if got_intent != intent or any(not same(value, got.get(name)) for name, value in wanted.items()):
+                wrong.append(f"{intent}: {message!r} {words} -> {got_intent} {got}: {shown.text!r}")
+            done[intent] += 1
+    assert not wrong, "\n".join(wrong)
+    assert not [intent for intent, times in done.items() if times == 0]
+    assert sum(times == LEAST for times in done.values()) > 0.8 * len(done)
