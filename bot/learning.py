@@ -32,6 +32,7 @@ REMEMBERED = 32  # people whose phrases are kept compiled
 _TRUSTED = (Origin.OWNER, Origin.MEMBER)
 _BEFORE = "you meant this by "
 LEARNT = "example"  # the tier: the same as of readings by anybody's examples
+GUESSED = (LEARNT, "model")  # the tiers whose readings tell something when they are accepted
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +113,8 @@ class Learning:
 
 
 def is_guess(request: Request) -> bool:
-    """Whether a request was read by likeness alone, so that its being accepted tells something."""
-    return request.tier == LEARNT and not request.why.startswith(_BEFORE)
+    """Whether a request was read by likeness or by a model, so that its being accepted tells something."""
+    return request.tier in GUESSED and not request.why.startswith(_BEFORE)
 
 
 def lesson(said: str, request: Request, action: Action, now: dt.datetime) -> Lesson | None:
