@@ -1,0 +1,90 @@
+"""Secrets, and addresses of people who are nobody's business here, in what a model wrote. moderation.py calls it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Collection, Iterator
+from urllib.parse import quote
+
+DOTS = "••••"
+SHORTEST = 4  # letters of a value that is looked for: less is in every text
+LONG = 8  # letters of a value that is also looked for within other words
+
+# Shapes of keys and tokens, whoever's they are. Sources: the providers' pages on their tokens; RFC 7519 for the JWT.
+_SHAPES = re.compile(
+    r"\bsk-[\w-]{12,}|\b\d{6,12}:[\w-]{30,}|\bAC[0-9a-f]{32}\b|\bhob_[\w-]{16,}|\bgh[pousr]_\w{20,}|\bxox[abprs]-[\w-]{10,}"
+    r"|\bAKIA[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|(?i:(?<=bearer )[\w.~+/-]{12,}=*)"
+    r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"
+    r"|(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"
+)
+_PACKED = re.compile(r"[\w+/-]{6,}={0,2}|(?:%[0-9a-fA-F]{2}){4,}")
+_PHONE = re.compile(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
+_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
+
+
+def hide(text: str, values: Collection[str]) -> tuple[str, bool]:
+    """The text with every one of the values, and whatever looks like a key, as dots; whether there was any.
+
+    A value is also found in capitals, spaced out, backwards, percent-encoded, and in base64 or hexadecimal.
+    """
+    wanted = [value.strip() for value in values if len(value.strip()) >= SHORTEST]
+    hidden = _SHAPES.sub(DOTS, text)
+    for value in sorted(wanted, key=len, reverse=True):
+        for pattern in _spellings(value):
+            hidden = pattern.sub(DOTS, hidden)
+    if wanted:
+        hidden = _PACKED.sub(lambda match: DOTS if _holds(match.group(), wanted) else match.group(), hidden)
+    return hidden, hidden != text
+
+
+def addresses(text: str) -> list[str]:
+    """The telephone numbers and mail addresses in a text, each as it stands there."""
+    return [match.group() for pattern in (_PHONE, _EMAIL) for match in pattern.finditer(text)]
+
+
+def bare(address: str) -> str:
+    """An address as two spellings of it compare: a number by its digits, a mail address in small letters."""
+    return address.casefold() if "@" in address else "".join(filter(str.isdigit, address)).lstrip("0")
+
+
+def without(text: str, foreign: Collection[str]) -> str:
+    """The text with those addresses (of `addresses`) as dots."""
+    for address in sorted(foreign, key=len, reverse=True):
+        text = text.replace(address, DOTS)
+    return text
+
+
+def _spellings(value: str) -> Iterator[re.Pattern[str]]:
+    letters = [letter for letter in value if letter.isalnum()]
+    for spelled in (letters, letters[::-1]):
+        if len(spelled) >= SHORTEST:
+            yield re.compile(rf"(?<!\w){_BETWEEN.join(map(re.escape, spelled))}(?!\w)", re.IGNORECASE)
+    if len(value) >= LONG:
+        yield re.compile(re.escape(value), re.IGNORECASE)
+    if quote(value, safe="") != value:
+        yield re.compile(re.escape(quote(value, safe="")), re.IGNORECASE)
+
+
+def _holds(packed: str, values: Collection[str]) -> bool:
+    """Whether something that looks encoded holds one of the values."""
+    unpacked = " ".join(_unpacked(packed)).casefold()
+    return any(value.casefold() in unpacked for value in values)
+
+
+def _unpacked(packed: str) -> Iterator[str]:
+    if packed.startswith("%"):
+        yield bytes.fromhex(packed.replace("%", "")).decode("utf-8", "replace")
+        return
+    bare_text = packed.rstrip("=").translate(str.maketrans("-_", "+/"))
+    for start in range(4):  # what was encoded may begin anywhere in it
+        piece = bare_text[start:]
+        piece = piece[: len(piece) - (len(piece) % 4 == 1)]
+        try:
+            yield base64.b64decode(piece + "=" * (-len(piece) % 4)).decode("utf-8", "replace")
+        except (binascii.Error, ValueError):
+            continue
+    if re.fullmatch(r"[0-9a-fA-F]{8,}", packed):
+        yield bytes.fromhex(packed[: len(packed) // 2 * 2]).decode("utf-8", "replace")
