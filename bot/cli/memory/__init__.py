@@ -9,6 +9,7 @@ from pathlib import Path
 # The command, the module that does it, and what it does.
 COMMANDS = {
     "import": ("bringing", "bring in what was said: lines {\"id\",\"text\",\"at\"?,\"speaker\"?}"),
+    "conflicts": ("conflicts", "tell whether two statements can both stand"),
     "search": ("searching", "find what was said or is known"),
     "facts": ("facts", "show what is believed of a person"),
 }

@@ -1,0 +1,37 @@
+"""Two remembered statements in, the kind of their conflict out: by grammar, no model. Memory's writing calls it."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.language.conflicts import judge
+from specialists.language.conflicts.statement import Statement, read
+
+KINDS = ("temporal", "negation", "status_change", "general", "none")
+LONGEST = 400  # characters of a statement that are read
+_BREAK = re.compile(
+    r"(?<=[\w)])[.;!?]+(?:\s+|$)|\s+but\s+|,\s+(?:and\s+)?(?=(?:i|we|he|she|they)\b)|,\s+and\s+(?=it\b)", re.IGNORECASE
+)
+_TITLE = re.compile(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")
+
+
+def conflict(old: str, new: str) -> str:
+    """How the new statement conflicts with the old one: one of KINDS. "none" where both can stand, or where in doubt.
+
+    temporal: a single-valued attribute moved with time; negation: the new one denies the old; status_change: a role,
+    relation, membership, ownership or phase ended or began; general: values that exclude each other, with no cue why.
+    """
+    for was in _statements(old):
+        for has in _statements(new):
+            found = judge.judge(was, has)
+            if found != "none":
+                return found
+    return "none"
+
+
+def _statements(text: str) -> list[Statement]:
+    parts = _BREAK.split(_TITLE.sub(r"\1", " ".join(text[:LONGEST].split())))
+    return [read(part) for part in parts if part.strip()][:4]
+
+
+__all__ = ["KINDS", "conflict"]

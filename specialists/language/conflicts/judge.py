@@ -1,0 +1,192 @@
+"""Judges two statements: can both stand, and if not, how do they exclude each other. Called by language/conflicts."""
+
+from __future__ import annotations
+
+from specialists.language.conflicts import denial, kinds, likeness, phases, words
+from specialists.language.conflicts.claims import ANY, HABIT, Claim, claims
+from specialists.language.conflicts.statement import Statement
+from specialists.language.conflicts.stems import stem
+
+
+def judge(old: Statement, new: Statement) -> str:
+    """"status_change", "negation", "temporal", "general" or "none"."""
+    if old.texts == new.texts or not old.said or not new.said or _is_of_some(old) or _is_of_some(new):
+        return "none"
+    if phases.changed(old, new):
+        return "status_change"
+    if denial.denied(old, new):
+        return "negation"
+    return _value(old, new)
+
+
+def _is_of_some(statement: Statement) -> bool:
+    """"Some of my friends smoke" leaves room for those who don't."""
+    return statement.texts[0] in ("some", "most", "many", "few", "several", "half", "one", "another") or (
+        len(statement.texts) > 1 and statement.texts[:2] in (("a", "lot"), ("a", "few"), ("lots", "of"))
+    )
+
+
+def _value(old: Statement, new: Statement) -> str:
+    if _reversed(old, new) or _ruled_out(old, new):
+        return "general"
+    if new.adds or old.ended or new.ended or _speak_of_other_times(old, new):
+        return "none"
+    if old.denied != new.denied:
+        return "general" if _only_child(old, new) else "none"
+    for was in claims(old):
+        for has in claims(new):
+            if _exclude(was, has, old, new):
+                return "temporal" if _moved(was, has, old, new) else "general"
+    if likeness.same_one(old, new) and old.mood == new.mood and _swapped(old, new):
+        return "temporal" if _told_as_moved(old, new) else "general"
+    return "general" if _only_child(old, new) else "none"
+
+
+def _speak_of_other_times(old: Statement, new: Statement) -> bool:
+    """What was for a time, or on an occasion, does not exclude what is."""
+    ages = any(claim.attribute == "age" for claim in claims(old))
+    if (old.bounded - new.bounded or new.bounded - old.bounded) and not ages:
+        return not (new.now or _reset(new))
+    if old.tense == "past" and new.tense == "present" and not ages and not _was_coming(old):
+        return any(piece.timed and piece.prep in _SPANS for piece in old.pieces)
+    return likeness.scope(old) != likeness.scope(new) and not _only_days(old, new)
+
+
+_SPANS = ("from", "to", "until", "between", "during", "in")
+
+
+def _only_days(old: Statement, new: Statement) -> bool:
+    """Whether the times differ in nothing but the value told: "on Mondays" and "on Fridays"."""
+    days = frozenset(stem(day) for day in words.DAYS)
+    mine, theirs = likeness.scope(old), likeness.scope(new)
+    if new.now or old.tense == "past":
+        return mine <= days or theirs <= days or not theirs
+    if not (mine <= days and theirs <= days):
+        return False
+    clocks = [any("clock" in claim.attribute for claim in claims(one)) for one in (old, new)]
+    if not any(clocks):
+        return True
+    plural = any(word.text.endswith("days") or word.text == "every" for one in (old, new) for word in one.said)
+    return not plural
+
+
+def _reset(statement: Statement) -> bool:
+    return any(claim.change for claim in claims(statement))
+
+
+def _exclude(was: Claim, has: Claim, old: Statement, new: Statement) -> bool:
+    same = was.attribute == has.attribute
+    if has.attribute == ANY:
+        same = was.attribute.startswith((HABIT, "home", "where", "job", "value", "kind", "does", "holder"))
+    elif was.attribute == ANY:
+        return False
+    if was.attribute == "number" and same and not (has.change or was.change):
+        return False
+    if not same and _is_shift(has) and was.attribute.startswith("when"):
+        same = was.attribute.split()[-1] == has.attribute.split()[-1]
+    if not same or not _same_entity(was, has, old, new):
+        return False
+    if was.value <= has.value or has.value <= was.value:
+        return False
+    if likeness.equal(was.value, has.value):
+        return False
+    if was.attribute.startswith(HABIT):
+        return _told_as_moved(old, new, strict=True)
+    return True
+
+
+def _is_shift(claim: Claim) -> bool:
+    return claim.change and claim.attribute.startswith("when")
+
+
+def _same_entity(was: Claim, has: Claim, old: Statement, new: Statement) -> bool:
+    if was.entity == has.entity or was.entity - {"i"} == has.entity - {"i"} != frozenset():
+        return True
+    if was.attribute == "holder":
+        return likeness.equal(was.entity - {"i"}, has.entity - {"i"}) and bool(was.entity - {"i"})
+    return was.entity == likeness.whole(old) and has.entity == likeness.whole(new) and likeness.same_one(old, new)
+
+
+def _moved(was: Claim, has: Claim, old: Statement, new: Statement) -> bool:
+    if old.tense == new.tense == "past" and not has.change:
+        return False
+    return was.moves or has.moves or has.change or _told_as_moved(old, new)
+
+
+def _told_as_moved(old: Statement, new: Statement, *, strict: bool = False) -> bool:
+    """Whether words or tenses say that time has passed between the two."""
+    if new.now or _reset(new):
+        return True
+    turned = old.tense == "past" and new.tense in ("present", "progressive")
+    return turned and (not strict or old.verb in ("be", "have"))
+
+
+def _swapped(old: Statement, new: Statement) -> bool:
+    """Whether they say the same but for one word, and only one of the two words can be so."""
+    if old.verb != new.verb and not {old.verb, new.verb} <= {"be", "become", "have"}:
+        return False
+    left, right = old.matter - new.matter, new.matter - old.matter
+    if not left or not right or len(left) > 2 or len(right) > 2:
+        return False
+    if any(likeness.group(one, other) for one in left for other in right):
+        inborn = old.verb == "have" and old.matter & new.matter & kinds.INBORN
+        single = old.verb in _ONE_WAY or inborn
+        return bool(single) and (len(left) == len(right) == 1 or old.verb == "be")
+    numbers = [_numbers(old), _numbers(new)]
+    person = likeness.whole(old) <= {"i", "he", "they"}
+    bare = all(any(char.isdigit() for char in word) for word in left | right)
+    return bare and bool(numbers[0]) and bool(numbers[1]) and not (person and old.tense in ("past", "perfect"))
+
+
+def _numbers(statement: Statement) -> frozenset[str]:
+    return frozenset(found for piece in statement.pieces if not piece.timed for found in piece.numbers)
+
+
+_ONE_WAY = frozenset(
+    stem(word) for word in "be become prefer drive live sleep sit face drink take lie stand run".split()
+)
+
+
+def _reversed(old: Statement, new: Statement) -> bool:
+    """"A is older than B" and "B is older than A"."""
+    mine = [piece for piece in old.pieces if piece.prep == "than"]
+    theirs = [piece for piece in new.pieces if piece.prep == "than"]
+    if not mine or not theirs or old.verb != new.verb:
+        return False
+    first = old.matter - mine[0].stems, new.matter - theirs[0].stems
+    crossed = mine[0].stems == new.about and theirs[0].stems == old.about
+    return crossed and first[0] == first[1]
+
+
+def _ruled_out(old: Statement, new: Statement) -> bool:
+    """A way of life and what it does not allow, in either order."""
+    if not likeness.same_one(old, new) or old.denied or new.denied:
+        return False
+    for way, verbs, things in kinds.EXCLUDED:
+        for life, deed in ((old, new), (new, old)):
+            lives = life.verb in ("be", "become", "have") and life.matter & way
+            if lives and deed.verb in verbs and deed.matter & things:
+                return deed.tense != "past" or (deed is new and not deed.bounded)
+    return False
+
+
+def _only_child(old: Statement, new: Statement) -> bool:
+    """"My only brother" and "two brothers"; an only child and a sister."""
+    for sole, many in ((old, new), (new, old)):
+        if "only" not in sole.texts:
+            continue
+        following = zip(sole.said[1:], sole.said, strict=False)
+        relation = next((word.stem for word, before in following if before.text == "only"), "")
+        counted = [piece for piece in many.pieces if many.verb in ("have", "be") and not many.denied]
+        if relation == "child" and likeness.same_one(sole, many):
+            return any(piece.stems & kinds.SIBLINGS for piece in counted)
+        owners = likeness.people(sole) | ({"i"} if {"my", "our"} & set(sole.texts) else frozenset())
+        for piece in counted:
+            if relation in piece.stems and any(float(found) > 1 for found in piece.numbers):
+                return bool(likeness.whole(many) & owners)
+    return False
+
+
+def _was_coming(statement: Statement) -> bool:
+    """"was planned for March": a plan that was, and no past."""
+    return statement.has("going", "planned", "due", "scheduled", "meant", "supposed", "booked")

@@ -1,0 +1,296 @@
+"""Status changes: a role, relation, membership, ownership or phase that ends or begins. Called by the judge."""
+
+from __future__ import annotations
+
+from specialists.language.conflicts import kinds, likeness, words
+from specialists.language.conflicts.statement import Statement
+from specialists.language.conflicts.stems import alike, stem
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(" ".join(stem(part) for part in word.split("_")) for word in text.split())
+
+
+# What ends something that both statements name.
+ENDING = _stems(
+    """stop quit leave resign cancel end drop sell lose close expire finish complete give_up step_down step_back abandon
+    discontinue terminate unsubscribe withdraw dissolve shut scrap return dump delete uninstall ditch drop_out pull_out
+    move_out close_down shut_down throw_away throw_out give_away get_rid come_off go_off cease discharge release evict
+    disband donate break_up split_up retire graduate die pass_away opt_out phase_out wrap_up sack fire dismiss lay_off
+    kick_out give_back hand_in demolish tear_down knock_down break_down leave_out fall_through call_off resolve steal
+    part separate divorce turn_off replace split abolish repeal revoke suspend sign_off withdraw recover burn_down
+    wind_up run_out sell_off hand_over give drop_off lapse let_go come_to_end expel ban stand_down get_over cut_out
+    deactivate remove retract merge archive sell_out surrender crash demote back_out detach decommission"""
+)
+# These end it only where their object is the very same.
+LOSING = _stems("lose give sell steal crash sack fire release return remove")
+# What begins something that was denied.
+BEGINNING = _stems(
+    """start begin take_up buy get adopt join acquire sign_up become receive find learn subscribe open launch enrol hire
+    install register take start_up set_up move_in inherit rent move found pass win obtain earn resume restart rejoin
+    gain lease order download make finish commence order pick_up come grow develop lock enter return renew get_back
+    complete arrive sign pay schedule book"""
+)
+# What the same matter goes through. A statement is in a phase by its words; another phase of it is a change.
+_DOMAINS: dict[str, dict[str, frozenset[str]]] = {
+    name: {phase: _stems(said) for phase, said in phases.items()}
+    for name, phases in {
+        "love": {
+            "single": "single unattached unmarried", "dating": "date girlfriend boyfriend dating",
+            "engaged": "engaged fiance fiancee fiancé fiancée propose",
+            "married": "married marry husband wife spouse wed",
+            "apart": "separated separate divorce divorced split split_up break_up ex-wife ex-husband annul",
+            "widowed": "widow widower widowed", "again": "remarry remarried",
+        },
+        "job": {
+            "on": "work job employ position post",
+            "off": "retire retired unemployed jobless redundant lay_off fire sack dismiss resign quit pensioner",
+            "looking": "look_for unemployed jobless",
+        },
+        "study": {
+            "on": "student study university college school phd degree apprentice trainee apprenticeship traineeship "
+                  "course undergraduate pupil enrol training residency",
+            "off": "graduate drop_out qualify graduated qualified dropped expel finish_school graduate_from",
+        },
+        "health": {
+            "ill": "ill sick hospital injured flu covid cold coma crutches cast quarantine fever pneumonia infection "
+                   "broken sprain surgery rehab recovering concussion wheelchair bronchitis migraine isolat bedridden",
+            "well": "recover heal discharge better cure healthy fit recovered healed cured",
+        },
+        "pregnancy": {"off": "baby birth born miscarry miscarriage give_birth", "on": "pregnant expect expecting"},
+        "absence": {
+            "away": "leave holiday sabbatical vacation abroad parental maternity paternity sick away travel strike "
+                    "secondment honeymoon",
+            "back": "back return come_back go_back get_back",
+        },
+        "life": {"alive": "alive live", "dead": "die dead pass_away late deceased"},
+        "search": {
+            "open": "look_for search seek hunt need look wait list apply save",
+            "found": "find buy get hire choose rent adopt sign",
+        },
+        "deal": {
+            "open": "progress ongoing open pending plan draft construction beta alpha underway way investigate review "
+                    "negotiate active unpaid outstanding valid build prepare wait test trial debate unresolved run "
+                    "unfinished incomplete started schedule process renovate repair consider sale hold live new "
+                    "development discussion dispute works work due write develop working planning preparation stage",
+            "closed": "finish complete done close launch ship release resolve fix merge approve reject cancel scrap "
+                      "publish pay expire sign settle abandon shelve deliver archive conclude end over decide sold "
+                      "completed finished closed expired void ready sell pass fail deny grant ratify withdraw "
+                      "close_down lapse called_off call_off repaired final solve discontinue shut reopen win lose "
+                      "inactive dead obsolete retired out stable production wrap_up",
+        },
+        "home": {"renting": "rent tenant lease", "owning": "buy own bought"},
+    }.items()
+}
+_EMPTY_OBJECTS = _stems(
+    "job work role post position career membership subscription contract life part month year time week day account "
+    "relationship habit duty studies degree old last own end good back ago home long permanently "
+    "completely altogether rid"
+)
+
+
+def changed(old: Statement, new: Statement) -> bool:
+    """Whether the new one says that what the old one says is over, or that what was not so has begun."""
+    if new.mood or (old.mood and old.mood != "plan") or old.bounded - {"this year", "today", "this week", "at school"}:
+        return False
+    if _marked(old, new):
+        return True
+    if new.denied or (new.tense == "present" and not _is_told_as_done(new)):
+        return not new.denied and _phase_moved(old, new)
+    return _ended(old, new) or _begun(old, new) or _phase_moved(old, new)
+
+
+def _is_told_as_done(statement: Statement) -> bool:
+    return statement.verb in ENDING | BEGINNING
+
+
+def _shared(old: Statement, new: Statement) -> bool:
+    """Whether the subjects are the same, or one is named among the other's people."""
+    if likeness.same_one(old, new):
+        return True
+    mine, theirs = likeness.whole(old), likeness.whole(new)
+    if "and" in {word.text for word in (*old.subject, *new.subject)}:
+        return likeness.people(old) == likeness.people(new) or bool(mine & theirs and (mine < theirs or theirs < mine))
+    return False
+
+
+def _over(statement: Statement) -> bool:
+    """Whether it says itself that it is over."""
+    return statement.ended or (
+        statement.tense == "past"
+        and statement.has("until", "till", "up to")
+        and statement.verb in ("be", "have", "work")
+    )
+
+
+def _marked(old: Statement, new: Statement) -> bool:
+    """"no longer", "used to", "former", "was": the same matter, told as gone (or as there again)."""
+    if not _shared(old, new):
+        return _role_marked(old, new)
+    if _over(new) and not _over(old) and old.tense != "past":
+        part = new.matter - _years(new) - _EMPTY_CUES
+        return bool(part) and likeness.covered(part, old.matter) == 1.0 and not (
+            old.denied and new.denied)  # fmt: skip
+    if _over(old) and not _over(new) and new.tense == "present" and not new.denied and not old.denied:
+        return bool(new.matter) and likeness.equal(new.matter, old.matter - _years(old))
+    if old.tense == "present" and new.tense == "past" and not new.bounded and not new.denied and not old.denied:
+        steady = old.verb == new.verb and old.verb in ("be", "have", "work", "liv", "own", "lik", "lov")
+        return steady and bool(new.matter) and likeness.equal(new.matter - _years(new), old.matter)
+    return False
+
+
+_EMPTY_CUES = _stems("any more longer until more once")
+
+
+def _years(statement: Statement) -> frozenset[str]:
+    timed = [piece.stems for piece in statement.pieces if piece.timed]
+    return frozenset().union(*timed) if timed else frozenset()
+
+
+def _role_marked(old: Statement, new: Statement) -> bool:
+    """"Our former landlord is Mr Novak" after "Our landlord is Mr Novak"."""
+    if not new.ended or old.ended or old.owner != new.owner:
+        return False
+    drop = _stems("former ex previous old")
+    return new.about - drop == old.about and likeness.equal(new.matter - drop, old.matter)
+
+
+def _ended(old: Statement, new: Statement) -> bool:
+    if new.verb not in ENDING or new.verb == old.verb or old.denied or old.tense == "past":
+        return False
+    if old.verb in ENDING and old.tense != "present":
+        return False
+    rest = new.matter - frozenset(new.verb.split()) - _EMPTY_OBJECTS - _years(new)
+    told = old.matter | (old.about if not old.owner else frozenset())
+    if _shared(old, new):
+        rest = rest - likeness.whole(old) - likeness.people(old) if "and" in new.texts else rest
+        if rest:
+            return _is_enough(likeness.covered(rest, told), new) and _is_of(old, new)
+        objects = (new.matter - frozenset(new.verb.split()) - _years(new)) & _EMPTY_OBJECTS
+        if objects:
+            return likeness.covered(objects, old.matter) > 0 or _phase_moved(old, new)
+        return _alone(old, new)
+    # "The cast came off" after "I have a cast": what was had is what ends.
+    owner = likeness.whole(old)
+    had = new.about - {"and"}
+    if owner and had and (new.owner == owner or not new.owner or (new.owner == {"i"} and owner == {"i"})):
+        full = had - {word.stem for word in new.subject if word.text in words.PREPOSITIONS}
+        return not rest and bool(full) and likeness.covered(full, old.matter) == 1.0
+    return False
+
+
+def _is_enough(share: float, new: Statement) -> bool:
+    """"stopped learning the piano" ends the piano, not all learning."""
+    return share == 1.0 if new.verb in LOSING else share > 0.5
+
+
+def _is_of(old: Statement, new: Statement) -> bool:
+    """Whether what ends is what the old one says is so, and not the ground of it ("sold the house in which")."""
+    return not (new.adds or old.denied)
+
+
+_CLOSING = _stems(
+    "expire end dissolve disband close_down shut_down lapse discontinue terminate cancel call_off scrap"
+)
+
+
+def _alone(old: Statement, new: Statement) -> bool:
+    """An end without an object: "has expired", "died", "closed down"."""
+    if new.verb in _stems("die pass_away"):
+        return old.verb in ("be", "liv", "work", "have") and old.tense in ("present", "progressive")
+    if new.verb == "leav":
+        return old.verb in ("be", "call", "work", "liv") and bool(old.owner or _is_ours(old))
+    if new.verb == "mov out":
+        return old.verb == "liv" or bool(old.matter & _stems("flatmate roommate lodger tenant housemate"))
+    if new.verb in _CLOSING:
+        person = likeness.whole(old) == {"i"}
+        return not person and (old.verb == "be" or _phase("deal", old) == "open") and not any(
+            piece.numbers or piece.named for piece in old.pieces)  # fmt: skip
+    return _phase_moved(old, new)
+
+
+def _is_ours(statement: Statement) -> bool:
+    return any(text in words.OWNERS for piece in statement.pieces for text in piece.texts)
+
+
+def _begun(old: Statement, new: Statement) -> bool:
+    if new.denied or not _shared(old, new):
+        return False
+    gone = old.denied or _over(old) or (old.verb in ENDING and old.tense in ("past", "perfect"))
+    if not gone:
+        return False
+    known = old.matter - frozenset(old.verb.split()) if old.verb in ENDING else old.matter
+    if new.verb in BEGINNING and new.tense in ("past", "perfect"):
+        rest = new.matter - frozenset(new.verb.split()) - _years(new)
+        core = known - _stems("have own drive")
+        return bool(core) and bool(rest) and (
+            likeness.covered(core, rest) >= 0.5 if len(core) < 3 else likeness.covered(core, rest) > 0.6
+        )  # fmt: skip
+    if old.verb in ENDING and not old.denied and new.has("again", "once more", "back"):
+        return likeness.covered(known, new.matter) == 1.0
+    return False
+
+
+def _phase(domain: str, statement: Statement) -> str:
+    """In which phase of a matter a statement stands, by its verb and what follows; "" in none."""
+    found = ""
+    matter = statement.matter | {statement.verb}
+    if domain == "job" and statement.verb == "be" and any(
+        kinds.PROFESSIONS & piece.stems and not piece.prep and not statement.ended for piece in statement.pieces
+    ):  # fmt: skip
+        found = "on"
+    for phase, said in _DOMAINS[domain].items():
+        if any(one == other or (len(other) > 5 and alike(one, other)) for one in matter for other in said):
+            found = phase
+    return found
+
+
+def _phase_moved(old: Statement, new: Statement) -> bool:
+    if old.denied or new.denied or old.tense == "past" or not _shared(old, new) or _is_coming(new):
+        return False
+    return any(_moved_in(domain, old, new) for domain in _DOMAINS)
+
+
+def _is_coming(statement: Statement) -> bool:
+    """"are getting married in August" is a plan."""
+    doing = any(word.text in ("getting", "becoming", "having", "retiring", "leaving") for word in statement.said)
+    return doing and statement.tense == "present"
+
+
+def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
+    was, has = _phase(domain, old), _phase(domain, new)
+    if not was or not has or was == has:
+        return False
+    if domain == "love":
+        others = (likeness.people(old) - likeness.whole(old)) & (likeness.people(new) - likeness.whole(new))
+        named = (likeness.people(old) - likeness.whole(old)) and (likeness.people(new) - likeness.whole(new))
+        return bool(others) or not named or was in ("single", "widowed") or likeness.people(old) == likeness.people(new)
+    if domain == "job":
+        found = new.verb in _stems("find get land start") and "job" in new.matter
+        if was in ("off", "looking"):
+            return found or (has == "on" and new.verb in ("work", "start")) or new.passive
+        return (has == "off" and was == "on" and new.verb != "look for") or (has == "looking" and new.verb == "be")
+    if domain == "search":
+        goal = old.matter - _DOMAINS[domain]["open"] - frozenset(old.verb.split()) - {"new"}
+        return was == "open" and has == "found" and bool(goal) and likeness.covered(goal, new.matter) >= 0.5
+    if domain == "deal":
+        thing = likeness.whole(old) != {"i"} and not likeness.whole(old) <= {"he", "they"}
+        plain = old.verb == "be" or old.verb in _DOMAINS["deal"]["open"] or old.passive
+        told = new.verb in ("be", "have", "get", "go", "com") or new.verb in _DOMAINS["deal"]["closed"]
+        return thing and was == "open" and has == "closed" and plain and told and not _has_time(old)
+    if domain == "health":
+        return was == "ill" and has == "well" and old.tense != "perfect"
+    if domain == "absence":
+        return was == "away" and has == "back" and old.verb in ("be", "travel", "go")
+    if domain == "study":
+        return was == "on" and has == "off" and (old.verb in ("be", "study", "do", "attend", "go", "train", "work"))
+    if domain == "home":
+        shared = (old.matter & new.matter) - {"new"}
+        return was == "renting" and has == "owning" and bool(shared)
+    if domain == "life":
+        return has == "dead"
+    return has != "" and (domain != "pregnancy" or was == "on")
+
+
+def _has_time(statement: Statement) -> bool:
+    return any(piece.timed and piece.prep in ("on", "at", "from") for piece in statement.pieces)

@@ -1,0 +1,343 @@
+"""A remembered sentence, read for comparing: whom it is about, what it says of them, when, and whether it denies.
+
+Tables and rules, no model. What is not recognised stays content. Called by judge.py and what it asks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from specialists.language.conflicts import sentence, verbs, words
+from specialists.language.conflicts.sentence import NUMBER, Word, is_time, number
+from specialists.language.conflicts.stems import stem
+
+_LENGTHS = frozenset(stem(word) for word in "second minute hour day week month year".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of what is said: its preposition ("" for an object) and its words."""
+
+    prep: str
+    words: tuple[Word, ...]
+
+    @property
+    def stems(self) -> frozenset[str]:
+        return frozenset(word.stem for word in self.words if not word.light)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(word.text for word in self.words)
+
+    @property
+    def timed(self) -> bool:
+        """Whether it tells a time."""
+        if self.lasting:
+            return False
+        if any(is_time(word.text) and not self._is_rate(place) for place, word in enumerate(self.words)):
+            return True
+        full = [word for word in self.words if not word.light]
+        return self.prep in ("at", "by", "until", "till", "from", "since") and bool(full) and all(
+            NUMBER.match(word.text) and len(word.text) <= 5 for word in full
+        )
+
+    def _is_rate(self, place: int) -> bool:
+        """"four coffees a day"."""
+        return place > 1 and self.words[place - 1].text in ("a", "an", "per", "each") and bool(self.numbers)
+
+    @property
+    def lasting(self) -> bool:
+        """Whether it tells how long, not when: "95 minutes"."""
+        pairs = zip(self.words, self.words[1:], strict=False)
+        return self.prep in ("", "for", "than") and any(number(one) and other.stem in _LENGTHS for one, other in pairs)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers in it, units off."""
+        return tuple(found for word in self.words if (found := number(word)))
+
+    @property
+    def named(self) -> bool:
+        return any(word.name for word in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """`subject` without owner; `owner` is "i" for "my", or the stems of whose it is ("sarah", "wolf dog")."""
+
+    said: tuple[Word, ...]
+    subject: tuple[Word, ...]
+    owner: frozenset[str]
+    verb: str
+    pieces: tuple[Piece, ...]
+    denied: bool = False
+    tense: str = "present"  # present, past, perfect, progressive
+    mood: str = ""  # wish, plan, maybe, ought, can, thought
+    ended: bool = False
+    now: bool = False
+    adds: bool = False
+    bounded: frozenset[str] = field(default_factory=frozenset)
+    passive: bool = False
+    joined: str = ""
+
+    @property
+    def about(self) -> frozenset[str]:
+        """The stems of whom or what it is about."""
+        made = frozenset(word.stem for word in self.subject if not word.light)
+        return made or frozenset(words.PRONOUNS.get(word.text, word.stem) for word in self.subject)
+
+    @property
+    def matter(self) -> frozenset[str]:
+        """The stems of what is said, without the empty verbs."""
+        own = frozenset() if self.verb in ("be", "have", "hav", "do", "own", "") else frozenset(self.verb.split())
+        return own.union(*(piece.stems for piece in self.pieces)) if self.pieces else own
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(word.text for word in self.said)
+
+    def has(self, *cues: str) -> bool:
+        """Whether any of these words, or groups of words, is said."""
+        return any(f" {cue} " in self.joined for cue in cues)
+
+
+def read(text: str) -> Statement:
+    """Reads one sentence. Never raises; where no verb is found, `verb` is "be" and the first words are the subject."""
+    said, fronted = sentence.unfronted(sentence.cut(text))
+    joined = f" {' '.join(word.text for word in (*said, *fronted))} "
+    at = sentence.verb_at(said)
+    owner, subject = _subject(said[:at])
+    helpers, rest = _helpers(said[at:])
+    if helpers and helpers[0] == "there":
+        helpers = helpers[1:]
+    verb, rest, passive = _verb(helpers, rest)
+    verb, rest, passive = _caused(verb, rest, passive)
+    pieces = (*_pieces(rest), *_pieces(fronted))
+    turned = False
+    verb, pieces, turned = _plainly(verb, pieces, _denied(said, joined, ended=False))
+    mood = _mood(helpers, verb, rest, joined)
+    ended = any(f" {cue} " in joined for cue in words.ENDED)
+    if words.BE & set(helpers) and "used" in helpers and "to" in helpers:
+        ended = False  # "is used to" is a habit
+    begins = _BEGINNING.search(joined)
+    return Statement(
+        said=tuple(said), subject=tuple(subject), owner=owner, verb=verb, pieces=pieces,
+        denied=_denied(said, joined, ended=ended) != turned, tense=_tense(said[at:], helpers), mood=mood, ended=ended,
+        now=bool(begins) or any(f" {cue} " in joined for cue in words.NOW),
+        adds=any(f" {cue} " in joined for cue in words.ADDS),
+        bounded=frozenset(cue for cue in words.BOUNDED if f" {cue} " in joined), passive=passive, joined=joined,
+    )
+
+
+def _subject(said: list[Word]) -> tuple[frozenset[str], list[Word]]:
+    """Whose it is, and what: "my sister 's surname" is the surname of (i, sister)."""
+    texts = [word.text for word in said]
+    while said and (said[-1].text in words.ADVERBS or said[-1].text in words.NEGATORS) and len(said) > 1:
+        said = said[:-1]
+    owner: set[str] = set()
+    if "'s" in texts:
+        cut = len(texts) - 1 - texts[::-1].index("'s")
+        for word in said[:cut]:
+            if word.text in words.OWNERS:
+                owner.add(words.OWNERS[word.text])
+            elif not word.light:
+                owner.add(word.stem)
+        said = said[cut + 1 :]
+    else:
+        for word in said:
+            if word.text in words.OWNERS:
+                owner.add(words.OWNERS[word.text])
+        said = [word for word in said if word.text not in words.OWNERS]
+    return frozenset(owner), [word for word in said if word.text not in ("the", "a", "an")]
+
+
+def _helpers(after: list[Word]) -> tuple[list[str], list[Word]]:
+    """The helpers, denials and adverbs before the verb, and the rest."""
+    skip = words.AUX | words.NEGATORS | words.ADVERBS | {"used", "longer", "there"}
+    helpers: list[str] = []
+    rest = list(after)
+    while rest and (rest[0].text in skip or (rest[0].text == "to" and "used" in helpers) or
+                    (rest[0].text == "going" and rest[1:2] and rest[1].text == "to" and rest[2:3] and
+                     rest[2].stem in verbs.KNOWN | {"be"})):  # fmt: skip
+        word = rest.pop(0).text
+        helpers.append(word)
+        if word == "going":
+            helpers.append(rest.pop(0).text)
+        if word in ("have", "has", "had") and rest and rest[0].text in words.DETERMINERS | {"no"}:
+            break  # "has no licence": the rest is what is had
+    return helpers, rest
+
+
+def _verb(helpers: list[str], rest: list[Word]) -> tuple[str, list[Word], bool]:
+    """The verb with its particle, what follows, and whether it was done to the subject."""
+    be, have = bool(words.BE & set(helpers)), bool(words.HAVE & set(helpers))
+    if rest and (have or be or not helpers or set(helpers) & (words.DO | words.MODALS | {"to"}) or
+                 rest[0].stem in verbs.KNOWN):  # fmt: skip
+        first = rest[0]
+        participle = first.text.endswith(("ed", "en")) or first.text in words.IRREGULAR or first.text in (
+            "put", "set", "cut", "hit", "hurt", "read", "shut", "quit")  # fmt: skip
+        doing = first.text.endswith("ing") and first.text not in words.STEADY
+        lexical = first.stem in verbs.KNOWN or (participle and first.text.endswith("ed"))
+        if be and doing:
+            return _phrasal(first.stem, rest[1:], False)
+        if be and participle and lexical and first.stem not in verbs.ADJECTIVES:
+            return _phrasal(first.stem, rest[1:], not have or "been" in helpers)
+        if not be and lexical and (not have or participle):
+            return _phrasal(first.stem, rest[1:], False)
+        if not be and not have and not rest[0].name and first.text not in words.DETERMINERS:
+            return _phrasal(first.stem, rest[1:], False)
+    if be:
+        return "be", rest, False
+    if have:
+        return "have", rest, False
+    return "be", rest, False
+
+
+def _phrasal(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word], bool]:
+    for place in (0, 1, len(rest) - 1):
+        if 0 <= place < len(rest) and (verb, rest[place].text) in verbs.PHRASES:
+            return f"{verb} {rest[place].text}", rest[:place] + rest[place + 1 :], passive
+    return verb, rest, passive
+
+
+_TIMING = ("at", "on", "from", "until", "till", "since", "by", "in", "before", "after")
+
+
+def _pieces(rest: list[Word]) -> list[Piece]:
+    """What follows the verb, cut before each preposition and before a time that needs none."""
+    made: list[Piece] = []
+    prep, piece = "", list[Word]()
+
+    def close() -> None:
+        if piece and not all(word.text in words.ADVERBS | words.NEGATORS for word in piece):
+            made.append(Piece(prep, tuple(piece)))
+
+    for place, word in enumerate(rest):
+        if word.text in words.PREPOSITIONS:
+            close()
+            prep, piece = word.text, []
+            continue
+        soon = any(is_time(other.text) for other in rest[place + 1 : place + 3])
+        if word.text in ("every", "each") and piece and soon:
+            close()
+            prep, piece = "", [word]
+            continue
+        timed = is_time(word.text) and word.text not in ("may", "am", "pm")
+        if piece and piece[0].text in ("every", "each"):
+            piece.append(word)
+            continue
+        if timed and piece and prep not in _TIMING:
+            before = rest[place - 1].text
+            if before in ("every", "each", "this", "next", "last") and len(piece) > 1:
+                piece.pop()
+                close()
+                prep, piece = "", [rest[place - 1]]
+            elif before not in words.DETERMINERS and before not in words.POSSESSIVES and not NUMBER.match(before) and \
+                    before not in words.ORDINALS and before not in words.NUMBERS and not is_time(before) and \
+                    before != "of":  # fmt: skip
+                close()
+                prep, piece = "", []
+        piece.append(word)
+    close()
+    return made
+
+
+def _tense(after: list[Word], helpers: list[str]) -> str:
+    if {"have", "has"} & set(helpers) and "had" in helpers:
+        return "perfect"
+    if words.HAVE & set(helpers) and after and "had" not in helpers:
+        following = [word for word in after if word.text not in helpers]
+        if "been" in helpers or (following and (following[0].stem in verbs.KNOWN and
+                                                following[0].text != following[0].stem)):  # fmt: skip
+            return "perfect"
+    if words.PAST_AUX & set(helpers) or ("used" in helpers and "to" in helpers):
+        return "past"
+    if not words.AUX & set(helpers) and after:
+        verb = next((word.text for word in after if word.text not in words.ADVERBS | words.NEGATORS), "")
+        if (verb.endswith("ed") or (verb in words.IRREGULAR and not verb.endswith(("s", "ing")))) and verb not in (
+            "read", "prefer", "need",
+        ):  # fmt: skip
+            return "past"
+        if verb == "quit":
+            return "past"
+    return "present"
+
+
+_BEGINNING = re.compile(
+    r" (?:from|as of|starting|effective) (?:in |on )?(?!\d)(?:next |this |the new )?(?:" + "|".join(
+        sorted(words.DAYS | words.MONTHS | {"week", "year", "month", "term", "spring", "summer", "autumn"})
+    ) + r") (?!to |until |till |through )"
+)  # fmt: skip
+
+
+def _caused(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word], bool]:
+    """"had my braces removed", "let the membership lapse": the deed is the last word's."""
+    full = [word for word in rest if word.text not in words.NOW]
+    if verb not in ("have", "get", "let") or len(full) < 2:
+        return verb, rest, passive
+    last = full[-1]
+    done = last.stem in verbs.KNOWN and last.stem not in verbs.ADJECTIVES and last.text != "called"
+    if done and verb == "let" and full[0].text != "go":
+        return last.stem, full[:-1], False
+    if done and verb != "let" and (last.text.endswith("ed") or last.text in words.IRREGULAR) and (
+        full[0].text in words.POSSESSIVES | {"the"}
+    ):  # fmt: skip
+        return last.stem, full[:-1], False
+    return verb, rest, passive
+
+
+def _plainly(verb: str, pieces: tuple[Piece, ...], denied: bool) -> tuple[str, tuple[Piece, ...], bool]:
+    """Ways of saying brought to one: "is fond of" likes, "can't stand" hates, "lactose-free" contains no lactose.
+
+    Also tells whether that turned a yes into a no, or a no into a yes.
+    """
+    turned = False
+    if any(piece.prep == "without" for piece in pieces):
+        pieces = tuple(Piece("with", piece.words) if piece.prep == "without" else piece for piece in pieces)
+        turned = not turned
+    if verb in ("stand", "bear") and denied and pieces and not pieces[0].prep:
+        return "hat", pieces, not turned
+    first = pieces[0] if pieces else None
+    if verb == "be" and first is not None and not first.prep:
+        texts = first.texts
+        if texts[-1] == "free" and len(texts) == 2 and texts[0] not in words.ADVERBS | words.NEGATORS:
+            return "contain", (Piece("", first.words[:1]), *pieces[1:]), not turned
+        liked = next((at for at, word in enumerate(texts) if word in ("fan", "fond", "lover")), None)
+        if liked is not None and "of" in texts[liked:]:
+            return "lik", (Piece("", first.words[texts.index("of", liked) + 1 :]), *pieces[1:]), turned
+        taken = texts[-1] in ("keen", "mad", "crazy", "hooked", "sold")
+        if taken and len(pieces) > 1 and pieces[1].prep in ("on", "about"):
+            return "lik", (Piece("", pieces[1].words), *pieces[2:]), turned
+    return verb, pieces, turned
+
+
+def _denied(said: list[Word], joined: str, *, ended: bool) -> bool:
+    """Whether it denies; two denials are none. What has ended ("no longer", "not any more") is no denial."""
+    count = sum(word.text in words.NEGATORS for word in said)
+    for phrase in (" no longer ", " no more ", " not only ", " no doubt ", " not sure ", " no one else "):
+        count -= joined.count(phrase)
+    if " no one " in joined and " no one else " not in joined:
+        count += 0
+    if ended and (" any more " in joined or " anymore " in joined or " any longer " in joined):
+        count -= 1
+    if " without " in joined or " not at all " in joined:
+        count -= joined.count(" without ")
+    return count % 2 == 1
+
+
+def _mood(helpers: list[str], verb: str, rest: list[Word], joined: str) -> str:
+    texts = " ".join([*helpers, *(word.text for word in rest[:2])])
+    if "going to" in texts and "going" in helpers:
+        return "plan"
+    for helper in helpers:
+        if helper in words.WISHES and helper not in ("said", "find", "finds", "thought"):
+            return words.WISHES[helper] if helper != "can" else ""
+    for cue in ("if", "perhaps", "maybe", "supposed to", "due to", "thinking of", "thinking about", "about to"):
+        if f" {cue} " in joined:
+            return words.WISHES[cue]
+    return {
+        "want": "wish", "wish": "wish", "hop": "wish", "dream": "wish", "plan": "plan", "intend": "plan", "aim": "plan",
+        "consid": "maybe", "consider": "maybe", "think": "thought", "believ": "believe", "say": "thought",
+        "promis": "plan", "wond": "maybe", "tell": "told", "expect": "plan", "hope": "wish", "consider ": "maybe",
+    }.get(verb, "")  # fmt: skip
