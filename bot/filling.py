@@ -13,7 +13,7 @@ from typing import Any
 
 from bot import cutting, slots
 from specialists.contract import Action
-from specialists.language import numbers, phrases, quantities, when
+from specialists.language import numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import When
@@ -180,7 +180,7 @@ def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Act
         return match
     gaps = range(to.first, min(to.first + _NAME_WORDS, body.last - 1))
     colon = next((at for at in gaps if ":" in message.raw[message.ends[at] : message.starts[at + 1]]), None)
-    if colon is None or colon + 1 <= to.last:
+    if colon is None or colon + 1 <= to.last or not sense.is_name(message.words[to.first : colon + 1]):
         return match
     name = to._replace(end=message.ends[colon], last=colon + 1)
     rest = body._replace(start=message.starts[colon + 1], first=colon + 1)

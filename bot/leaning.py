@@ -142,6 +142,9 @@ def elsewhere(words: str, before: Context) -> Wanted | None:
 def moved(words: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
     """The rows at another time: "make it Thursday", "move the second one to 11"."""
     moment = time(words, now)
+    old = before.when
+    if moment is not None and old is not None and old.start is not None and not old.is_date and not moment.is_date:
+        moment = _in_half(moment, old.start)
     change, _, _, slot = KINDS.get(before.kind, ("", "", "", ""))
     return [(change, {slot: row, "when": moment}) for row in _rows(which, before)] if change and moment else []
 
@@ -328,7 +331,7 @@ def _in_half(moment: When, old: dt.datetime) -> When:
         return moment
     rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
     clock = say.clock(hour, start.minute)
-    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{clock.split()[0]} read as {clock}"))
+    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{clock.split()[0].removesuffix(':00')} read as {clock}"))
 
 
 def _of_items(kind: str, which: str, before: Context) -> list[Wanted]:

@@ -72,7 +72,7 @@ class CheckIns(Specialist):
         category="communication",
         effect=Effect.WRITE,
         says=[
-            "(check in|check up) (on|with) me {when}",
+            "(check in|check up|check) (on|with) (me|myself) {when}",
             "(set up|start|create|schedule|configure|add|make) [a|an|the|my] [daily|weekly|regular|new] "
             "(check in|check ins) [*]",
             "(set up|start|create|schedule|configure) [a|an] {when} (check in|check ins) [(with|on|for) "

@@ -39,6 +39,9 @@ class Reminders(Specialist):
             "(set|make|create|add) [a|an|my|another] reminder (to|for|about|of|that)",
             "[{when}] (notify|alert|ping|nudge|buzz|prod|poke|prompt) me [{when}] (to|about|of|that) {text}",
             "(text|message|tell) me {when} (to|about) {text}",
+            "(text|message) me (to|about) {text}",
+            "(text|message|send) me a (note|text|message) [{when}] (to|about|saying [that] [i (should|need to|have"
+            " to)]) {text}",
             "(text|message|tell) me to {text} {when}",
             "give me a (shout|buzz|ping|poke|prod|nudge|heads up|ring|reminder|wake up call|holler) {when}"
             " [(to|about|that|so|so that|because|for) {text}]",

@@ -38,6 +38,8 @@ class Rescheduling(Specialist):
             "(make|put|move|set) <my> (alarm|reminder) {duration} (earlier|sooner|forward) => earlier=yes",
             "<change> [<my>] {text} (reminder|alarm) from {old_when}",
             "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
+            "<change> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)} (to|until|till|for)"
+            " {when}",
             "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
             "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
             "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
