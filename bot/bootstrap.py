@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot import identity, phrasebook, router, thinking, tidying
+from bot.auditing import Auditor
 from bot.channels.base import Channel
 from bot.clockturns import ClockTurns
 from bot.conductor import Conductor
@@ -178,7 +179,8 @@ def _furnish(
         ways=HouseWays(database, channels), brain=brain, web=Web(),
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
-    conductor = Conductor(database, clock, found, reader, ports, telemetry)
+    auditor = Auditor(database, telemetry, settings.secrets())
+    conductor = Conductor(database, clock, found, reader, ports, telemetry, auditor)
     delivery = Delivery(database, worker, clock, channels)
     pulse = Pulse(database, worker, clock, delivery)
 

@@ -133,6 +133,11 @@ class Settings(BaseSettings):
         """The key of the language model's service; empty where there is none."""
         return self.llm_api_key.get_secret_value() if self.llm_api_key else ""
 
+    def secrets(self) -> tuple[str, ...]:
+        """Every key, token and password that is set, for whoever sees to it that none is ever said."""
+        values = (getattr(self, name) for name in type(self).model_fields)
+        return tuple(value.get_secret_value() for value in values if isinstance(value, SecretStr) and value)
+
     def redacted(self) -> dict[str, str]:
         """Every option as text, secrets hidden, for `doctor`."""
         return {f"HOB_{name.upper()}": str(value) for name, value in self.model_dump().items()}

@@ -69,6 +69,18 @@ async def handles_of(database: Database, person_ids: Collection[int]) -> Sequenc
             return (await session.exec(statement)).all()
 
 
+async def whose(database: Database, addresses: Collection[str]) -> Sequence[tuple[str, int, int]]:
+    """Of those addresses, on whatever channel, the ones that are somebody's here: who it is, and in whose book."""
+    statement = (
+        select(Handle.address, Person.id, Person.person_id)
+        .join(Person, col(Person.id) == col(Handle.person_id))
+        .where(col(Handle.address).in_(addresses))
+    )
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return [(address, person, book) for address, person, book in await session.exec(statement)]
+
+
 def called(person: Person) -> str:
     """What somebody is called to others. An owner who gave no name is "you" to themselves, and to nobody else."""
     return person.name if person.name.casefold() not in ("", "you", "me", "owner") else "my owner"

@@ -98,5 +98,5 @@ def _note(taken: Collection[str], struck: Collection[Effect]) -> str:
 
 
 def _tidy(text: str) -> str:
-    lines = [" ".join(line.split(" ")).rstrip() for line in text.strip().splitlines()]
+    lines = [line.rstrip() for line in text.strip().splitlines()]
     return "\n".join(line for number, line in enumerate(lines) if line or (number and lines[number - 1]))

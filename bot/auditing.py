@@ -1,0 +1,95 @@
+"""The audit of what a turn is about to say: whatever a model had a hand in, and everything after foreign text was read.
+
+bot/conductor.py asks after the specialists have worked; what is looked for is in specialists/safety_auditor/.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sqlmodel import col, select
+
+from bot import approvals
+from bot.steps import Step
+from bot.telemetry import Telemetry
+from specialists.contract import Effect, Finding, Turn
+from specialists.memory_curator import telling
+from specialists.safety_auditor import leaks, moderation
+from specialists.safety_auditor.moderation import Known
+from storage import conversations, people
+from storage.database import Database
+from storage.tables import Fact
+
+RECENT = 6  # exchanges in which an address may have been named by the person
+
+
+class Auditor:
+    """Holds what is never said: the keys and tokens of the house."""
+
+    def __init__(self, database: Database, telemetry: Telemetry, secrets: Sequence[str]) -> None:
+        self._database, self._telemetry, self._secrets = database, telemetry, tuple(secrets)
+
+    async def review(self, turn: Turn, steps: Sequence[Step]) -> None:
+        """Moderates the findings that need it, in their place; most turns have none, and cost nothing here."""
+        done = _done(steps)
+        for step in steps:
+            finding = step.finding
+            if finding is None or not finding.say or not (finding.by_model or turn.tainted) or _asks(finding):
+                continue
+            step.finding = await self._moderated(turn, finding, done)
+
+    async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
+        known = Known(
+            words=await _own_words(turn), secrets=(*self._secrets, *await _hidden(turn)),
+            foreign=await self._foreign(turn, finding.say), done=done,
+        )
+        told = moderation.moderate(finding.say, known, quoted=finding.quoted)
+        if not told.taken:
+            return replace(finding, say=told.text)
+        self._telemetry.event("moderation", "taken", level="warning", trace=turn.id, what=sorted(told.taken))
+        kept = {
+            name: moderation.purge(value, known) if finding.quoted and value == finding.quoted else value
+            for name, value in finding.data.items()
+        }
+        return replace(finding, say=told.text, data={**kept, "left_out": sorted(told.taken)})
+
+    async def _foreign(self, turn: Turn, text: str) -> tuple[str, ...]:
+        """The addresses in the text that are somebody's here, and neither the person's nor of their book."""
+        there = leaks.addresses(text)
+        if not there:
+            return ()
+        spelled = {_stored(one): one for one in there}
+        found = await people.whose(self._database, tuple(spelled))
+        own = {address for address, person, book in found if turn.person.id in (person, book)}
+        said = {leaks.bare(one) for one in leaks.addresses(turn.said)}
+        strange = (one for one, _, _ in found if one not in own and leaks.bare(one) not in said)
+        return tuple(dict.fromkeys(spelled[one] for one in strange))
+
+
+def _done(steps: Sequence[Step]) -> frozenset[Effect]:
+    """The kinds of deeds that were really done."""
+    findings = [(step.action, step.finding) for step in steps if step.finding and step.finding.worked]
+    acted = {action.effect for action, finding in findings if action and finding.summary}
+    return frozenset(acted | {effect for _, finding in findings for effect in finding.effects}) - {Effect.READ}
+
+
+def _asks(finding: Finding) -> bool:
+    """Whether it shows a deed to be approved: that is shown to the letter, or a yes would be to something else."""
+    return any(button.intent == approvals.APPROVE for button in finding.buttons)
+
+
+async def _own_words(turn: Turn) -> tuple[str, ...]:
+    talks = await conversations.recent(turn.unit, RECENT)
+    return (turn.said, *(one.said for one in talks))
+
+
+async def _hidden(turn: Turn) -> list[str]:
+    """The secrets that the person has told."""
+    facts: Sequence[Fact] = await turn.unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
+    return [secret for one in facts for secret in telling.secrets(one)]
+
+
+def _stored(address: str) -> str:
+    """An address as handles keep it."""
+    return address if "@" in address else "+" + "".join(filter(str.isdigit, address)).removeprefix("00")
