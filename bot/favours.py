@@ -10,11 +10,12 @@ import datetime as dt
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from bot import busytimes
 from bot.router import Router
-from specialists.contract import Action, Effect, Finding, PersonView, Turn, action
+from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
 from specialists.language import recurrence, sentences
 from specialists.language.quantities import Item
 from specialists.language.when import When
@@ -27,6 +28,7 @@ from storage.tables import Person
 
 LONGEST = 200  # characters of a reminder, or of the name of a thing
 _MOST = 10  # things in one message
+_MOST_TIMES = 20  # that are told at once
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -39,6 +41,11 @@ class Visit:
     text: str
     called: str  # what the owner is called
     payload: Mapping[str, Any] = field(default_factory=dict)  # of the message: a tapped button
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The contact's clock, where it is known; else the owner's."""
+        return ZoneInfo(self.contact.zone) if self.contact.zone_known else self.turn.person.zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,89 +62,6 @@ Favour = Callable[[Visit], Awaitable[Done | None]]
 """Looks at a visit and does what was asked, or answers None: then the next one is asked. Checks its own permission."""
 
 
-class Asked:
-    """What the phrases of a contact ask for. Its functions are never run: `Favours` does what is allowed."""
-
-    @action(
-        "add_item", category="grocery", effect=Effect.WRITE,
-        says=[
-            "(add|put|write|get) {items} [down] (to|on|onto) [<my>|her|his|their] {list} list",
-            "(add|put|write) {items} [down] (to|on|onto) [<my>|her|his|their]"
-            " (list|shopping list|grocery list|groceries)",
-        ],
-        examples={},
-    )  # fmt: skip
-    async def add_item(self, turn: Turn, items: list[Item], list: str | None = None) -> Finding:
-        """Puts things on a list of the owner's."""
-        raise NotImplementedError
-
-    @action(
-        "set_reminder", category="scheduling", effect=Effect.WRITE,
-        says=[
-            "remind (you|them|her|him) [{when}] (to|about|of|that) {text}",
-            "(set|make|add|create) [a|another] reminder [for (you|them|her|him)] [{when}] (to|about|of|that) {text}",
-        ],
-        examples={},
-    )  # fmt: skip
-    async def set_reminder(self, turn: Turn, text: str, when: When | None = None) -> Finding:
-        """Sets the owner a reminder."""
-        raise NotImplementedError
-
-    @action(
-        "calendar_query", category="scheduling", effect=Effect.READ,
-        says=[
-            "(is|are) (you|they|she|he) (free|busy|available|around) {when}",
-            "(when|what time) (is|are) (you|they|she|he) (free|busy|available) [{when}]",
-            "(do|does) (you|they|she|he) have [any] time {when}",
-        ],
-        examples={},
-    )  # fmt: skip
-    async def calendar_query(self, turn: Turn, when: When | None = None) -> Finding:
-        """Asks when the owner is free."""
-        raise NotImplementedError
-
-
-class Favours:
-    """The favours, read by their own small grammar, which is made when the first contact writes."""
-
-    def __init__(self) -> None:
-        self._router: Router | None = None
-
-    async def do(self, visit: Visit) -> Done | None:
-        """What was asked for, where the card allows it; None where nothing was, or where it does not."""
-        if len(visit.text) > 500:
-            return None
-        zone = ZoneInfo(visit.contact.zone) if visit.contact.zone_known else visit.turn.person.zone
-        request = self._request(visit, visit.turn.now.astimezone(zone))
-        if request is None:
-            return None
-        intent, slots = request
-        if intent == "add_item" and contacts.may(visit.contact, Permission.ADD_TO_LISTS):
-            return await _listed(visit, slots["items"], slots.get("list"))
-        if intent == "set_reminder" and contacts.may(visit.contact, Permission.SET_REMINDERS):
-            return await _reminded(visit, slots["text"], slots.get("when"), zone)
-        if intent == "calendar_query" and contacts.may(visit.contact, Permission.SEE_BUSY_TIMES):
-            return await _busy(visit, slots.get("when"), zone)
-        return None
-
-    def _request(self, visit: Visit, local: dt.datetime) -> tuple[str, dict[str, object]] | None:
-        if self._router is None:
-            self._router = Router(_actions())
-        reading = self._router.read(_addressed(visit.text, visit.called), local)
-        if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":
-            return None
-        return reading.requests[0].intent, dict(reading.requests[0].slots)
-
-
-def _actions() -> Sequence[Action]:
-    asked = Asked()
-    return [
-        replace(function.action, function=getattr(asked, name), specialist="favours")
-        for name, function in vars(Asked).items()
-        if hasattr(function, "action")
-    ]
-
-
 def _addressed(text: str, called: str) -> str:
     """The text as if it were said to the owner: "Ada's list" is "your list", "is Ada free" is "are you free"."""
     name = re.escape(called.split()[0] if called else "")
@@ -151,21 +75,22 @@ def _clean(text: str) -> str:
     return sentences.shown(_CONTROL.sub(" ", text), LONGEST)
 
 
-async def _listed(visit: Visit, wanted: object, named: object) -> Done | None:
-    found = [Item(_clean(item.name), item.amount, item.unit) for item in wanted or ()]  # type: ignore[attr-defined]
+async def _listed(visit: Visit, items: list[Item], list: str | None = None) -> Done | None:
+    """Puts things on a list of the owner's."""
+    found, named = [Item(_clean(item.name), item.amount, item.unit) for item in items], list
     if not found or len(found) > _MOST or things.is_vague(found):
         return None
     turn, name = visit.turn, visit.contact.name
-    row = await things.find(turn, named if isinstance(named, str) else None)
+    row = await things.find(turn, named)
     if row is None:
-        if things.folded(named if isinstance(named, str) else None) != things.GROCERIES:
+        if things.folded(named) != things.GROCERIES:
             return None  # which lists there are is not theirs to learn: the owner is asked
         row = lists.create(turn.unit, things.title(None), things.GROCERIES)
     merged = await things.merge(turn, row, found)
     put = [*merged.added, *merged.more]
     # What was there already is not told apart: that would read the list out, thing by thing.
     said = sentences.joined([_clean(item.name) for item in found])
-    called = things.called(row) if named is None or things.folded(str(named)) == things.GROCERIES else f"{named} list"
+    called = things.called(row) if named is None or things.folded(named) == things.GROCERIES else f"{named} list"
     if not put:
         return Done(f"Done: {said}, on the {called}.", kind="add_to_lists")
     what = things.listed(put)
@@ -175,11 +100,12 @@ async def _listed(visit: Visit, wanted: object, named: object) -> Done | None:
     )
 
 
-async def _reminded(visit: Visit, text: object, when: object, zone: ZoneInfo) -> Done | None:
-    turn, name = visit.turn, visit.contact.name
-    if not isinstance(text, str) or not text.strip():
+async def _reminded(visit: Visit, text: str, when: When | None = None) -> Done | None:
+    """Sets the owner a reminder."""
+    turn, name, zone = visit.turn, visit.contact.name, visit.zone
+    if not text.strip():
         return None
-    if not isinstance(when, When):
+    if when is None:
         return Done(f'When? Say it all again, with a time: "remind {visit.called} tomorrow at 9 to …".', kind="asked")
     try:
         if zone.key != turn.person.zone.key and when.zone is None and when.seconds is None:
@@ -199,19 +125,18 @@ async def _reminded(visit: Visit, text: object, when: object, zone: ZoneInfo) ->
     )
 
 
-async def _busy(visit: Visit, when: object, zone: ZoneInfo) -> Done | None:
-    """Free or busy, by what stands at a time of its own: no titles, and nothing of what repeats."""
-    turn = visit.turn
+async def _busy(visit: Visit, when: When | None = None) -> Done | None:
+    """Asks when the owner is free: told by what stands at a time of its own, without what it is."""
+    turn, zone = visit.turn, visit.zone
     first = turn.local.replace(hour=0, minute=0, second=0, microsecond=0)
     start, end = turn.now, first + dt.timedelta(days=1)
-    if isinstance(when, When):
+    if when is not None:
         if when.start is None or when.rrule is not None:
             return None
         start = recurrence.at(when.start, ZoneInfo(when.zone) if when.zone else zone)
         length = dt.timedelta(days=1) if when.is_date else dt.timedelta(hours=1)
         end = recurrence.at(when.end, zone) if when.end is not None else start + length
-    found = await agenda.upcoming(turn.unit, after=max(start, turn.now), before=end, limit=agenda.MANY)
-    times = sorted({one.occurrence.due_at for one in found if one.reminder.rrule is None})[:20]
+    times = (await busytimes.between(turn, max(start, turn.now), end))[:_MOST_TIMES]
     there = turn.now.astimezone(zone)
     if not times:
         return Done(f"I know of nothing that {visit.called} has then.", kind="see_busy_times")
@@ -220,6 +145,88 @@ async def _busy(visit: Visit, when: object, zone: ZoneInfo) -> Done | None:
         f"{sentences.capital(visit.called)} has something at {sentences.joined(said)}; I know of nothing else then.",
         kind="see_busy_times",
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Favour:
+    """One thing that a contact can ask for. What `does` it takes the visit, and the slots of `says` by their names."""
+
+    permission: Permission
+    action: Action
+    does: Callable[..., Awaitable[Done | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A favour that a message asks for, with its slots."""
+
+    favour: _Favour
+    slots: Mapping[str, Any]
+
+
+def _favour(
+    permission: Permission, intent: str, effect: Effect, says: Sequence[str],
+    does: Callable[..., Awaitable[Done | None]],
+) -> _Favour:
+    # The router reads the slots off the function that it is given, and calls none.
+    reads = cast(ActionFunction, does)
+    action = Action(intent, "", (does.__doc__ or "").strip(), tuple(says), (), effect, Phase.WORK, reads, "favours")
+    return _Favour(permission, action, does)
+
+
+_FAVOURS = (
+    _favour(
+        Permission.ADD_TO_LISTS, "add_item", Effect.WRITE,
+        [
+            "(add|put|write|get) {items} [down] (to|on|onto) [<my>|her|his|their] {list} list",
+            "(add|put|write) {items} [down] (to|on|onto) [<my>|her|his|their]"
+            " (list|shopping list|grocery list|groceries)",
+        ],
+        _listed,
+    ),
+    _favour(
+        Permission.SET_REMINDERS, "set_reminder", Effect.WRITE,
+        [
+            "remind (you|them|her|him) [{when}] (to|about|of|that) {text}",
+            "(set|make|add|create) [a|another] reminder [for (you|them|her|him)] [{when}] (to|about|of|that) {text}",
+        ],
+        _reminded,
+    ),
+    _favour(
+        Permission.SEE_BUSY_TIMES, "calendar_query", Effect.READ,
+        [
+            "(is|are) (you|they|she|he) (free|busy|available|around) {when}",
+            "(when|what time) (is|are) (you|they|she|he) (free|busy|available) [{when}]",
+            "(do|does) (you|they|she|he) have [any] time {when}",
+        ],
+        _busy,
+    ),
+)
+
+
+class Favours:
+    """The favours, read by their own small grammar, which is made when the first contact writes."""
+
+    def __init__(self) -> None:
+        self._router: Router | None = None
+
+    async def do(self, visit: Visit) -> Done | None:
+        """What was asked for, where the card allows it; None where nothing was, or where it does not."""
+        if len(visit.text) > 500:
+            return None
+        read = self._read(visit)
+        if read is None or not contacts.may(visit.contact, read.favour.permission):
+            return None
+        return await read.favour.does(visit, **read.slots)
+
+    def _read(self, visit: Visit) -> _Read | None:
+        if self._router is None:
+            self._router = Router([one.action for one in _FAVOURS])
+        reading = self._router.read(_addressed(visit.text, visit.called), visit.turn.now.astimezone(visit.zone))
+        if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":
+            return None
+        request = reading.requests[0]
+        return _Read(next(one for one in _FAVOURS if one.action.intent == request.intent), request.slots)
 
 
 def owner_view(owner: Person) -> PersonView:

@@ -90,7 +90,7 @@ def schema(action: Action) -> dict[str, Any]:
 def _schema(function: ActionFunction) -> dict[str, Any]:
     function = inspect.unwrap(function)
     hints = typing.get_type_hints(function)
-    names = [name for name in inspect.signature(function).parameters if name not in ("self", "turn")]
+    names = [name for name in inspect.signature(function).parameters if name not in ("self", "turn", "visit")]
     return {name: _plain(hints.get(name, str)) for name in names}
 
 

@@ -116,6 +116,22 @@ async def test_busy_times_are_told_without_what_they_are_for(sams: Street) -> No
     assert await sams.notices() == []
 
 
+async def test_what_repeats_keeps_somebody_busy_on_its_days_unless_it_is_a_habit(sams: Street) -> None:
+    await sams.say("remind me every Tuesday and Thursday at 7pm to go to choir")
+    await sams.say("remind me every weekday at 8am to take my pills")
+    await sams.say("Sam may see when I'm busy")
+    assert (await sams.write(SAM, "is Ada free on Thursday?"))[0] == (
+        "Ada has something at Thursday 26 Nov, 7:00 pm; I know of nothing else then."
+    )
+    assert (await sams.write(SAM, "is Ada free on December 8?"))[0] == (
+        "Ada has something at Tuesday 8 Dec, 7:00 pm; I know of nothing else then."
+    )
+    assert (await sams.write(SAM, "is Ada free on Wednesday?"))[0] == "I know of nothing that Ada has then."
+    await sams.say("skip the next choir reminder")
+    await sams.say("text Sam on Tuesday at 3pm that I am back")  # a message that goes out keeps nobody busy
+    assert (await sams.write(SAM, "is Ada free on Tuesday?"))[0] == "I know of nothing that Ada has then."
+
+
 async def test_greetings_are_answered_and_thanks_for_a_message_go_to_who_sent_it(sams: Street) -> None:
     assert (await sams.write(SAM, "hi there"))[0].startswith("Hello Sam. I'm Hob, Ada's assistant.")
     assert await sams.write(SAM, "thanks!") == ["You're welcome."]
