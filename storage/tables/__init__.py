@@ -24,6 +24,7 @@ from storage.tables.memory import Category, Durability, Fact, FactState, Kind
 from storage.tables.memory_index import Passage, PassageChange, PassageKind, PassageVector
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
 from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
+from storage.tables.profiles import Profile, ProfileVersion
 from storage.tables.things import ListItem, NamedList, Task
 from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
 
@@ -62,6 +63,8 @@ __all__ = [
     "PassageKind",
     "PassageVector",
     "Person",
+    "Profile",
+    "ProfileVersion",
     "Purpose",
     "Receipt",
     "Reminder",
