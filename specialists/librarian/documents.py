@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.memory_curator import recalling, telling
 
 _DOC = (
     "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry"
@@ -41,7 +42,8 @@ class Librarian(Specialist):
     )
     async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
         """Lists your documents."""
-        return coming.not_yet("keep documents")
+        kept = await recalling.mention(turn, telling.asked(turn, "list_documents"))
+        return kept or coming.not_yet("keep documents")
 
     @action(
         "read_document",

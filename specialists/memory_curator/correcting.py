@@ -144,7 +144,8 @@ async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
         return await keeping.keep(turn, said)
     if (found := _IT_IS.match(said)) or statement is None or not statement.subject:
         return await keeping.keep(turn, _with_value(there[0], found["new"] if found else said, ""), instead=there)
-    return await keeping.keep(turn, said, instead=there)
+    about_it = statement.subject == there[0].subject or finding.sought(said).likeness(there[0].key) > 0
+    return await keeping.keep(turn, said, instead=there if about_it else ())
 
 
 async def right(turn: Turn) -> Finding:

@@ -16,6 +16,7 @@ from storage import executions
 from storage.memory import ageing, facts
 from storage.tables import Fact, PassageKind
 
+NAMED = 1.5  # how much more a name counts than another word
 ENOUGH = 0.6  # of the words of a question, in weight, that a fact must hold
 CLOSE = 0.2  # how far behind the best one another may be, and still be told
 LIKE = 5  # facts that are looked at for likeness
@@ -28,14 +29,15 @@ _EMPTY = frozenset(
     said mention mentioned think thought learn learnt learned save saved note noted keep kept store stored find out show
     give get got need want any some anything everything something thing things all ever already also now just currently
     fact facts memory memories info information data much many last time ago no not 's s one ones mine did go going
-    called name's us""".split()
+    name's us own please""".split()
 )
 _GROUPS = (
     ("live", "home", "address", "house", "move", "reside"), ("birthday", "born"),
     ("job", "work", "employer", "company", "occupation", "profession"), ("phone", "number", "mobile"),
     ("kid", "child", "son", "daughter"), ("like", "love", "favorite", "enjoy", "prefer", "fond"),
     ("hate", "dislike", "avoid"), ("code", "password", "pin", "combination", "passcode"),
-    ("allergic", "allergy", "intolerant"), ("car", "vehicle"), ("doctor", "gp", "physician"), ("own", "have"),
+    ("allergic", "allergy", "intolerant"), ("car", "vehicle"), ("doctor", "gp", "physician"),
+    ("name", "call", "called"),
     ("wifi", "wlan", "internet"), ("married", "wife", "husband", "spouse"), ("size", "fit", "wear"),
     ("mockup", "design"), ("document", "file"), *circle.KIN,
 )  # fmt: skip
@@ -61,39 +63,36 @@ class Sought:
     """The words of a question that a fact must hold, each with its weight: names count most."""
 
     words: dict[str, float]
+    names: frozenset[str] = frozenset()
 
-    def likeness(self, fact: Fact) -> float:
-        """0 to 1: how much of what is sought the fact holds."""
+    def likeness(self, text: str, tags: Iterable[str] = ()) -> float:
+        """0 to 1: how much of what is sought a text holds."""
         if not self.words:
             return 0.0
-        held = {form for word in fact.key.split() for form in (word, stem(word))} | set(fact.tags)
+        held = {form for word in normalise.words(text) for form in (word, stem(word))} | set(tags)
         got = sum(weight for word, weight in self.words.items() if _holds(held, word))
         return got / sum(self.words.values())
+
+    def touches(self, text: str) -> bool:
+        """Whether a text holds something of what is sought, and every name in it."""
+        held = {form for word in normalise.words(text) for form in (word, stem(word))}
+        others = self.words.keys() - self.names or self.names
+        return all(_holds(held, name) for name in self.names) and any(_holds(held, word) for word in others)
 
 
 def sought(text: str) -> Sought:
     """The telling words of a question."""
     made = normalise.Message(text, len(text))
     said = normalise.words(text[:500])
-    capitals = {word for part in re.findall(r"(?<=\w )[A-Z]\w+", made.raw) for word in normalise.words(part)}
-    weights: dict[str, float] = {}
-    for word in said:
-        if word in _EMPTY:
-            continue
-        weights[stem(word)] = 1.5 if word in capitals else 1.0
-    return Sought(weights)
+    capitals = {word for part in re.findall(r"(?<=\w )[A-Z][a-z]\w*", made.raw) for word in normalise.words(part)}
+    telling = [word for word in said if word not in _EMPTY]
+    weights = {stem(word): NAMED if word in capitals else 1.0 for word in telling}
+    return Sought(weights, frozenset(stem(word) for word in telling if word in capitals))
 
 
 def stem(word: str) -> str:
     """A word as it is compared: singular, a verb as a dictionary has it."""
     return statements.lemma(quantities.singular(word))
-
-
-def holds(text: str, wanted: Sought) -> bool:
-    """Whether a text holds enough of what is sought."""
-    said = {form for word in normalise.words(text) for form in (word, stem(word))}
-    got = sum(weight for word, weight in wanted.words.items() if _holds(said, word))
-    return got >= ENOUGH * sum(wanted.words.values())
 
 
 async def find(turn: Turn, text: str, *, states: Collection[str] = facts.BELIEVED, deep: bool = False) -> Found:
@@ -103,24 +102,25 @@ async def find(turn: Turn, text: str, *, states: Collection[str] = facts.BELIEVE
         return Found()
     rows = await facts.holding(turn.unit, beginnings(wanted.words), states=states)
     found = ranked(turn, wanted, rows)
-    return found if found.facts or not deep else await _alike_in_sense(turn, text, found)
+    return found if found.facts or not deep else await _alike_in_sense(turn, text, wanted, found)
 
 
-async def _alike_in_sense(turn: Turn, text: str, found: Found) -> Found:
-    """What search by words and vectors is sure of. It loads numpy, so it comes second."""
+async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -> Found:
+    """What search by words and vectors is sure of, where it is about what was asked. Loads numpy: so it is second."""
     from storage.memory import search
 
     hits = await search.search(turn.unit, text, LIKE, kinds=(PassageKind.FACT,), at=turn.local)
     if hits.outcome is not search.Outcome.FOUND:
         return Found(near=found.near or len(hits.near))
     rows = await facts.get(turn.unit, [hit.ref_id for hit in hits.hits if hit.ref_id is not None])
-    best = [one for one in rows if one.state in facts.BELIEVED and not ageing.is_over(one, turn.now)]
+    alive = [one for one in rows if one.state in facts.BELIEVED and not ageing.is_over(one, turn.now)]
+    best = [one for one in alive if wanted.touches(one.key)]
     return Found(_distinct(best[:1]), max(0, len(best) - 1)) if best else found
 
 
 def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
     """Of some facts those that hold enough of what is sought: best first, then the surest, then the newest."""
-    scored = [(wanted.likeness(fact), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
+    scored = [(wanted.likeness(fact.key, fact.tags), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
     scored = [(score, fact) for score, fact in scored if score > 0]
     best = max((score for score, _ in scored), default=0.0)
     if best < ENOUGH:

@@ -99,7 +99,7 @@ async def _known_then(turn: Turn, about: str, span: Span) -> Finding:
     rows = await facts.as_known(turn.unit, span.since, span.until)
     if about and not recalling.is_me(about):
         wanted = finding.sought(about)
-        chosen = [one for one in rows if wanted.likeness(one) >= finding.ENOUGH]
+        chosen = [one for one in rows if wanted.likeness(one.key) >= finding.ENOUGH]
     else:
         chosen = list(rows)
     then = _named(span, turn)
@@ -138,7 +138,7 @@ async def search(turn: Turn, text: str, query: str | None, when: When | None) ->
     stems = finding.beginnings(finding.sought(about).words)
     found = await conversations.holding(turn.unit, stems, span.since, span.until)
     wanted = finding.sought(about)
-    rows = [row for row in found if not wanted.words or finding.holds(row.said, wanted)]
+    rows = [row for row in found if not wanted.words or wanted.likeness(row.said) >= finding.ENOUGH]
     rows = [row for row in rows if not _ASKS.match(row.said)] or rows  # what was told before what was asked
     if not rows:
         of = f" about {sentences.quoted(about, 40)}" if about else ""

@@ -66,7 +66,7 @@ async def note(
 
 
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
-    kind = conflicts.conflict(old.text, noted.fact.text)
+    kind = "temporal" if _moved_on(old, noted.fact) else conflicts.conflict(old.text, noted.fact.text)
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
         return
@@ -76,6 +76,29 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
             noted.replaced.append(old)
     elif kind != "none":
         noted.beside.append(old)
+
+
+# Of these a subject has one at a time, and it is changed: there is nothing to ask about.
+_ONE_AT_A_TIME = frozenset(
+    """code password passcode passphrase pin combination number address email postcode employer job size weight height
+    landlord locker wifi plan phone username iban""".split()
+)
+_PLACES = frozenset(
+    """in on under behind at with inside above below near by beside between next upstairs downstairs outside
+    underneath""".split()
+)
+
+
+def _moved_on(old: Fact, new: Fact) -> bool:
+    """Whether both give a value to the same thing of the same subject, of which there is one; or a place to a thing."""
+    if not old.value or (old.subject, old.attribute) != (new.subject, new.attribute) or old.value == new.value:
+        return False
+    if statements.is_negative(old.key) or statements.is_negative(new.key):
+        return False
+    if old.attribute and old.attribute.split()[-1] in _ONE_AT_A_TIME:
+        return True
+    places = old.value.split()[0] in _PLACES and new.value.split()[0] in _PLACES
+    return places and old.subject != "me" and old.attribute == "is" and old.category not in ("people", "schedules")
 
 
 def _state(confidence: float) -> str:
@@ -105,7 +128,7 @@ async def _rivals(turn: Turn, statement: Statement) -> list[Fact]:
         found = {one.id: one for one in same}
     wanted = finding.sought(statement.text)
     for one in await facts.holding(turn.unit, finding.beginnings(wanted.words), limit=COMPARED):
-        if wanted.likeness(one) >= ALIKE:
+        if wanted.likeness(one.key) >= ALIKE:
             found[one.id] = one
     return list(found.values())
 

@@ -39,8 +39,14 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         found = await finding.find(turn, query, deep=True)
     card = await _card(turn, query or "")
     if not found.facts and not card:
-        return missing(query or "", found.near)
+        return missing("" if query == text.rstrip(" ?!.") else query or "", found.near)
     return await _with_card(turn, found.facts, card)
+
+
+async def mention(turn: Turn, text: str) -> Finding | None:
+    """For other specialists: what the person told about what they ask for; None where they told nothing."""
+    found = await finding.find(turn, text, deep=True)
+    return await _with_card(turn, found.facts, "") if found.facts else None
 
 
 async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:

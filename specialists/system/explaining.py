@@ -19,7 +19,7 @@ AROUND = dt.timedelta(minutes=30)  # of a time of day that was named
 DEEDS = 10  # in "what did you do?"
 _TIERS = {
     "phrase": "a phrase I know", "answer": "an answer to my question", "button": "a button",
-    "example": "an example like it", "model": "the language model",
+    "example": "an example like it", "model": "the language model", "memory": "what you told me",
 }  # fmt: skip
 
 

@@ -1,0 +1,38 @@
+"""A question that no phrase and no example is sure of, where memory holds what answers it. For bot/understanding.py."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.contract import Request, Turn
+from specialists.memory_curator import finding
+
+TIER = "memory"
+LONGEST = 300  # characters of a question
+_QUESTION = re.compile(
+    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
+    r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
+)
+_OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
+_SHORT = 3  # words of a message that may name a thing and nothing else
+
+
+async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | None:
+    """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
+
+    Where something else was `guessed` at, memory's own words must answer it.
+    """
+    said = text.strip()
+    if not said or len(said) > LONGEST or "\n" in said:
+        return None
+    question = _QUESTION.match(said) is not None
+    if not question and (guessed or len(said.split()) > _SHORT):
+        return None
+    found = await finding.find(turn, said, deep=question and not guessed)
+    known = found.near > 0 and bool(finding.sought(said).names)
+    if not found.facts and (guessed or not question or not (known or (said[-1] == "?" and _OF_MINE.search(said)))):
+        return None
+    if not found.facts and not turn.ports.brain.state().lack:
+        return None  # a model may know what is meant
+    why = "memory holds an answer to it" if found.facts else "it asks about what you tell me"
+    return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
