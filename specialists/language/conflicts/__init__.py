@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from specialists.language.conflicts import judge
 from specialists.language.conflicts.statement import Statement, read
@@ -29,9 +30,10 @@ def conflict(old: str, new: str) -> str:
     return "none"
 
 
-def _statements(text: str) -> list[Statement]:
+@lru_cache(maxsize=1024)  # what is remembered is compared again with every new fact
+def _statements(text: str) -> tuple[Statement, ...]:
     parts = _BREAK.split(_TITLE.sub(r"\1", " ".join(text[:LONGEST].split())))
-    return [read(part) for part in parts if part.strip()][:4]
+    return tuple(read(part) for part in parts if part.strip())[:4]
 
 
 __all__ = ["KINDS", "conflict"]

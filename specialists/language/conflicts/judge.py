@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from specialists.language.conflicts import denial, kinds, likeness, phases, words
-from specialists.language.conflicts.claims import ANY, HABIT, Claim, claims
+from specialists.language.conflicts.claim import Claim
+from specialists.language.conflicts.claims import ANY, HABIT, claims
 from specialists.language.conflicts.statement import Statement
 from specialists.language.conflicts.stems import stem
 
@@ -37,6 +38,8 @@ def _value(old: Statement, new: Statement) -> str:
         for has in claims(new):
             if _exclude(was, has, old, new):
                 return "temporal" if _moved(was, has, old, new) else "general"
+    if _retimed(old, new):
+        return "temporal"
     if likeness.same_one(old, new) and old.mood == new.mood and _swapped(old, new):
         return "temporal" if _told_as_moved(old, new) else "general"
     return "general" if _only_child(old, new) else "none"
@@ -136,6 +139,15 @@ def _swapped(old: Statement, new: Statement) -> bool:
     person = likeness.whole(old) <= {"i", "he", "they"}
     bare = all(any(char.isdigit() for char in word) for word in left | right)
     return bare and bool(numbers[0]) and bool(numbers[1]) and not (person and old.tense in ("past", "perfect"))
+
+
+def _retimed(old: Statement, new: Statement) -> bool:
+    """The same done at another time, or more often, as the new one says "now"."""
+    if not (new.now and likeness.same_one(old, new) and old.verb == new.verb):
+        return False
+    rest = [frozenset[str]().union(*(piece.stems for piece in one.pieces if not piece.timed)) for one in (old, new)]
+    times = [frozenset[str]().union(*(piece.stems for piece in one.pieces if piece.timed)) for one in (old, new)]
+    return rest[0] == rest[1] and bool(times[0]) and bool(times[1]) and times[0] != times[1]
 
 
 def _numbers(statement: Statement) -> frozenset[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from specialists.language.conflicts import kinds, likeness, words
 from specialists.language.conflicts.statement import Statement
 from specialists.language.conflicts.stems import alike, stem
 
 
+@lru_cache
 def _stems(text: str) -> frozenset[str]:
     return frozenset(" ".join(stem(part) for part in word.split("_")) for word in text.split())
 
@@ -129,7 +132,9 @@ def _marked(old: Statement, new: Statement) -> bool:
         return _role_marked(old, new)
     if _over(new) and not _over(old) and old.tense != "past":
         part = new.matter - _years(new) - _EMPTY_CUES
-        return bool(part) and likeness.covered(part, old.matter) == 1.0 and not (
+        if not part:  # "Jack is my ex"
+            return new.has("ex") and bool(_phase("love", old))
+        return likeness.covered(part, old.matter) == 1.0 and not (
             old.denied and new.denied)  # fmt: skip
     if _over(old) and not _over(new) and new.tense == "present" and not new.denied and not old.denied:
         return bool(new.matter) and likeness.equal(new.matter, old.matter - _years(old))
@@ -156,7 +161,8 @@ def _role_marked(old: Statement, new: Statement) -> bool:
 
 
 def _ended(old: Statement, new: Statement) -> bool:
-    if new.verb not in ENDING or new.verb == old.verb or old.denied or old.tense == "past":
+    done = new.tense in ("past", "perfect")
+    if not done or new.verb not in ENDING or new.verb == old.verb or old.denied or old.tense == "past":
         return False
     if old.verb in ENDING and old.tense != "present":
         return False
@@ -197,7 +203,7 @@ _CLOSING = _stems(
 def _alone(old: Statement, new: Statement) -> bool:
     """An end without an object: "has expired", "died", "closed down"."""
     if new.verb in _stems("die pass_away"):
-        return old.verb in ("be", "liv", "work", "have") and old.tense in ("present", "progressive")
+        return old.verb in ("be", "liv", "work", "have", "call") and old.tense in ("present", "progressive")
     if new.verb == "leav":
         return old.verb in ("be", "call", "work", "liv") and bool(old.owner or _is_ours(old))
     if new.verb == "mov out":
@@ -248,11 +254,17 @@ def _phase(domain: str, statement: Statement) -> str:
 def _phase_moved(old: Statement, new: Statement) -> bool:
     if old.denied or new.denied or old.tense == "past" or not _shared(old, new) or _is_coming(new):
         return False
+    if new.verb == "be" and new.matter & {"hom", "back", "out"}:  # "home from hospital"
+        left = [piece.stems for piece in new.pieces if piece.prep in ("from", "of")]
+        if old.verb == "be" and any(stems and likeness.covered(stems, old.matter) == 1.0 for stems in left):
+            return True
     return any(_moved_in(domain, old, new) for domain in _DOMAINS)
 
 
 def _is_coming(statement: Statement) -> bool:
     """"are getting married in August" is a plan."""
+    if statement.tense == "present" and statement.has("next week", "next month", "next year", "tomorrow", "soon"):
+        return True
     doing = any(word.text in ("getting", "becoming", "having", "retiring", "leaving") for word in statement.said)
     return doing and statement.tense == "present"
 
@@ -262,6 +274,8 @@ def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
     if not was or not has or was == has:
         return False
     if domain == "love":
+        if was in ("apart", "widowed") and has == "dating":
+            return False
         others = (likeness.people(old) - likeness.whole(old)) & (likeness.people(new) - likeness.whole(new))
         named = (likeness.people(old) - likeness.whole(old)) and (likeness.people(new) - likeness.whole(new))
         return bool(others) or not named or was in ("single", "widowed") or likeness.people(old) == likeness.people(new)
@@ -283,13 +297,16 @@ def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
     if domain == "absence":
         return was == "away" and has == "back" and old.verb in ("be", "travel", "go")
     if domain == "study":
-        return was == "on" and has == "off" and (old.verb in ("be", "study", "do", "attend", "go", "train", "work"))
+        return was == "on" and has == "off" and old.verb in _STUDYING
     if domain == "home":
         shared = (old.matter & new.matter) - {"new"}
         return was == "renting" and has == "owning" and bool(shared)
     if domain == "life":
         return has == "dead"
     return has != "" and (domain != "pregnancy" or was == "on")
+
+
+_STUDYING = _stems("study do attend go train work") | {"be"}
 
 
 def _has_time(statement: Statement) -> bool:

@@ -50,6 +50,8 @@ class Piece:
     def lasting(self) -> bool:
         """Whether it tells how long, not when: "95 minutes"."""
         pairs = zip(self.words, self.words[1:], strict=False)
+        if self.texts[0] in ("every", "each"):
+            return False
         return self.prep in ("", "for", "than") and any(number(one) and other.stem in _LENGTHS for one, other in pairs)
 
     @property
@@ -201,6 +203,13 @@ def _phrasal(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word
     return verb, rest, passive
 
 
+def _belongs(before: str) -> bool:
+    """Whether a time goes with the word before it: "the third Monday", "12 May"."""
+    held = words.DETERMINERS | words.POSSESSIVES | _NEARBY | words.ORDINALS.keys() | words.NUMBERS.keys() | {"of"}
+    return before in held or is_time(before) or bool(NUMBER.match(before))
+
+
+_NEARBY = frozenset(("every", "each", "this", "next", "last"))
 _TIMING = ("at", "on", "from", "until", "till", "since", "by", "in", "before", "after")
 
 
@@ -214,7 +223,9 @@ def _pieces(rest: list[Word]) -> list[Piece]:
             made.append(Piece(prep, tuple(piece)))
 
     for place, word in enumerate(rest):
-        if word.text in words.PREPOSITIONS:
+        if word.text == "to" and prep == "next" and not piece:
+            continue  # "next to the printer"
+        if word.text in words.PREPOSITIONS and not (word.text == "next" and prep):
             close()
             prep, piece = word.text, []
             continue
@@ -229,13 +240,11 @@ def _pieces(rest: list[Word]) -> list[Piece]:
             continue
         if timed and piece and prep not in _TIMING:
             before = rest[place - 1].text
-            if before in ("every", "each", "this", "next", "last") and len(piece) > 1:
+            if before in _NEARBY and len(piece) > 1:
                 piece.pop()
                 close()
                 prep, piece = "", [rest[place - 1]]
-            elif before not in words.DETERMINERS and before not in words.POSSESSIVES and not NUMBER.match(before) and \
-                    before not in words.ORDINALS and before not in words.NUMBERS and not is_time(before) and \
-                    before != "of":  # fmt: skip
+            elif not _belongs(before):
                 close()
                 prep, piece = "", []
         piece.append(word)
@@ -243,23 +252,26 @@ def _pieces(rest: list[Word]) -> list[Piece]:
     return made
 
 
+_SAME = words.listed("shut quit put set cut hit hurt read come become run let cost")  # the same in all tenses
+
+
 def _tense(after: list[Word], helpers: list[str]) -> str:
     if {"have", "has"} & set(helpers) and "had" in helpers:
         return "perfect"
-    if words.HAVE & set(helpers) and after and "had" not in helpers:
-        following = [word for word in after if word.text not in helpers]
-        if "been" in helpers or (following and (following[0].stem in verbs.KNOWN and
-                                                following[0].text != following[0].stem)):  # fmt: skip
+    if words.HAVE & set(helpers) and "had" not in helpers:
+        verb = next((word for word in after if word.text not in helpers), Word("", ""))
+        participle = verb.stem in verbs.KNOWN and (verb.text != verb.stem or verb.text in _SAME)
+        if "been" in helpers or participle:
             return "perfect"
     if words.PAST_AUX & set(helpers) or ("used" in helpers and "to" in helpers):
         return "past"
     if not words.AUX & set(helpers) and after:
-        verb = next((word.text for word in after if word.text not in words.ADVERBS | words.NEGATORS), "")
-        if (verb.endswith("ed") or (verb in words.IRREGULAR and not verb.endswith(("s", "ing")))) and verb not in (
+        told = next((word.text for word in after if word.text not in words.ADVERBS | words.NEGATORS), "")
+        if (told.endswith("ed") or (told in words.IRREGULAR and not told.endswith(("s", "ing")))) and told not in (
             "read", "prefer", "need",
         ):  # fmt: skip
             return "past"
-        if verb == "quit":
+        if told in ("quit", "let"):
             return "past"
     return "present"
 
@@ -299,6 +311,11 @@ def _plainly(verb: str, pieces: tuple[Piece, ...], denied: bool) -> tuple[str, t
     if verb in ("stand", "bear") and denied and pieces and not pieces[0].prep:
         return "hat", pieces, not turned
     first = pieces[0] if pieces else None
+    if verb == "be" and first is not None and first.prep == "against":
+        return "oppos", (Piece("", first.words), *pieces[1:]), turned
+    favours = first is not None and first.prep == "in" and first.texts[:2] in (("favor", "of"), ("favour", "of"))
+    if verb == "be" and first is not None and favours:
+        return "support", (Piece("", first.words[2:]), *pieces[1:]), turned
     if verb == "be" and first is not None and not first.prep:
         texts = first.texts
         if texts[-1] == "free" and len(texts) == 2 and texts[0] not in words.ADVERBS | words.NEGATORS:

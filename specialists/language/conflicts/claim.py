@@ -1,0 +1,46 @@
+"""One claim of a statement, and of whom it is made. For claims.py, lives.py and measures.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from specialists.language.conflicts import kinds, likeness
+from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.stems import stem
+
+
+@lru_cache
+def stems(text: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in text.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """`moves` says that the value is one that moves with time (where somebody lives), so that another is a change."""
+
+    entity: frozenset[str]
+    attribute: str
+    value: frozenset[str]
+    moves: bool = False
+    change: bool = False  # the statement itself says that it changed
+
+
+def entity(statement: Statement) -> frozenset[str]:
+    return likeness.whole(statement)
+
+
+def is_person(statement: Statement) -> bool:
+    """Whether it is about somebody: a pronoun, kin, a role, or a bare name."""
+    if statement.about & (kinds.KIN | kinds.SHARED) or statement.about <= {"i", "he", "they", "you"}:
+        return True
+    subject = statement.subject
+    things = statement.about & (kinds.EVENTS | kinds.ATTRIBUTES)
+    if statement.owner or things or statement.texts[0] in ("the", "a", "an"):
+        return False
+    return 0 < len(subject) <= 3 and all(word.name for word in subject)
+
+
+def full(piece: Piece) -> frozenset[str]:
+    drop = stems("now currently since recently moved new instead from these days")
+    return piece.stems - drop

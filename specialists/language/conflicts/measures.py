@@ -1,0 +1,113 @@
+"""What a statement claims in times and numbers: when something happens, an age, a price, a count. For claims.py."""
+
+from __future__ import annotations
+
+from specialists.language.conflicts import kinds, words
+from specialists.language.conflicts.claim import Claim, entity, is_person, stems
+from specialists.language.conflicts.sentence import CLOCK, YEAR, number
+from specialists.language.conflicts.statement import Piece, Statement
+
+SHIFTING = stems(
+    "move postpone reschedule extend push shift slip rebook change bring delay put advance prolong set") | {
+    "put off", "push back", "put back", "bring forward", "mov back"}  # fmt: skip
+CHANGING = stems("change switch convert") | {"become", "turn"}
+BECOMING = stems("become turn grow rise fall drop increase climb raise reduce cut lower shrink expand double reach")
+_NUMBERED = stems("cost weigh measure earn last take hold seat need require contain cover charge pay sleep fit run "
+                   "total swim walk drink smoke read do cycle spend save have own use")  # fmt: skip
+_SCHEDULED = stems(
+    """be start begin end finish open close leave depart arrive wake get eat meet go come run air collect happen occur
+    land sail sleep rise have depart play broadcast pay deliver hold fly expire"""
+) | {"get up", "wak up", "tak place", "end up"}
+
+
+def schedules(statement: Statement) -> list[Claim]:
+    """When something happens, by parts: the clock, the day, the date."""
+    timed = tuple(piece for piece in statement.pieces if piece.timed and piece.prep not in ("since", "until", "from"))
+    shifted = statement.verb in SHIFTING
+    if shifted:
+        timed = tuple(
+            piece for piece in statement.pieces
+            if piece.prep in _TO and (piece.timed or (piece.numbers and len(piece.stems) == 1))
+        )
+    if not timed:
+        return []
+    change = shifted or statement.verb in BECOMING
+    person = is_person(statement)
+    due = bool(statement.matter & {"due", "schedul", "schedule", "plan"}) or statement.mood == "plan"
+    usual = not person and statement.tense == "present" and statement.verb != "have"
+    if shifted or statement.verb in _SCHEDULED or due or usual:
+        name = "when" if shifted or due or statement.verb in _ANY_TIME or not person else f"when {statement.verb}"
+        if person and not shifted:
+            others = frozenset[str]().union(
+                *(piece.stems for piece in statement.pieces if not piece.timed), frozenset()
+            )
+            name = " ".join(["when", statement.verb, *sorted(others)])
+        elif not shifted and statement.verb in ("clos", "close", "end", "finish", "open", "arriv", "expir"):
+            name = f"when {statement.verb}"
+        if statement.verb == "be" and statement.matter & {"open", "closed", "clos", "free", "busy"}:
+            return []
+        if person and statement.tense in ("past", "perfect") and not (shifted or statement.has("going")):
+            return []
+        fixed = statement.about & (kinds.SOLE | kinds.BIRTHS) or (statement.tense == "past" and not shifted)
+        return [
+            Claim(entity(statement), f"{name} {part}", value, moves=not fixed, change=change)
+            for part, value in parts(timed).items()
+        ]
+    return []
+
+
+_TO = ("to", "until", "till", "by", "for", "on", "at")
+_ANY_TIME = stems("be start begin leave depart happen occur air go come run") | {"tak place"}
+
+
+_HOURS = ("at", "to", "until", "by", "around", "before", "after")
+
+
+def parts(pieces: tuple[Piece, ...]) -> dict[str, frozenset[str]]:
+    """The parts of a time. A day of every week is no part where a clock time is told: it says when that holds."""
+    made: dict[str, set[str]] = {}
+    for piece in pieces:
+        for word in piece.words:
+            if word.text in words.DAYS:
+                made.setdefault("day", set()).add(word.stem)
+            elif CLOCK.match(word.text) or word.text in ("noon", "midnight") or (
+                piece.prep in _HOURS and number(word) and len(word.text) < 3
+                and not any(other.text in words.MONTHS or other.text == "of" for other in piece.words)
+            ) or word.text in ("am", "pm"):  # fmt: skip
+                made.setdefault("clock", set()).add(word.text)
+            elif YEAR.match(word.text):
+                made.setdefault("year", set()).add(word.text)
+            elif word.text in words.MONTHS or word.text in ("spring", "summer", "autumn", "winter") or (
+                number(word) and any(other.text in words.MONTHS or other.text in ("the", "of") for other in piece.words)
+            ):  # fmt: skip
+                made.setdefault("date", set()).add(number(word) or word.stem)
+            elif word.text in words.TIMES and not word.light:
+                made.setdefault("part", set()).add(word.stem)
+    return {part: frozenset(found) for part, found in made.items()}
+
+
+def numbers(statement: Statement) -> list[Claim]:
+    """A number of a measure: an age, a price, a count of the same things."""
+    made: list[Claim] = []
+    whom = entity(statement)
+    for place, piece in enumerate(statement.pieces):
+        found = piece.numbers
+        if not found or (piece.timed and not (statement.verb == "turn" or piece.lasting)):
+            continue
+        unit = frozenset(word.stem for word in piece.words if not number(word) and not word.light and not word.name)
+        others = frozenset[str]().union(
+            *(other.stems for at, other in enumerate(statement.pieces) if at != place and not other.timed), frozenset()
+        )
+        person = is_person(statement)
+        if person and statement.verb in ("be", "turn") and unit <= {"year", "old", "month"}:
+            made.append(Claim(whom, "age", frozenset(found), moves=True, change=statement.verb == "turn"))
+        elif statement.verb in BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}:
+            made.append(Claim(whom, "number", frozenset(found), moves=True, change=True))
+        elif statement.verb in _NUMBERED | {"be", "have", "swim", "tak"} and statement.tense != "perfect":
+            if person and statement.tense == "past" and statement.verb not in ("be", "have"):
+                continue
+            verb = "" if statement.verb in ("be", "have", "cost", "own", "weigh", "last", "measur") else statement.verb
+            made.append(Claim(whom, " ".join(["number", verb, *sorted(unit | others)]), frozenset(found)))
+            if not person:
+                made.append(Claim(whom, "number", frozenset(found)))
+    return made
