@@ -5,12 +5,13 @@ actions, and by whatever learns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import conflicts, sentences, statements
+from specialists.language import sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding, spans, telling
+from specialists.memory_curator.profiles import updating
 from storage.memory import facts
 from storage.memory.facts import Draft
 from storage.tables import Fact, FactState
@@ -66,6 +67,8 @@ async def note(
 
 
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
+    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
+
     kind = "temporal" if _moved_on(old, noted.fact) else conflicts.conflict(old.text, noted.fact.text)
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
@@ -156,7 +159,9 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     noted = await note(turn, statement, words=turn.said, instead=instead)
     if statement.secrets:
         noted.fact.words = ""  # no second copy of a secret
-    return said(turn, noted, statement)
+    found = said(turn, noted, statement)
+    changed = await updating.follow(turn, statement)
+    return replace(found, say=f"{found.say}\n{changed}") if changed else found
 
 
 def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
