@@ -8,6 +8,7 @@ import time
 from dataclasses import replace
 
 from bot import compose, endings, gatekeeping, learning, planner
+from bot.auditing import Auditor
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.recall import Recall
@@ -36,12 +37,13 @@ class Conductor:
     """Runs turns. It holds no state between them: everything is in the database."""
 
     def __init__(
-        self, database: Database, clock: Clock, registry: Registry, router: Router, ports: Ports, telemetry: Telemetry
+        self, database: Database, clock: Clock, registry: Registry, router: Router, ports: Ports, telemetry: Telemetry,
+        auditor: Auditor,
     ) -> None:
         self._database, self._clock, self._registry = database, clock, registry
         self._ports, self._telemetry = ports, telemetry
         self._understanding = Understanding(registry, router)
-        self._gate = gatekeeping.Gatekeeper(telemetry)
+        self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -99,6 +101,7 @@ class Conductor:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         turn.requests = plan.requests
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
+        await self._auditor.review(turn, record.steps)
         if recall.span is not None:
             record.spans["recall"] = recall.span
         await self._learn(turn, record)
