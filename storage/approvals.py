@@ -55,6 +55,9 @@ async def find(unit: Unit, nonce: str) -> Approval | None:
 
 async def asked_by(unit: Unit, turn_id: int, handle_id: int) -> Approval | None:
     """The open question that a turn has put in that chat; None where it has put none, or several."""
+    asked = "SELECT 1 FROM approvals WHERE person_id=? AND state='open' AND turn_id=? LIMIT 1"
+    if not await unit.rows(asked, [turn_id]):
+        return None  # nearly always, and it is looked for at every turn
     found = await unit.all(
         select(Approval).where(
             col(Approval.turn_id) == turn_id, col(Approval.handle_id) == handle_id, col(Approval.state) == State.OPEN

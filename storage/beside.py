@@ -31,6 +31,10 @@ class Beside(Unit):
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> Sequence[Any]:
         return await self._main._run(lambda: self._main._read(sql, partition.bound(sql, self.person_id, values)))
 
+    async def run(self, sql: str, values: Sequence[Any] = ()) -> int:
+        bound = partition.bound_write(sql, self.person_id, values)
+        return await self._main._run(lambda: self._main._change(sql, bound))
+
     def add(self, *rows: Owned) -> None:
         if any(row.person_id != self.person_id for row in rows):
             raise Foreign

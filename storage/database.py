@@ -21,6 +21,7 @@ from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from storage import columns, errors, sqlite
+from storage.disk import Disk
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -44,8 +45,15 @@ class Database:
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
         self._writer_task: asyncio.Task[object] | None = None
+        self._disk = Disk(self.path, self._alone) if self.path else None
+        self._drivers: dict[str, sqlite.Connection] = {}  # of the ledgers: one that reads, one that writes
 
     async def close(self) -> None:
+        if self._disk:
+            await self._disk.close()
+        for driver in self._drivers.values():
+            driver.close()
+        self._drivers.clear()
         await self.engine.dispose()
 
     def unit(self, person_id: int, turn_id: int, now: dt.datetime) -> Unit:
@@ -64,7 +72,7 @@ class Database:
                 async with self.engine.connect() as connection:
                     if self.sqlite:
                         raw = await connection.get_raw_connection()
-                        await sqlite.begin_immediate(cast(sqlite3.Connection, raw.driver_connection))
+                        await sqlite.begin_immediate(cast(sqlite.Connection, raw.driver_connection))
                     await connection.begin()  # so that nothing within the block takes the commit upon itself
                     try:
                         yield connection
@@ -74,6 +82,7 @@ class Database:
                         raise
             finally:
                 self.end_write()
+            await self.settled()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -83,37 +92,56 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def write_file(self) -> AsyncIterator[sqlite3.Connection]:
-        """As `write`, with the bare driver of the SQLite file: for storage/queue, which every message goes through."""
+    async def write_file(self, *, settle: bool = True) -> AsyncIterator[sqlite3.Connection]:
+        """As `write`, with the bare driver of the SQLite file: for storage/queue, which every message goes through.
+
+        Without `settle` the caller awaits `settled` before anybody outside learns of it.
+        """
         with self.translate_errors():
             await self.begin_write()
             try:
-                async with self._driver() as driver:
-                    await sqlite.begin_immediate(driver)
-                    try:
-                        yield driver
-                        await sqlite.in_thread(driver.commit)
-                    except BaseException:
-                        driver.rollback()
-                        raise
+                driver = await self._driver("writes")
+                await sqlite.begin_immediate(driver)
+                try:
+                    yield driver
+                    await sqlite.commit(driver)
+                except BaseException:
+                    driver.rollback()
+                    raise
             finally:
                 self.end_write()
+            if settle:
+                await self.settled()
 
     @asynccontextmanager
     async def read_file(self) -> AsyncIterator[sqlite3.Connection]:
         """As `read`, with the bare driver of the SQLite file."""
         with self.translate_errors():
-            async with self._driver() as driver:
-                yield driver
+            yield await self._driver("reads")
+
+    async def settled(self) -> None:
+        """Returns when what was just committed is on the disk; on PostgreSQL it is by then. Raises StorageError."""
+        if self._disk:
+            await self._disk.settled()
+
+    async def _driver(self, use: str) -> sqlite.Connection:
+        if use not in self._drivers:
+            # Within a greenlet, because the pool's first connection asks the file for its properties.
+            pooled = await greenlet_spawn(self.engine.sync_engine.raw_connection)
+            if use in self._drivers:
+                pooled.close()
+            else:
+                pooled.detach()  # kept as long as the house stands: to borrow it each time costs more than a statement
+                self._drivers[use] = cast(sqlite.Connection, pooled.dbapi_connection)
+        return self._drivers[use]
 
     @asynccontextmanager
-    async def _driver(self) -> AsyncIterator[sqlite3.Connection]:
-        # Within a greenlet, because the pool's first connection asks the file for its properties.
-        pooled = await greenlet_spawn(self.engine.sync_engine.raw_connection)
+    async def _alone(self) -> AsyncIterator[None]:
+        await self.begin_write()
         try:
-            yield cast(sqlite3.Connection, pooled.dbapi_connection)
+            yield
         finally:
-            pooled.close()
+            self.end_write()
 
     def open_session(self) -> AsyncSession:
         """A session that only reads, for the rooms that read across partitions (storage/people.py)."""
@@ -150,7 +178,7 @@ class Database:
         """For storage/unit.py only: the file's own write lock; on PostgreSQL a transaction begins by itself."""
         if self.sqlite:
             raw = session.connection().connection.dbapi_connection
-            await_only(sqlite.begin_immediate(cast(sqlite3.Connection, raw)))
+            await_only(sqlite.begin_immediate(cast(sqlite.Connection, raw)))
 
     @contextmanager
     def translate_errors(self) -> Iterator[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import datetime as dt
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import orm
 from sqlmodel import SQLModel
 
-from storage.columns import Document, Moment, Row
+from storage.columns import Document, Journaled, Moment, Row
 
 Image = dict[str, Any]
 
@@ -78,6 +79,27 @@ class Documents:
                 for key, value in kept.items():
                     if getattr(row, key) != value:
                         orm.attributes.flag_modified(row, key)
+
+
+Changed = tuple[Journaled, str, Image | None, Image | None]  # a row, what is done to it, and it before and after
+
+
+def insertions(rows: Iterable[Any]) -> list[Changed]:
+    """Those of new rows that are journaled."""
+    return [(row, "insert", None, image(row)) for row in rows if isinstance(row, Journaled)]
+
+
+def updates(rows: Iterable[Any], documents: Documents) -> list[Changed]:
+    """Those of changed rows that are journaled, before they are written."""
+    return [
+        (row, "update", image_before(row, documents.of(row)), image(row) | {"version": row.version + 1})
+        for row in rows if isinstance(row, Journaled)
+    ]
+
+
+def deletions(rows: Iterable[Any], documents: Documents) -> list[Changed]:
+    """Those of rows to be deleted that are journaled."""
+    return [(row, "delete", image_before(row, documents.of(row)), None) for row in rows if isinstance(row, Journaled)]
 
 
 def watch(session: orm.Session) -> Documents:

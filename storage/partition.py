@@ -92,13 +92,32 @@ def narrowed_write(statement: Any, person_id: int) -> Any:
     table = getattr(statement, "table", None)
     if not isinstance(statement, UpdateBase) or isinstance(statement, sa.Insert) or not isinstance(table, sa.Table):
         raise OutsidePartition("only an update or a delete of one table can be executed in a unit")
-    classes = {mapper.local_table.name: mapper.class_ for mapper in SQLModel._sa_registry.mappers}  # type: ignore[attr-defined]
-    if issubclass(classes[table.name], Journaled):
-        raise OutsidePartition(f"{table.name} is journaled: change its objects")
+    _refuse_journaled(table.name)
     if "person_id" not in table.c:
         raise OutsidePartition(f"{table.name} belongs to no person")
     mine = table.c.person_id == person_id
     return cast(Any, statement).where(sa.or_(mine, table.c.person_id.is_(None)) if table.c.person_id.nullable else mine)
+
+
+def bound_write(sql: str, person_id: int, values: Sequence[Any]) -> tuple[Any, ...]:
+    """As `bound`, for an UPDATE or DELETE written out in SQL; refused as by `narrowed_write`."""
+    _check_ledger(sql)
+    return bound(sql, person_id, values)
+
+
+@lru_cache
+def _check_ledger(sql: str) -> None:
+    verb, second, third = sql.split(maxsplit=3)[:3]
+    table = second if verb == "UPDATE" else third
+    if (verb, second) != ("UPDATE", table) and (verb, second) != ("DELETE", "FROM"):
+        raise OutsidePartition(f"only an update or a delete of one table can be executed in a unit: {sql}")
+    _refuse_journaled(table)
+
+
+def _refuse_journaled(table: str) -> None:
+    classes = {mapper.local_table.name: mapper.class_ for mapper in SQLModel._sa_registry.mappers}  # type: ignore[attr-defined]
+    if issubclass(classes[table], Journaled):
+        raise OutsidePartition(f"{table} is journaled: change its objects")
 
 
 MINE = "person_id=?"  # where the person is bound in a statement that is written out

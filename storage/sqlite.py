@@ -1,8 +1,8 @@
 """SQLite under SQLAlchemy's asyncio, without a thread for each statement. storage/database.py makes its engine here.
 
 A statement on a local file takes some 10 us; handing it to a thread and back, as aiosqlite does, takes ten times that,
-and a turn runs some forty statements (benchmarks/storage.py holds the figures). So statements run where they stand, and
-only what can wait goes to a thread: a COMMIT, for the disk, and a BEGIN that finds another process writing.
+and a turn runs some forty statements. So statements run where they stand, and only what can wait goes to a thread: a
+large COMMIT, a BEGIN that finds another process writing, and the disk (storage/disk.py).
 """
 
 from __future__ import annotations
@@ -27,14 +27,20 @@ from sqlalchemy.util.concurrency import await_only
 
 from storage.errors import StorageError, StorageForeign, StorageFull, StorageReadOnly
 
-# FULL keeps the last commit through a power loss (under WAL, NORMAL may not).
-PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000")
+# NORMAL alone would not keep the last commit through a power loss: storage/disk.py sees to that, and to checkpoints,
+# which SQLite itself begins only where those do not keep up.
+PRAGMAS = (
+    "synchronous=NORMAL", "wal_autocheckpoint=10000", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000"
+)
 APPLICATION_ID = 0x486F6231  # "Hob1" in the file's header: a file with tables but without it is somebody else's
 BUSY_SECONDS = 15.0  # for a writer, who waits in a thread
 SLICE_SECONDS = 0.25
 # For the rest, where it stands: in WAL nothing holds a reader up, save for the instant in which another process
 # recovers or removes the log.
 BRIEF_SECONDS = 2.0
+
+LARGE = 2000  # rows of a transaction whose COMMIT is worth a thread
+STATEMENTS = 256  # kept prepared by each connection
 
 T = TypeVar("T")
 
@@ -44,7 +50,11 @@ class _Cursor(sqlite3.Cursor):
         """SQLAlchemy awaits this of a cursor that its driver made; there is nothing to wait for."""
 
 
-class _Connection(sqlite3.Connection):
+class Connection(sqlite3.Connection):
+    """A connection that knows how large its transaction is."""
+
+    begun_at = 0  # rows changed by it before the transaction
+
     def cursor(self, factory: Any = _Cursor) -> Any:
         return super().cursor(factory)
 
@@ -70,14 +80,14 @@ class InlineDialect(SQLiteDialect_pysqlite):
 
     def do_commit(self, dbapi_connection: Any) -> None:
         if dbapi_connection.in_transaction:  # else nothing was written: nothing to wait for
-            await_only(in_thread(dbapi_connection.commit))
+            await_only(commit(dbapi_connection))
 
 
 async def _no_time() -> None:
     """SQLAlchemy takes a statement that awaited nothing for a driver that blocks."""
 
 
-async def begin_immediate(connection: sqlite3.Connection) -> None:
+async def begin_immediate(connection: Connection) -> None:
     """Takes the write lock: at once if it is free, else by waiting in a thread for the other process.
 
     Raises sqlite3.OperationalError("database is locked") after BUSY_SECONDS. Cancelled, it leaves nothing begun.
@@ -90,17 +100,26 @@ async def begin_immediate(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA busy_timeout={int(BRIEF_SECONDS * 1000)}")
 
 
-def _begin(connection: sqlite3.Connection) -> bool:
+def _begin(connection: Connection) -> bool:
     try:
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
             raise
         return False
+    connection.begun_at = connection.total_changes
     return True
 
 
-async def _begin_waiting(connection: sqlite3.Connection) -> None:
+async def commit(connection: Connection) -> None:
+    """Ends the transaction in the system's memory; it is not confirmed before storage/disk.py has settled it."""
+    if connection.total_changes - connection.begun_at > LARGE:
+        await in_thread(connection.commit)
+    else:
+        connection.commit()
+
+
+async def _begin_waiting(connection: Connection) -> None:
     # In slices, because a thread that waits cannot be cancelled.
     connection.execute(f"PRAGMA busy_timeout={int(SLICE_SECONDS * 1000)}")
     deadline = time.monotonic() + BUSY_SECONDS
@@ -112,6 +131,7 @@ async def _begin_waiting(connection: sqlite3.Connection) -> None:
             connection.rollback()
             raise
     connection.execute("BEGIN IMMEDIATE")
+    connection.begun_at = connection.total_changes
 
 
 async def in_thread(work: Callable[[], T]) -> T:
@@ -139,7 +159,8 @@ def create_engine(path: Path) -> AsyncEngine:
         sa.URL.create("sqlite+inline", database=str(path)),
         # isolation_level None: the driver begins nothing by itself, so reads hold no lock and writes begin IMMEDIATE.
         connect_args={
-            "isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS, "factory": _Connection
+            "isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS, "factory": Connection,
+            "cached_statements": STATEMENTS,
         },
         pool_size=5,
         # No upper limit: whoever holds the write lock must not wait for a connection of those who wait for the lock.

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -18,7 +17,7 @@ from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage import journal, partition
+from storage import insertion, journal, partition
 from storage.columns import Journaled, Owned, new_id
 from storage.errors import Foreign, Unfinished
 from storage.tables import Change
@@ -30,11 +29,6 @@ R = TypeVar("R", bound=SQLModel)
 T = TypeVar("T")
 
 _inside: ContextVar[object] = ContextVar("inside", default=None)  # the savepoint that this code runs in
-
-
-@lru_cache
-def _insert_into(table: type[SQLModel]) -> sa.Insert:
-    return sa.insert(table)
 
 
 class Unit:
@@ -96,6 +90,10 @@ class Unit:
         Plain tuples as the database keeps them. The statement says `person_id=?`, and that value is this person's.
         """
         return await self._run(lambda: self._read(sql, partition.bound(sql, self.person_id, values)))
+
+    async def run(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """As `rows`, for an UPDATE or DELETE of a ledger (nothing that is journaled): how many rows it touched."""
+        return await self._run(lambda: self._change(sql, partition.bound_write(sql, self.person_id, values)))
 
     def add(self, *rows: Owned) -> None:
         """Takes new rows into the unit; they are written at the next read or at the commit, in one batch a table."""
@@ -215,7 +213,10 @@ class Unit:
         except BaseException:
             await self.rollback()
             raise
-        self._release()
+        if self._writing:
+            self._release()  # others write while the disk works
+            with self._database.translate_errors():
+                await self._database.settled()
 
     async def rollback(self) -> None:
         """Drops everything since the last commit."""
@@ -291,9 +292,16 @@ class Unit:
         self._flush()
         connection = self._session.connection()
         if self._database.sqlite:
-            driver = cast(sqlite3.Connection, connection.connection.dbapi_connection)
-            return driver.execute(sql, values).fetchall()
+            return self._driver(connection).execute(sql, values).fetchall()
         return connection.exec_driver_sql(sql.replace("?", "%s"), values).all()
+
+    def _change(self, sql: str, values: tuple[Any, ...]) -> int:
+        self._flush()
+        self._begin()
+        connection = self._session.connection()
+        if self._database.sqlite:
+            return self._driver(connection).execute(sql, values).rowcount
+        return connection.exec_driver_sql(sql.replace("?", "%s"), values).rowcount
 
     def _execute(self, statement: Any) -> None:
         self._flush()
@@ -316,12 +324,15 @@ class Unit:
             if row.person_id not in self._partitions:
                 raise Foreign
         self._begin()
-        entries = [*self._deletions(deleted), *self._updates(changed), *self._insertions(added)]
+        changes = [
+            *journal.deletions(deleted, self._documents), *journal.updates(changed, self._documents),
+            *journal.insertions(added),
+        ]
         if changed or deleted:
             session.flush()
         self._insert(added)
-        if entries:
-            session.connection().execute(_insert_into(Change), entries)
+        if changes:
+            self._put(Change, [self._entry(*change) for change in changes])
         self._pending = []
         for row in cast(list[Owned], [*added, *changed]):
             self._documents.keep(row)
@@ -332,11 +343,21 @@ class Unit:
         for row in rows:
             batches.setdefault(type(row), []).append(journal.columns(row))
         for table, batch in batches.items():
-            self._session.connection().execute(_insert_into(table), batch)
+            self._put(table, batch)
         for row in rows:
             orm.make_transient_to_detached(row)
             self._session.add(row)
         self._written += rows
+
+    def _put(self, table: type[SQLModel], rows: Sequence[dict[str, Any]]) -> None:
+        connection = self._session.connection()
+        if self._database.sqlite:
+            insertion.put(self._driver(connection), connection.dialect, table, rows)
+        else:
+            connection.execute(sa.insert(table), rows)
+
+    def _driver(self, connection: sa.Connection) -> sqlite3.Connection:
+        return cast(sqlite3.Connection, connection.connection.dbapi_connection)
 
     def _set_savepoint(self) -> tuple[orm.SessionTransaction, int]:
         self._flush()
@@ -358,26 +379,6 @@ class Unit:
         for known in list(self._session):
             if sa.inspect(known).expired_attributes:  # the rollback forgot what was changed within
                 self._session.refresh(known)
-
-    def _insertions(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
-        return [self._entry(row, "insert", None, journal.image(row)) for row in rows if isinstance(row, Journaled)]
-
-    def _updates(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
-        return [
-            self._entry(
-                row, "update", journal.image_before(row, self._documents.of(row)),
-                journal.image(row) | {"version": row.version + 1},
-            )
-            for row in rows
-            if isinstance(row, Journaled)
-        ]
-
-    def _deletions(self, rows: Iterable[Any]) -> list[dict[str, Any]]:
-        return [
-            self._entry(row, "delete", journal.image_before(row, self._documents.of(row)), None)
-            for row in rows
-            if isinstance(row, Journaled)
-        ]
 
     def _entry(
         self, row: Journaled, op: str, before: journal.Image | None, after: journal.Image | None

@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-import sqlalchemy as sa
-from sqlmodel import col
-
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.queue.ledger import INCOMING, Ledger, reading, writing
@@ -78,7 +75,7 @@ async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbo
     if limit < 1:
         return []
     async with reading(database) as ledger:  # an empty inbox must not cost a write lock
-        if not await ledger.rows("SELECT 1 FROM inbox WHERE state='new' LIMIT 1"):
+        if not await ledger.rows("SELECT 1 FROM inbox WHERE state IN ('new','working') AND state='new' LIMIT 1"):
             return []
     async with writing(database) as ledger:
         return await _claim(ledger, slot, limit)
@@ -89,8 +86,8 @@ async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
     # person at once, the one with the smaller id may commit later.
     await ledger.alone(INCOMING)
     found = await ledger.rows(
-        "SELECT i.id FROM inbox i WHERE i.state='new' AND NOT EXISTS (SELECT 1 FROM inbox e "
-        "WHERE (e.id<i.id OR e.state='working') AND e.state IN ('new','working') "
+        "SELECT i.id FROM inbox i WHERE i.state IN ('new','working') AND i.state='new' AND NOT EXISTS (SELECT 1 "
+        "FROM inbox e WHERE (e.id<i.id OR e.state='working') AND e.state IN ('new','working') "
         "AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
         "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
     )
@@ -112,8 +109,9 @@ async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
 
 async def finish_incoming(unit: Unit, inbox_id: int, turn_id: int) -> None:
     """Marks a message as answered, inside the turn's own transaction: both happen, or neither."""
-    await unit.execute(
-        sa.update(Inbox).where(col(Inbox.id) == inbox_id).values(state=InboxState.DONE, turn_id=turn_id, worker=None)
+    await unit.run(
+        "UPDATE inbox SET state='done', turn_id=?, worker=NULL WHERE id=? AND (person_id=? OR person_id IS NULL)",
+        [turn_id, inbox_id],
     )
 
 

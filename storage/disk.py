@@ -1,0 +1,105 @@
+"""The log of a SQLite file on the disk: one wait for all who have committed meanwhile. Used by storage/database.py.
+
+SQLite's own way to be sure (`synchronous=FULL`) is one wait for the disk within each commit, while nobody else may
+write. Here a commit ends in the system's memory, where a killed process loses nothing, and the next may begin; whoever
+confirms it or acts upon it waits for `settled`. The log is written in order: one wait covers all that came before it.
+Copying the log into the main file is done here too, for within a commit everything else would wait for it.
+https://www.sqlite.org/wal.html
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, closing
+from pathlib import Path
+from typing import TypeVar
+
+from storage.errors import StorageBusy, StorageError
+
+log = logging.getLogger(__name__)
+
+EVERY = 100  # commits between two copies of the log into the main file
+T = TypeVar("T")
+
+_bring = getattr(os, "fdatasync", os.fsync)
+
+
+class Disk:
+    """One file's log. `alone()` is a block in which nobody else of this process writes."""
+
+    def __init__(self, path: Path, alone: Callable[[], AbstractAsyncContextManager[None]]) -> None:
+        self._path, self._log, self._alone = path, Path(f"{path}-wal"), alone
+        self._threads: ThreadPoolExecutor | None = None  # its own: a commit must not stand behind long work
+        self._waiting: list[asyncio.Future[None]] = []
+        self._at_work: asyncio.Task[None] | None = None
+        self._copying: asyncio.Task[None] | None = None
+        self._commits = 0
+
+    async def settled(self) -> None:
+        """Returns when all that was committed is on the disk; called right after a commit. Raises StorageError."""
+        self._commits += 1
+        waiting = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiting)
+        if self._at_work is None:
+            self._at_work = asyncio.create_task(self._work(), name="log brought to the disk")
+        await waiting
+        if self._commits >= EVERY and self._copying is None:
+            self._commits = 0
+            self._copying = asyncio.create_task(self._copy(), name="log copied")
+
+    async def close(self) -> None:
+        """Lets what runs end."""
+        for task in (self._at_work, self._copying):
+            if task is not None:
+                await asyncio.wait([task])
+        if self._threads is not None:
+            self._threads.shutdown()
+            self._threads = None
+
+    async def _work(self) -> None:
+        while self._waiting:
+            theirs, self._waiting = self._waiting, []
+            failure = await self._in_thread(self._sync)
+            for waiting in theirs:
+                if waiting.done():  # cancelled: the commit stands all the same
+                    continue
+                if failure is None:
+                    waiting.set_result(None)
+                else:
+                    waiting.set_exception(failure)
+        self._at_work = None
+
+    def _sync(self) -> StorageError | None:
+        try:
+            descriptor = os.open(self._log, os.O_RDWR)
+            try:
+                _bring(descriptor)
+            finally:
+                os.close(descriptor)  # it holds none of SQLite's locks, which are on the other two files
+        except OSError as error:
+            return StorageError(f"I can't be sure that my notebook reached the disk: {error.strerror}.")
+        return None
+
+    async def _copy(self) -> None:
+        """Most of it beside the writers, and the rest without them: only then is the log begun anew."""
+        try:
+            await self._in_thread(self._checkpoint)
+            async with self._alone():
+                await self._in_thread(self._checkpoint)
+        except (sqlite3.Error, StorageBusy):
+            log.warning("log not copied", exc_info=True, extra={"action": "log_not_copied"})  # later commits try again
+        finally:
+            self._copying = None
+
+    def _checkpoint(self) -> None:
+        with closing(sqlite3.connect(self._path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def _in_thread(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        self._threads = self._threads or ThreadPoolExecutor(2, thread_name_prefix="disk")
+        return asyncio.get_running_loop().run_in_executor(self._threads, work)
