@@ -25,7 +25,7 @@ def spans(text: str, now: dt.datetime) -> list[tuple[dt.datetime, dt.datetime]]:
     found = []
     for value in when.find(text, now):
         span = _span(value)
-        if span is None or value.rrule is not None:
+        if span is None or value.rrule is not None or not value.is_date:
             continue
         ahead = span[0] > now.replace(tzinfo=None)
         for start, end in [span, _before(value, span)] if ahead else [span]:

@@ -80,7 +80,7 @@ async def search(
     shelves = shelves_of(unit)
     stand = await shelves.of(unit)
     await _keep_vectors(unit, stand)
-    asked = question.read(query, unit.database.reader, at or unit.now)
+    asked = question.read(query, unit.database.reader, at or unit.now, stand.names)
     wanted = Wanted(
         None if kinds is None else frozenset(kinds), None if since is None else to_micros(since),
         None if until is None else to_micros(until), floor, history,
@@ -106,9 +106,21 @@ async def _ranked(
     found = [ranking.candidates(shelf, there, asked, wanted, weigh, average) for shelf, there in shelves]
     if asked.vector is not None:
         for one in found:
-            rows = one.shelf.exact[one.places] if one.shelf.exact is not None else await _vectors(unit, one)
-            one.likeness = vectors.likeness(rows, asked.vector)
+            await _weigh_meaning(unit, one, asked.vector)
     return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, weigh)
+
+
+async def _weigh_meaning(unit: Unit, one: Candidates, vector: vectors.Floats) -> None:
+    """Gives the candidates their likeness; where the shelf is too long to hold vectors, they are read."""
+    shelf = one.shelf
+    if shelf.middle is None:
+        return
+    if shelf.exact is not None and shelf.long is not None and shelf.far is not None:
+        rows, long, far = shelf.exact.take(one.places, 0), shelf.long.take(one.places), shelf.far.take(one.places)
+    else:
+        rows = await _vectors(unit, one)
+        long, far = vectors.spreads(rows, shelf.middle)
+    one.likeness = vectors.likeness(rows, long, far, vector, shelf.middle)
 
 
 async def _vectors(unit: Unit, one: Candidates) -> vectors.Bytes:

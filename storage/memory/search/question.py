@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -57,13 +57,19 @@ class Question:
     vector: NDArray[np.float32] | None = None
 
 
-def read(text: str, reader: Reader | None, at: dt.datetime | None) -> Question:
-    """Reads a question asked at the aware moment `at`. Without a reader, by its words alone."""
+def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[str] = frozenset()) -> Question:
+    """Reads a question asked at the aware moment `at`. Without a reader, by its words alone.
+
+    `names` are words of speakers' names: whose turn it was is no part of what a turn's vector says.
+    """
     text = text[: stems.LONGEST_TEXT]
-    found = tuple(dict.fromkeys(stems.terms(text)))
-    spans = reader.spans(text, at) if reader and at and re.search(r"\d|[a-z]day\b|month|year|week|[A-Z]", text) else []
+    found, words = tuple(dict.fromkeys(stems.terms(text))), stems.words(text)
+    spans = reader.spans(text, at) if reader and at else []
+    vector = None
+    if reader:
+        said = " ".join(word for word in words if word not in names) if not names.isdisjoint(words) else text
+        vector = reader.embed([said or text])[0]
     return Question(
-        text, found, frozenset(stems.words(text)), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
-        tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans),
-        reader.embed([text])[0] if reader else None,
+        text, found, frozenset(words), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
+        tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans), vector,
     )

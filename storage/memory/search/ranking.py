@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Truths = NDArray[np.bool_]
 
 K1, B = 0.6, 0.3  # of BM25: short texts, in which a word said twice means little more
-WORDS, MEANING = 0.6, 0.4
+WORDS, MEANING = 0.55, 0.45
 PREVIOUS, NEXT = 0.3, 0.2  # shares of the neighbours' scores
 NAMED = 1.5  # the question names who said it
 DATED = 2.0  # the question names a date near which it was said
@@ -33,7 +33,7 @@ TIMED = 1.3  # the question asks for a time, and the passage holds one
 OWN = 1.5  # of the side that the question is about, where an assistant's long turns are kept beside the person's
 UNSURE = 0.4  # how much of the score a passage of no confidence loses
 
-BY_WORDS, BY_MEANING = 300, 400  # candidates of each kind
+BY_WORDS, BY_MEANING = 1_000, 400  # candidates of each kind: fewer cost recall, more find nothing else
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,11 @@ def candidates(
         near = np.subtract(vectors.DIMENSIONS, far, dtype=np.float32)
         if allowed is not None:
             near *= allowed
-        places = np.union1d(places, top(near, BY_MEANING))
-    return Candidates(shelf, places, scores, allowed)
+        places = np.concatenate([places, top(near, BY_MEANING)])
+    chosen = np.zeros(len(shelf) + 2, bool)
+    for step in (0, 1, 2):  # with what stands beside a candidate and lends to it
+        chosen[places + step] = True
+    return Candidates(shelf, np.flatnonzero(chosen[1:-1]), scores, allowed)
 
 
 def top(scores: Floats, limit: int) -> Places:
@@ -168,12 +171,10 @@ def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float
 
 
 def _with_neighbours(one: Candidates, base: Floats) -> tuple[Places, Floats]:
-    """The candidates and the turns next to them, each with its share of what the others are worth."""
+    """The candidates, each with its share of what its neighbours are worth."""
     import numpy as np
 
-    sessions, last = one.shelf.sessions, len(base) - 1
-    around = np.concatenate([one.places, one.places - 1, one.places + 1])
-    places = np.unique(around[(around >= 0) & (around <= last)])
+    sessions, last, places = one.shelf.sessions, len(base) - 1, one.places
     before, after = np.maximum(places - 1, 0), np.minimum(places + 1, last)
     here = sessions[places]
     follows = (places > 0) & (here != 0) & (sessions[before] == here)

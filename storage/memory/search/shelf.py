@@ -50,6 +50,8 @@ class Shelf:
     codes: vectors.Codes | None = None
     middle: vectors.Floats | None = None
     exact: vectors.Bytes | None = None
+    long: vectors.Floats | None = None  # of the exact ones: how long, and how far from the middle
+    far: vectors.Floats | None = None
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -60,14 +62,13 @@ class Shelf:
         begin, end = (0, 0) if number is None else (int(self.starts[number]), int(self.starts[number + 1]))
         return self.docs[begin:end], self.counts[begin:end]
 
-    def give_vectors(self, rows: vectors.Bytes, middle: vectors.Floats | None = None) -> None:
-        """Takes the vectors of all places; `middle` is given where another shelf's must be used."""
-        import numpy as np
-
-        if middle is None:
-            middle = rows[:: max(1, len(rows) // 4096)].mean(axis=0, dtype=np.float32)
-        self.middle, self.codes = middle, vectors.codes(rows, middle)
-        self.exact = rows if len(rows) <= EXACT else None
+    def give_vectors(self, rows: vectors.Bytes, middle: vectors.Floats) -> None:
+        """Takes the vectors of all places, and the middle from which they are seen."""
+        self.middle = middle
+        self.codes = vectors.codes(rows, self.middle)
+        if len(rows) <= EXACT:
+            self.exact = rows
+            self.long, self.far = vectors.spreads(rows, self.middle)
 
 
 class Builder:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from storage.database import Database
+from storage.memory import stems
 from storage.memory.search import vectors
 from storage.memory.search.question import Reader
 from storage.memory.search.shelf import COLUMNS, Builder, Shelf
@@ -48,6 +49,7 @@ _SOME = (
 # "+person_id": the planner must go by the ids, and not walk the whole partition.
 _VECTORS = "SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ??"
 _TEXTS = "SELECT id, text FROM passages WHERE +person_id=? AND id IN ??"
+_COMMON = " ".join(sorted(stems.STOP))  # what is said in every text, and tells nothing
 _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN ??"
 
 
@@ -70,6 +72,11 @@ class Stand:
 
         both = [(self.first, self.there)]
         return both if self.second is None else [*both, (self.second, np.ones(len(self.second), bool))]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The words of all speakers' names."""
+        return frozenset().union(*(name for shelf, _ in self.shelves for name in shelf.names))
 
     def __len__(self) -> int:
         return len(self.first) + (len(self.second) if self.second else 0)
@@ -200,6 +207,8 @@ class Shelves:
             texts = {row[0]: row[1] for row in await read(_TEXTS, [ids])}
             rows[places] = await _embedded(reader, [texts.get(passage, "") for passage in ids])
             made += [(passage, rows[place].tobytes()) for passage, place in zip(ids, places, strict=True)]
+        if middle is None:
+            middle = vectors.mean(rows, reader.embed([_COMMON])[0])
         shelf.give_vectors(rows, middle)
         return made
 
