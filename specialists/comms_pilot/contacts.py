@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.comms_pilot import book, inviting, reading
+from specialists.comms_pilot import book, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
@@ -54,6 +54,7 @@ class Contacts(Specialist):
             "[<tell>] [the|all] (contact|contact info|contact information|contact details|details|"
             "contacts) (for|of|about|on|named|called|from) {name} [(from|in) <my> (contact|contacts|phone "
             "book|address book|phone|contact list)]",
+            "where (does|do) {name} live => field=address",
             "[<tell>] [the] [details|info] (for|of|about|on) {name} (from|in) <my> (contact|contacts|phone "
             "book|address book|contact list)",
             "(search|find|look for|check|look up|open|show) {name} (from|in) <my> (contact|contacts|phone "
@@ -172,6 +173,8 @@ class Contacts(Specialist):
     ) -> Finding:
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
         asked = book.Asked(name, field, which or "", value, when, contact, sure)
+        if (handed := await elsewhere.known(turn, asked)) is not None:
+            return handed
         if asked.which in ("invite", "invite contact"):
             return await inviting.invite(turn, asked)
         if asked.which in reading.READS:

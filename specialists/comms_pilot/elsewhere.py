@@ -1,0 +1,28 @@
+"""Somebody who is in no book of contacts is still somebody that one can know things about: memory goes on with it."""
+
+from __future__ import annotations
+
+from specialists import circle
+from specialists.comms_pilot.book import Asked
+from specialists.contract import Finding, Handoff, Reason, Request, Turn
+from specialists.memory_curator import finding
+
+_ASKED = frozenset(("birthday", "address", "details"))
+MEMORY = "memory_curator"
+
+
+async def known(turn: Turn, asked: Asked) -> Finding | None:
+    """Hands on where nobody in the book is meant: where they live is a fact, and what was asked may be one."""
+    tells, asks = asked.which == "place", asked.which == "" and asked.field in _ASKED
+    if not asked.name or asked.contact or asked.sure or not (tells or asks):
+        return None
+    found = await circle.find(turn, asked.name)
+    if found.contact is not None or found.close or found.myself or found.member is not None:
+        return None
+    text = next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
+    if asks and not (await finding.find(turn, text)).facts:
+        return None
+    request = Request("save_memory", {"fact": text}, text=text) if tells else (
+        Request("recall_fact", {"query": text.rstrip(" ?!.")}, text=text)
+    )  # fmt: skip
+    return Finding("", handoff=Handoff("comms_pilot", MEMORY, request, {}, Reason.CAPABILITY_REQUIRED))
