@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from storage.columns import from_micros, to_micros
-from storage.memory import passages
+from storage.memory import passages, stems
 from storage.memory.search import question, ranking, vectors
 from storage.memory.search.ranking import Candidates, Ranked, Wanted
 from storage.memory.search.shelves import Counts, Stand, shelves_of
@@ -107,7 +107,8 @@ async def _ranked(
     if asked.vector is not None:
         for one in found:
             await _weigh_meaning(unit, one, asked.vector)
-    return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, weigh)
+    names = {stems.stem(name) for name in stand.names}
+    return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, weigh, names)
 
 
 async def _weigh_meaning(unit: Unit, one: Candidates, vector: vectors.Floats) -> None:

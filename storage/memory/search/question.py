@@ -67,8 +67,12 @@ def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[st
     spans = reader.spans(text, at) if reader and at else []
     vector = None
     if reader:
-        said = " ".join(word for word in words if word not in names) if not names.isdisjoint(words) else text
-        vector = reader.embed([said or text])[0]
+        # As it was asked, and without what every question has: "do I have a" is near whatever else somebody has.
+        said = [word for word in words if word not in names]
+        telling = [word for word in said if word not in stems.STOP] or said or words
+        both = reader.embed([" ".join(said) if len(said) < len(words) else text, " ".join(telling)])
+        vector = both[0] + both[1]
+        vector /= max(float(vector @ vector) ** 0.5, 1e-6)
     return Question(
         text, found, frozenset(words), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
         tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans), vector,
