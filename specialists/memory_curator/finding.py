@@ -73,6 +73,11 @@ class Sought:
         got = sum(weight for word, weight in self.words.items() if _holds(held, word))
         return got / sum(self.words.values())
 
+    def touches_name(self, text: str) -> bool:
+        """Whether one of the names in it is in a text."""
+        held = {form for word in normalise.words(text) for form in (word, stem(word))}
+        return any(_holds(held, name) for name in self.names)
+
     def touches(self, text: str) -> bool:
         """Whether a text holds something of what is sought, and every name in it."""
         held = {form for word in normalise.words(text) for form in (word, stem(word))}
