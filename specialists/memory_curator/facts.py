@@ -5,6 +5,7 @@ from __future__ import annotations
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 from specialists.memory_curator import correcting, forgetting, history, keeping, recalling, telling
+from specialists.memory_curator.profiles import updating
 
 # What people state of themselves and others, and the verbs they do it with.
 _MINE = (
@@ -211,7 +212,7 @@ class MemoryCurator(Specialist):
         if which == forgetting.ALL_DATA:
             return await forgetting.erase(turn, sure)
         if chosen:
-            return await forgetting.forget_these(turn, chosen)
+            return await forgetting.forget_these(turn, chosen, query or "")
         return await forgetting.forget(turn, telling.asked(turn, "forget_fact"), query)
 
     @action(
@@ -330,6 +331,7 @@ class MemoryCurator(Specialist):
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
             "how (do|should|will|would|did) you (address|call|refer to) me",
+            *updating.ASKS,
         ],
         examples={
             "what's my name?": {},
@@ -337,8 +339,16 @@ class MemoryCurator(Specialist):
             "show me my profile": {},
             "what are my allergies": {},
             "do you know who I am": {},
+            "what is in my food profile": {"profile": "food"},
+            "show me the versions of my food profile": {"profile": "food", "which": "versions"},
         },
     )
-    async def profile_query(self, turn: Turn, query: str | None = None) -> Finding:
+    async def profile_query(
+        self, turn: Turn, query: str | None = None, profile: str | None = None, which: str | None = None
+    ) -> Finding:
         """Tells what it knows about you."""
+        if profile and which == "versions":
+            return await updating.told_versions(turn, profile.lower())
+        if profile:
+            return await updating.shown(turn, profile.lower())
         return await recalling.profile(turn, telling.asked(turn, "profile_query"), query)

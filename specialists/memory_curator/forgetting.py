@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import sentences
 from specialists.memory_curator import finding, telling
+from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing
 from storage import erasure
 from storage.memory import facts
@@ -45,17 +46,18 @@ async def forget(turn: Turn, text: str, query: str | None) -> Finding:
     return await _done(turn, found.facts) if len(found.facts) == 1 else _which(found.facts)
 
 
-async def forget_these(turn: Turn, chosen: str) -> Finding:
-    """The answer to which, or to whether: ids with commas between them."""
+async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
+    """The answer to which, or to whether: ids with commas between them, and the topic where all of it was meant."""
     ids = [int(one) for one in chosen.split(",") if one.isdecimal()]
     found = await facts.get(turn.unit, ids)
     if not found:
         return Finding("That is forgotten already.", worked=False)
-    return await _done(turn, found)
+    return await _done(turn, found, about)
 
 
-async def _done(turn: Turn, found: Sequence[Fact]) -> Finding:
+async def _done(turn: Turn, found: Sequence[Fact], about: str = "") -> Finding:
     await facts.forget(turn.unit, found)
+    await updating.forget(turn, [one.text for one in found], about)
     one = len(found) == 1
     what = telling.covered(found[0]) if one else sentences.counted(len(found), "thing")
     gone = GONE.format(them="it" if one else "them", they="it is" if one else "they are")
@@ -76,7 +78,8 @@ def _asks_all(found: Sequence[Fact], about: str) -> Finding:
     named = sentences.joined([_label(one) for one in found[:NAMED]])
     more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
     ask = f"I know {count} about {about}: {named}{more}. Shall I forget {sentences.them(len(found))}?"
-    yes = Choice(f"Yes, forget {count}", {"chosen": ",".join(str(one.id) for one in found)})
+    chosen = {"chosen": ",".join(str(one.id) for one in found)}
+    yes = Choice(f"Yes, forget {count}", chosen if about == "you" else {**chosen, "query": about})
     return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))
 
 

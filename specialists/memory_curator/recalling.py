@@ -11,6 +11,7 @@ from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
 from specialists.memory_curator import finding, telling
+from specialists.memory_curator.profiles import updating
 from storage.memory import facts
 from storage.tables import Category, Fact, Person
 
@@ -115,6 +116,8 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     """A question about the person: their name, all of it, or one thing."""
     if _NAME.search(text) and not _ALL.search(text):
         return _name(turn)
+    if name := updating.named(text):
+        return await updating.shown(turn, name)
     if not query and _ALL.search(text):
         return await about_me(turn)
     found = await finding.find(turn, text, deep=True)

@@ -9,6 +9,7 @@ from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, T
 from specialists.language import sentences, statements
 from specialists.language.when import When
 from specialists.memory_curator import keeping
+from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
@@ -46,6 +47,7 @@ class Settling(Specialist):
             "call me {name} [from now on|instead]",
             "(start|begin) (calling|addressing) me [as|by] {name}",
             "(start|begin) referring to me as {name}",
+            "use {name} (as|for) my (name|nickname)",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
             "my (name|nickname) 's {name} [by the way]",
@@ -102,6 +104,7 @@ class Settling(Specialist):
             *connecting.SAYS,
             *phoning.SAYS,
             *quieting.SAYS,
+            *updating.SAYS,
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},
@@ -116,6 +119,7 @@ class Settling(Specialist):
             "quiet hours off": {"which": "loud"},
             "connect my Telegram": {"way": "telegram", "which": "connect"},
             "disconnect my phone": {"way": "phone", "which": "disconnect"},
+            "put my food profile back to version 2": {"profile": "food", "version": "2", "which": "rollback"},
             **phoning.EXAMPLES,
         },
     )
@@ -129,12 +133,16 @@ class Settling(Specialist):
         which: str | None = None,
         way: str | None = None,
         pin: str | None = None,
+        profile: str | None = None,
+        version: str | None = None,
     ) -> Finding:
         """Sets your time zone, or what I call you; connects and disconnects your phone or messenger."""
         if which == "connect":
             return await connecting.connect(turn, way)
         if which == "disconnect":
             return await connecting.disconnect(turn, way, name)
+        if which == "rollback" and profile:
+            return await updating.rolled_back(turn, profile.lower(), version)
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said

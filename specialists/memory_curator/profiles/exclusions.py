@@ -1,0 +1,34 @@
+"""What a statement about eating rules out: "I'm vegan" leaves no cheese. For finder.py and editor.py. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.memory_curator.profiles import lexicon
+
+_ENDED = re.compile(r"\b(?:no longer|not|n't|never|stopped|quit|gave up|given up|any ?more)\b", re.I)
+_AVOIDING = re.compile(r"\b(?:allergic|intolerant|intolerance|free|avoid|coeliac|celiac)\b", re.I)
+
+
+def diet(text: str) -> str:
+    """The diet that a text names; empty where it names none."""
+    low = text.lower()
+    return next((name for name in lexicon.DIETS if name in low), "")
+
+
+def is_ended(text: str) -> bool:
+    """Whether a text denies, or ends, what it speaks of."""
+    return _ENDED.search(text) is not None
+
+
+def forbidden(text: str) -> tuple[str, frozenset[str]]:
+    """What a statement rules out: in words why, and the stems of what is not eaten any more; nothing mostly."""
+    named = diet(text)
+    if named and not is_ended(text):
+        return f"being {named}", lexicon.stemmed(lexicon.DIETS[named])
+    low = text.lower()
+    avoiding = is_ended(text) or _AVOIDING.search(text)
+    name = next((name for name in lexicon.AVOIDED if re.search(rf"\b{name}\b", low)), "")
+    if not avoiding or not name or re.search(r"\b(?:like|love|enjoy)\b", low):
+        return "", frozenset()
+    return f"avoiding {name}", lexicon.stemmed(lexicon.AVOIDED[name])

@@ -1,0 +1,154 @@
+"""Profiles follow what is told: find, decide, carry out. Called where facts are kept and forgotten, and by learning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from specialists.contract import Effect, Finding, Turn
+from specialists.language import sentences
+from specialists.language.statements import Statement
+from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
+from storage.memory import profiles
+from storage.memory.profiles import Document, Edit, Op
+
+SAYS = (
+    "(roll|put|set|take|bring|change|go|restore|revert|reset) [back] my {profile:text} profile [back] [to] [how it was"
+    " at|as of] version {version:text} => which=rollback",
+    "(undo|revert|roll back) the [last] changes to my {profile:text} profile => which=rollback",
+)
+ASKS = (
+    "(show|tell|list|give|read|what is in|what does) [me] [what is in] my {profile:text} profile"
+    " [say|says|look like|contain|have]",
+    "[show|tell|list|give] [me] [the|all] (versions|history) of my {profile:text} profile => which=versions",
+    "[show|tell] [me] how my {profile:text} profile (has changed|changed) => which=versions",
+)
+_NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$", re.I)
+_OWN = re.compile(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
+
+
+async def follow(
+    turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = (), thinking: bool = False
+) -> str:
+    """Edits the profiles by a statement of the turn's person about themselves.
+
+    Answers a sentence where something made way for it, empty where nothing need be said. With `thinking` a model is
+    asked first (only where nothing has been written yet: it may take long); without one, or where it is of no use, the
+    rules decide.
+    """
+    if statement.secrets or not (statement.subject == "me" or _OWN.match(statement.text)):
+        return ""
+    documents = await profiles.load(turn.unit)
+    edits: list[Edit] = []
+    for clause in clauses.apart(statement.text):
+        edits += await _decided(turn, clause, statement, documents, confidence, tags, thinking)
+    edits = _apart(edits)
+    try:
+        await profiles.carry_out(turn.unit, edits)
+    except profiles.EditRefused:
+        return ""  # a full profile, or an entry too long for one: the fact itself is kept
+    return _said(edits)
+
+
+async def _decided(
+    turn: Turn, clause: str, statement: Statement, documents: Mapping[str, Document], confidence: float,
+    tags: Sequence[str], thinking: bool,
+) -> list[Edit]:
+    by_rule = finder.find(clause, documents, turn.now, tags)
+    if thinking:
+        named = await model.find(turn, clause, documents)
+        homes = [one for one in by_rule if one.item is None]
+        decided = await model.decide(
+            turn, clause, [*named, *homes] if named else by_rule, confidence=confidence,
+            durability=statement.durability,
+        )
+        if decided:
+            return decided
+    return editor.decide(
+        clause, by_rule, confidence=confidence, durability=statement.durability, origin=str(turn.origin)
+    )
+
+
+def _apart(edits: Sequence[Edit]) -> list[Edit]:
+    """The first decision about each item, and each new text once."""
+    kept: dict[tuple[str, str], Edit] = {}
+    for edit in edits:
+        kept.setdefault((edit.profile, edit.item or edit.text.lower()), edit)
+    return list(kept.values())
+
+
+def _said(edits: Sequence[Edit]) -> str:
+    changed = [edit for edit in edits if edit.op is Op.UPDATE]
+    out = [edit for edit in edits if edit.op is Op.DELETE]
+    if not out and not changed:
+        return ""
+    parts = []
+    if changed:
+        old = sentences.joined([sentences.quoted(edit.old, 40) for edit in changed[:3]])
+        parts.append(f"it takes the place of {old}")
+    if out:
+        gone = sentences.joined([sentences.quoted(edit.old, 40) for edit in out[:5]])
+        more = f" and {len(out) - 5} more" if len(out) > 5 else ""
+        parts.append(f"I took out {gone}{more}")
+    name = (changed or out)[0].profile
+    return f"In your {name} profile {' and '.join(parts)}."
+
+
+async def forget(turn: Turn, texts: Sequence[str], topic: str = "") -> int:
+    """Takes what was forgotten out of the profiles: the entries made of those statements, and everything about a
+    topic. Answers how many."""
+    documents = await profiles.load(turn.unit)
+    found = [*finder.told_in(texts, documents), *(finder.about(topic, documents) if topic else ())]
+    edits = _apart(editor.forget(found))
+    await profiles.carry_out(turn.unit, edits)
+    return len(edits)
+
+
+def named(text: str) -> str:
+    """The profile that a question names, small letters; empty where it names none."""
+    found = _NAMED.search(text)
+    return (found["name"] or found["plain"] or "").lower() if found else ""
+
+
+async def shown(turn: Turn, name: str) -> Finding:
+    """One profile in words."""
+    documents = await profiles.load(turn.unit)
+    text = rendering.chat(name, documents.get(name, {}), turn.now)
+    if text:
+        return Finding(text, data={"profile": name})
+    held = [other for other, document in documents.items() if profiles.sections(document, turn.now)]
+    others = f" I have one for {sentences.joined(held)}." if held else ""
+    return Finding(f"There is nothing in a {name} profile of yours yet.{others}", worked=False)
+
+
+async def told_versions(turn: Turn, name: str) -> Finding:
+    """The versions of a profile, newest first, each with what made it."""
+    found = await profiles.versions(turn.unit, name)
+    if not found:
+        return Finding(f"There is no {name} profile of yours yet, so it has no versions.", worked=False)
+    lines = [
+        f"version {one.number}, {one.at.astimezone(turn.person.zone):%a %d %b %Y %H:%M}: {one.why}" for one in found
+    ]
+    told = f"Your {name} profile, newest first:\n" + "\n".join(lines)
+    return Finding(f'{told}\n"put my {name} profile back to version …" goes back to one.', data={"profile": name})
+
+
+async def rolled_back(turn: Turn, name: str, version: str | None) -> Finding:
+    """A profile as it was: of that number, or before its last change."""
+    found = await profiles.versions(turn.unit, name, 1)
+    if not found:
+        return Finding(f"There is no {name} profile of yours yet.", worked=False)
+    digits = re.sub(r"\D", "", version or "")
+    number = int(digits[:9]) if digits else found[0].number - 1
+    try:
+        await profiles.roll_back(turn.unit, name, number)
+    except profiles.NoSuchVersion:
+        newest = found[0].number
+        return Finding(f"Your {name} profile has versions 1 to {newest}, and no {number}.", worked=False)
+    said = f"Your {name} profile is as it was in version {number}. \"undo\" takes that back."
+    return Finding(said, summary=f"put the {name} profile back to version {number}", effects=(Effect.WRITE,))
+
+
+async def for_prompt(turn: Turn) -> str:
+    """All profiles as Markdown, for a model that writes or talks in this person's own turn."""
+    return rendering.markdown(await profiles.load(turn.unit), turn.now)
