@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot import asking, attending, classifying, compose, followups, leaning, learning, planner, router, slots
 from bot.classifying import Classified, Classifier
 from bot.readings import Reading
+from bot.remembered import memory_asked
 from bot.router import Router
 from specialists.contract import Request, Turn
 from specialists.registry import Registry
@@ -62,6 +63,9 @@ class Understanding:
         before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
+        if plan is None and not reading.requests:
+            asked = await memory_asked(turn, row.text, guessed=bool(reading.asks))
+            plan = None if asked is None else planner.Plan((asked,))
         lost = plan is None and not reading.requests and reading.why == router.LOST
         if lost and self._classifier.can_read(turn, row.text):
             asking_model()
