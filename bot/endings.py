@@ -40,7 +40,8 @@ async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, b
         ),
         Conversation(
             person_id=turn.person.id, turn_id=turn.id, at=now, channel=turn.channel, said=row.text,
-            answered=reply.text, worked=worked, duration_ms=_since(began), specialist=", ".join(served),
+            answered=hiding.covered(reply.text, hidden), worked=worked, duration_ms=_since(began),
+            specialist=", ".join(served),
         ),
     )
     put_reply(unit, row, turn.handle_id, reply)
