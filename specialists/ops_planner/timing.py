@@ -146,8 +146,10 @@ def _repeating(when: When, now: dt.datetime, zone: ZoneInfo, usual: dt.time) -> 
     first = recurrence.next_after(recurrence.Rule(kind, start, when.zone, found_by, skips.read(kept)), now, zone)
     if first is None:
         raise Unplannable("That repeat has no date to come.")
-    schedule = Schedule(kind, first.local, when.zone, rrule, first.local, first.utc, kept)
-    return Planned(schedule, tuple(assumed))
+    # Every so many hours, the first one may come after a change of clocks: counted from there it would be another one.
+    again = recurrence.next_after(recurrence.Rule(kind, first.local, when.zone, rrule, skips.read(kept)), now, zone)
+    begins = first.local if again == first else start
+    return Planned(Schedule(kind, begins, when.zone, rrule, first.local, first.utc, kept), tuple(assumed))
 
 
 def parts_of(rrule: str) -> dict[str, str]:

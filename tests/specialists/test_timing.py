@@ -6,7 +6,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from specialists.language import recurrence
@@ -58,6 +58,7 @@ def test_a_length_of_time_counts_whatever_the_clocks_do(seconds: int, now: dt.da
     now=moments,
     zone=st.sampled_from(ZONES),
 )  # fmt: skip
+@example("FREQ=HOURLY;INTERVAL=3", dt.datetime(2030, 4, 6, 12, tzinfo=dt.UTC), ZoneInfo("Australia/Lord_Howe"))
 def test_the_first_of_a_repeat_is_to_come_and_the_kept_rule_goes_on_from_it(
     rrule: str, now: dt.datetime, zone: ZoneInfo
 ) -> None:
