@@ -1,5 +1,5 @@
-"""STOP and START from the household by SMS and WhatsApp: the network obeys them, so Hob keeps to them and tells. For
-bot/intake.py; what contacts say of it is bot/visitors.py's."""
+"""STOP and START from the household by SMS, where the network obeys them, and by WhatsApp, whose rules ask for it: Hob
+keeps to them and tells. For bot/intake.py; what contacts say of it is bot/visitors.py's."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def hushed(
     word = optout.read(row.text, known.channel)
     if word is Word.STOP:
         await people.silence(database, known.handle_id, optout.STOPPED)
-    elif word is not Word.START or not await people.unsilence(database, known.handle_id):
+    elif word not in (Word.START, Word.YES) or not await people.unsilence(database, known.handle_id):
         return False
     turn_id, way = new_id(), ways.named(known.channel)
     async with database.unit(known.person.id, turn_id, now) as unit:

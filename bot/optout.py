@@ -1,7 +1,8 @@
 """The words that silence a number, open it again, or ask what this is, as the networks know them. For bot/visitors.py
 and bot/hushing.py.
 
-On SMS and WhatsApp they are the carriers' own (CTIA; Twilio's default opt-out), elsewhere only the plain ones.
+By SMS they are the carriers' own, which Twilio heeds whatever Hob does: https://help.twilio.com/articles/223134027, for
+the numbers that send texts. WhatsApp heeds none itself, so there "cancel" and "end" mean what they say anywhere else.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ STOPPED = "they sent STOP"
 class Word(Enum):
     STOP = "stop"
     START = "start"
+    YES = "yes"  # opens what STOP has closed, and is a plain yes where nothing is closed
     HELP = "help"
 
 
-CARRIED = ("sms", "whatsapp")
+CARRIED = ("sms", "whatsapp")  # where a household's STOP is no word to the assistant, but the end of its messages
 _PLAIN = {"stop": Word.STOP, "unsubscribe": Word.STOP, "start": Word.START, "help": Word.HELP}
 _CARRIERS = _PLAIN | {
     "stopall": Word.STOP, "end": Word.STOP, "quit": Word.STOP, "revoke": Word.STOP, "optout": Word.STOP,
-    "cancel": Word.STOP, "unstop": Word.START, "info": Word.HELP,
+    "cancel": Word.STOP, "unstop": Word.START, "yes": Word.YES, "info": Word.HELP,
 }  # fmt: skip
 _REST = re.compile(r"[^a-z]+")
 
@@ -33,4 +35,4 @@ def read(text: str, channel: str) -> Word | None:
     if len(text) > 40:
         return None
     said = _REST.sub("", text.casefold())
-    return (_CARRIERS if channel in CARRIED else _PLAIN).get(said)
+    return (_CARRIERS if channel == "sms" else _PLAIN).get(said)

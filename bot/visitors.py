@@ -113,8 +113,11 @@ class Visitors:
             await people.silence(self._database, known.handle_id, optout.STOPPED)
             await people.consent(self._database, contact_id, Consent.REFUSED, now)
             return _Heeded(word)
-        if word is Word.START:
-            return _Heeded(word, opened=await people.unsilence(self._database, known.handle_id))
+        if word in (Word.START, Word.YES):
+            opened = await people.unsilence(self._database, known.handle_id)
+            if opened or word is Word.START:
+                return _Heeded(Word.START, opened=opened)
+            word = None
         if replies.stops(row.text) and await self._is_asked(known):
             await people.consent(self._database, contact_id, Consent.REFUSED, now)
             return _Heeded(consent=Consent.REFUSED)

@@ -82,6 +82,51 @@ async def test_stop_silences_and_is_told_and_start_opens_again(tmp_path: Path, h
         assert here.phone.texts[-1] == "You are reached by text messages again."
 
 
+@pytest.mark.parametrize("word", ["cancel", "End", "QUIT", "revoke"])
+async def test_by_whatsapp_only_plain_words_stop_it(tmp_path: Path, word: str) -> None:
+    """The networks of text messages heed these words themselves; WhatsApp heeds none, and there they answer Hob."""
+    async with home(tmp_path, carried=("sms", "whatsapp")) as here:
+        await here.phone.write("remind me tomorrow at 9 to water the plants")
+        await here.settle()
+        await here.phone.write(word)
+        await here.settle()
+        await here.wait(3)
+        assert (await handle(here, "whatsapp")).blocked is None
+        assert not any("You sent STOP" in got.text for got in here.phone.received)
+        await here.phone.text(word)
+        await here.settle()
+        assert (await handle(here, "sms")).blocked == "they sent STOP"
+
+
+@pytest.mark.parametrize("word", ["stop", "Unsubscribe"])
+async def test_by_whatsapp_a_plain_stop_is_kept_to(tmp_path: Path, word: str) -> None:
+    async with home(tmp_path, carried=("sms", "whatsapp")) as here:
+        await here.phone.write(word)
+        await here.settle()
+        await here.wait(3)
+        assert (await handle(here, "whatsapp")).blocked == "they sent STOP"
+        assert ["You sent STOP by WhatsApp" in got.text for got in here.phone.received] == [True]
+
+
+async def test_yes_opens_what_stop_has_closed_as_it_does_at_the_network(tmp_path: Path) -> None:
+    async with home(tmp_path, carried=("sms", "whatsapp")) as here:
+        await here.phone.text("stop")
+        await here.settle()
+        await here.phone.text("YES")
+        await here.settle()
+        await here.wait(5)
+        assert (await handle(here, "sms")).blocked is None
+        assert here.phone.texts[-1] == "You are reached by text messages again."
+        await here.person("Mum", MUM, "sms")
+        mum = here.twilio.phone(MUM)
+        for word in ("STOP", "yes"):
+            await mum.text(word)
+            await here.settle()
+            await here.wait(5)
+        assert mum.texts[-1].startswith("Welcome back.")
+        assert any("Mum sent START" in text for text in here.phone.texts)
+
+
 async def test_a_stop_that_only_the_network_knows_of_is_learnt_from_its_refusal(tmp_path: Path) -> None:
     async with home(tmp_path, carried=("sms",)) as here:
         here.twilio.optouts._stopped.add((LINE, ADA))
