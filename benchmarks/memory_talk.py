@@ -111,7 +111,7 @@ class Talk:
     """`size` turns in conversations of two people each, every session some days after the last; and the questions."""
 
     def __init__(self, size: int = 6_000, seed: int = 7) -> None:
-        self._chance = random.Random(seed)  
+        self._chance = random.Random(seed)  # noqa: S311 - the same talk each time is what it is for
         self.turns: list[Turn] = []
         self.asked: list[Asked] = []
         # Each tale is told by a few people only: a question names one, and the others' tales are there to be mistaken.

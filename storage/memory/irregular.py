@@ -22,7 +22,7 @@ throw threw thrown; understand understood; wake woke woken; wear wore worn; weav
 wind wound; withdraw withdrew withdrawn; write wrote written; overcome overcame; rebuild rebuilt; repay repaid;
 retell retold; undergo underwent undergone; undo undid undone; upset; mistake mistook mistaken;
 child children kid kids; man men; woman women; person people; foot feet; tooth teeth; mouse mice; goose geese;
-life lives; wife wives; knife knives; leaf leaves; shelf shelves; half halves; loaf loaves; thief thieves; wolf wolves;
+wife wives; knife knives; shelf shelves; half halves; loaf loaves; thief thieves; wolf wolves;
 good better best; bad worse worst; far further farther; many more most; little less least;
 marry married marriage wedding wed; die died dead death; born birth; colleague coworker; movie film cinema;
 mother mum mom mummy mommy; father dad daddy; grandmother grandma granny nan; grandfather grandpa granddad;

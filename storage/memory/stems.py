@@ -24,7 +24,7 @@ myself no nor not now of off oh ok okay on once only or other ought our ours our
 really same shall she should so some such than that the their theirs them themselves then there these they this those
 through to too under until up us very was we were what when where which while who whom whose why will with would yeah
 yes you your yours yourself yourselves s t d ll m re ve isn aren wasn weren don doesn didn won wouldn shouldn couldn
-hasn haven hadn let lets thing things something anything
+hasn haven hadn let lets thing things something anything many much lot lots
 """.split())
 
 _WORD = re.compile(r"[a-z0-9]+(?:[.:][0-9]+)*")

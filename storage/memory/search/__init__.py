@@ -77,15 +77,16 @@ async def search(
     in it (default: the unit's now). Sees what this unit has written itself.
     """
     await passages.catch_up(unit)
-    shelves = shelves_of(unit)
-    stand = await shelves.of(unit)
-    await _keep_vectors(unit, stand)
-    asked = question.read(query, unit.database.reader, at or unit.now, stand.names)
     wanted = Wanted(
         None if kinds is None else frozenset(kinds), None if since is None else to_micros(since),
         None if until is None else to_micros(until), floor, history,
     )
-    ranked, strong = await _ranked(unit, stand, asked, wanted, k)
+    shelves = shelves_of(unit)
+    stand = await shelves.of(unit, list(dict.fromkeys(stems.terms(query))))
+    ranked, strong = await _ranked(unit, stand, query, at or unit.now, wanted, k)
+    if stand.held is not None and not strong:  # the full-text index knows words alone
+        stand = await shelves.whole(unit)
+        ranked, strong = await _ranked(unit, stand, query, at or unit.now, wanted, k)
     if not ranked:
         return Found(Outcome.NONE)
     hits = await _shown(unit, ranked, k)
@@ -98,10 +99,13 @@ def counts(unit: Unit) -> Counts:
 
 
 async def _ranked(
-    unit: Unit, stand: Stand, asked: question.Question, wanted: Wanted, k: int
+    unit: Unit, stand: Stand, query: str, at: dt.datetime, wanted: Wanted, k: int
 ) -> tuple[list[Ranked], bool]:
+    """The best of the shelves, and whether anything on them is good enough."""
+    await _keep_vectors(unit, stand)
+    asked = question.read(query, unit.database.reader, at, stand.names)
     shelves = stand.shelves
-    weigh = ranking.weights(shelves, asked)
+    weigh = ranking.weights(shelves, asked, stand.held)
     average = float(stand.first.lengths.mean()) if len(stand.first) else 10.0
     found = [ranking.candidates(shelf, there, asked, wanted, weigh, average) for shelf, there in shelves]
     if asked.vector is not None:

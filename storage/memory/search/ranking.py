@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Truths = NDArray[np.bool_]
 
 K1, B = 0.6, 0.3  # of BM25: short texts, in which a word said twice means little more
+FEW = 100
 WORDS, MEANING = 0.55, 0.45
 PREVIOUS, NEXT = 0.3, 0.2  # shares of the neighbours' scores
 NAMED = 1.5  # the question names who said it
@@ -74,10 +75,16 @@ class Ranked:
     likeness: float
 
 
-def weights(shelves: Sequence[tuple[Shelf, Truths]], question: Question) -> dict[str, float]:
-    """How much each of the question's words tells: the rarer, the more."""
-    total = sum(len(shelf) for shelf, _ in shelves)
-    held = {word: sum(len(shelf.postings(word)[0]) for shelf, _ in shelves) for word in question.terms}
+def weights(
+    shelves: Sequence[tuple[Shelf, Truths]], question: Question, counted: tuple[int, dict[str, int]] | None = None
+) -> dict[str, float]:
+    """How much each of the question's words tells: the rarer, the more. `counted`: of all passages and of those with
+    each word, where the shelves do not hold all."""
+    total, held = counted or (
+        sum(len(shelf) for shelf, _ in shelves),
+        {word: sum(len(shelf.postings(word)[0]) for shelf, _ in shelves) for word in question.terms},
+    )
+    total = max(total, FEW)  # in a short memory no word is common yet
     return {word: math.log(1 + (total - count + 0.5) / (count + 0.5)) for word, count in held.items()}
 
 

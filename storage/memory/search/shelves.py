@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 
 from storage.database import Database
 from storage.memory import stems
-from storage.memory.search import vectors
+from storage.memory.search import vectors, words
 from storage.memory.search.question import Reader
 from storage.memory.search.shelf import COLUMNS, Builder, Shelf
 from storage.queue.ledger import reading
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 Read = Callable[[str, Sequence[Any]], Awaitable[Sequence[Any]]]
 
 PAGE = 2_000  # rows read at once: between two pages others have their turn
+LONG = 20_000  # passages from which on a first search goes by the full-text index
 LEAST, SHARE = 1_000, 20  # the second shelf may hold so many rows, or that part of the first
 KEPT = dt.timedelta(minutes=30)  # a shelf that nobody has searched for so long is dropped
 ROOM = 2_000_000  # passages on all shelves together; what was searched longest ago makes room
@@ -55,16 +56,22 @@ _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN 
 
 @dataclass(slots=True)
 class Stand:
-    """A person's two shelves. `begun` is how far the log had come when the first was read; `there` covers those of its
-    places that the second has anew; `seen` tells the log's state when the second was read."""
+    """A person's two shelves.
+
+    `begun` is how far the log had come when the first was read (on PostgreSQL by transactions, whose entries may be
+    committed in another order). `there` covers the first's places that the second has anew, and `seen` tells the log's
+    state when the second was read.
+    """
 
     first: Shelf
     there: Truths
     begun: int
+    newest: int  # the last entry of the log then: where older ones are gone, the shelf must be made anew
     seen: tuple[int, int] = (0, 0)
     second: Shelf | None = None
     used_at: dt.datetime | None = None
     made: list[tuple[int, bytes]] = field(default_factory=list)  # vectors not yet kept, by their passages' ids
+    held: tuple[int, dict[str, int]] | None = None  # of all passages, where not all are here
 
     @property
     def shelves(self) -> list[tuple[Shelf, Truths]]:
@@ -84,11 +91,13 @@ class Stand:
 
 @dataclass(slots=True)
 class Counts:
-    """How often a search found its shelf ready, ready but for what was new, and not there."""
+    """How often a search found its shelf ready, ready but for what was new, and not there; and how often it went by
+    the database's full-text index alone."""
 
     ready: int = 0
     grown: int = 0
     made: int = 0
+    index: int = 0
 
 
 class Shelves:
@@ -98,18 +107,29 @@ class Shelves:
         self._database = database
         self._stands: OrderedDict[int, Stand] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
+        self._asked: dict[int, dt.datetime] = {}  # when each person searched last
         self.counts = Counts()
 
-    async def of(self, unit: Unit) -> Stand:
-        """The shelves of the unit's person, with everything on them that the unit sees."""
-        person_id = unit.person_id
+    async def of(self, unit: Unit, terms: Sequence[str]) -> Stand:
+        """The shelves of the unit's person, with everything on them that the unit sees.
+
+        Of a long memory the first search in a while gets only what the full-text index finds for `terms`.
+        """
         self._drop_old(unit.now)
+        if await self._is_rare(unit):
+            self.counts.index += 1
+            return await self._small(unit, terms)
+        return await self.whole(unit)
+
+    async def whole(self, unit: Unit) -> Stand:
+        """The same with everything, however long it takes: what the index alone cannot answer."""
+        person_id = unit.person_id
         async with self._locks.setdefault(person_id, asyncio.Lock()):
             stand = self._stands.get(person_id) or await self._make(person_id)
-            begun, seen, oldest = await self._log(unit, stand)
-            if begun < oldest - 1 or seen[1] > max(LEAST, len(stand.first) // SHARE):
+            seen, oldest = await self._log(unit, stand)
+            if oldest > stand.newest + 1 or seen[1] > max(LEAST, len(stand.first) // SHARE):
                 stand = await self._make(person_id)
-                _, seen, _ = await self._log(unit, stand)
+                seen, _ = await self._log(unit, stand)
             stand.used_at = unit.now
             self._stands[person_id] = stand
             self._stands.move_to_end(person_id)
@@ -127,6 +147,26 @@ class Shelves:
         """Forgets a person's shelves: they are made again at the next search."""
         self._stands.pop(person_id, None)
 
+    async def _is_rare(self, unit: Unit) -> bool:
+        last = self._asked.get(unit.person_id)
+        self._asked[unit.person_id] = unit.now
+        if unit.person_id in self._stands or (last is not None and unit.now - last <= KEPT):
+            return False
+        return await words.is_longer(unit, LONG)
+
+    async def _small(self, unit: Unit, terms: Sequence[str]) -> Stand:
+        """A shelf of the candidates by words alone, which knows how rare the words are among all passages."""
+        import numpy as np
+
+        async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
+            return await unit.rows(*_spread(sql, values))
+
+        builder = Builder()
+        builder.take(await words.rows(unit, terms))
+        shelf = builder.shelf()
+        made = await self._give_vectors(read, shelf, None)
+        return Stand(shelf, np.ones(len(shelf), bool), 0, 0, made=made, held=await words.held(unit, terms))
+
     async def _make(self, person_id: int) -> Stand:
         """The first shelf, of what is committed."""
         import numpy as np
@@ -138,28 +178,23 @@ class Shelves:
                 await asyncio.sleep(0)
                 return await ledger.rows(sql, [person_id, *values])
 
-            mark = "SELECT coalesce(max(id), 0) FROM passage_changes" if self._database.sqlite else (
-                "SELECT txid_snapshot_xmin(txid_current_snapshot())"
-            )
-            begun = int((await ledger.rows(mark))[0][0])
+            newest = begun = int((await ledger.rows("SELECT coalesce(max(id), 0) FROM passage_changes"))[0][0])
+            if not self._database.sqlite:
+                begun = int((await ledger.rows("SELECT txid_snapshot_xmin(txid_current_snapshot())"))[0][0])
             builder, after = Builder(), (-1, -1, -1)
             while rows := await read(_ALL, [*after, PAGE]):
                 builder.take(rows)
                 after = (rows[-1][2], rows[-1][3], rows[-1][0])
             shelf = builder.shelf()
             made = await self._give_vectors(read, shelf, None)
-        return Stand(shelf, np.ones(len(shelf), bool), begun, made=made)
+        return Stand(shelf, np.ones(len(shelf), bool), begun, newest, made=made)
 
-    async def _log(self, unit: Unit, stand: Stand) -> tuple[int, tuple[int, int], int]:
-        """Where the first shelf begins in the log, what stands there since, and where the log itself begins."""
-        since, first = ("id>?", "id") if self._database.sqlite else ("tx>=?", "tx")
-        found = await unit.rows(
-            f"SELECT coalesce(max(id), 0), count(*), (SELECT {first} FROM passage_changes ORDER BY id LIMIT 1)"  # noqa: S608
-            f" FROM passage_changes WHERE person_id=? AND {since}",
-            [stand.begun],
-        )
-        newest, count, oldest = found[0]
-        return stand.begun, (newest, count), oldest or 0
+    async def _log(self, unit: Unit, stand: Stand) -> tuple[tuple[int, int], int]:
+        """What stands in the log since the first shelf was read, and where the log begins."""
+        since = "id>?" if self._database.sqlite else "tx>=?"
+        entries = "SELECT coalesce(max(id), 0), count(*), (SELECT min(id) FROM passage_changes) FROM passage_changes"
+        newest, count, oldest = (await unit.rows(f"{entries} WHERE person_id=? AND {since}", [stand.begun]))[0]
+        return (newest, count), oldest or 0
 
     async def _grow(self, unit: Unit, stand: Stand, seen: tuple[int, int]) -> Stand:
         """The same first shelf, with a second of what was written since, and of the sessions that this is in."""
