@@ -27,7 +27,7 @@ _NOT_BUT = re.compile(
     r"(?:'s| is| was|'re| are) |rather )(?P<new>.+)$", re.I,
 )
 _IT_IS = re.compile(
-    r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| should be) (?:now |actually )?(?P<new>.+)$", re.I
+    r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
 )
 _CHANGE = re.compile(
     r"^(?:please )?(?:update|change|correct|fix|set) (?:that |the fact |what you (?:know|have) (?:about|for|as) )?"

@@ -116,7 +116,7 @@ async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -
 
     hits = await search.search(turn.unit, text, LIKE, kinds=(PassageKind.FACT,), at=turn.local)
     if hits.outcome is not search.Outcome.FOUND:
-        return Found(near=found.near or len(hits.near))
+        return found
     rows = await facts.get(turn.unit, [hit.ref_id for hit in hits.hits if hit.ref_id is not None])
     alive = [one for one in rows if one.state in facts.BELIEVED and not ageing.is_over(one, turn.now)]
     best = [one for one in alive if wanted.touches(one.key)]
