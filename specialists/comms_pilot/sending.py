@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,7 +12,7 @@ from specialists import quiet, ways
 from specialists.comms_pilot import bodies, framing, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
-from specialists.contract import Choice, Effect, Finding, Question, Turn
+from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import sentences
 from specialists.language.when import When
@@ -24,6 +25,7 @@ INTENT = "send_message"
 LONGEST = 1500  # characters: ten text messages, and the frame
 NIGHT = ("22:00", "07:00")  # where somebody elsewhere is asleep, if nothing else is known of their hours
 AWAKE = dt.timedelta(minutes=15)
+_LETTER = re.compile(r"\W*(?:please )?(?:write|draft|compose|prepare)\b.{0,40}?\b(?:e-?mail|letter)\b.*\babout\b", re.I)
 UNSENDABLE = {
     "email": "I can't send e-mail.", "signal": "I can't write on Signal.", "messenger": "I can't write on Messenger.",
 }
@@ -50,6 +52,8 @@ class Wish:
 
 async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     """The deeds that a wish comes to. `said` is the part of the message that it was read from."""
+    if wish.when is None and _LETTER.match(said):
+        return _to_be_written(wish, said)
     wish = _read(turn, wish, said)
     if not wish.recipient and not wish.contact:
         return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
@@ -69,6 +73,13 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     if length > LONGEST:
         return Finding(f"That is {length:,} characters; I send up to {LONGEST:,} at a time.", worked=False)
     return await _to(turn, wish, meant)
+
+
+def _to_be_written(wish: Wish, said: str) -> Finding:
+    """"Write an email to Sarah about the deadline" is no message, but a text to be written."""
+    slots = {name: value for name, value in (("recipient", wish.recipient), ("about", wish.body)) if value}
+    request = Request("write_text", slots, "phrase", 0.9, "an e-mail or letter is written, not texted", said)
+    return Finding("", handoff=Handoff("comms_pilot", "wordsmith", request, {}, Reason.CAPABILITY_REQUIRED))
 
 
 def _read(turn: Turn, wish: Wish, said: str) -> Wish:

@@ -40,6 +40,7 @@ def same(wanted: object, got: object) -> bool:
 async def test_each_intent_through_the_models_door(here: Home, model: Model) -> None:
     actions = registry.find().actions()
     router, forms, wrong = Router(actions), vocabulary.forms(actions), []
+    del forms["unknown"]  # what is left where none of the others is meant
     done = dict.fromkeys(forms, 0)
     for form in forms.values():
         intent = form.action.intent
@@ -52,7 +53,7 @@ async def test_each_intent_through_the_models_door(here: Home, model: Model) -> 
             model.queue(talk.meant(intent, **words))
             shown = await here.ask(f"{message} {sum(done.values())}")
             state = await talk.last(here)
-            if len(model.asked) != asked + 1:
+            if len(model.asked) == asked:
                 model.queue()
                 wrong.append(f"{intent}: {message!r} came to no question: {shown.text!r}")
                 continue

@@ -40,9 +40,9 @@ async def test_what_was_accepted_is_learnt_and_costs_nothing_the_next_time(here:
     assert len(model.asked) == 1
     await here.say("undo")
     await here.say("undo")
-    model.queue(NOTHING)
-    assert await here.say("zounds the dahlias want water sunday at 9") == LOST
-    assert len(model.asked) == 2
+    model.queue(NOTHING, Reply("So many flowers."))
+    assert await here.say("zounds the dahlias want water sunday at 9") == "So many flowers."
+    assert len(model.asked) == 3  # whether it is a request, and then to talk about it
 
 
 async def test_the_question_holds_all_intents_the_likeliest_with_examples_and_nothing_of_the_owners(
@@ -53,7 +53,8 @@ async def test_the_question_holds_all_intents_the_likeliest_with_examples_and_no
     model.queue(NOTHING)
     await here.say(ODD)
     system = next(one.text for one in model.asked[0].said if one.role == "system")
-    assert all(f"\n{action.intent}(" in system for action in registry.find().actions())
+    intents = {action.intent for action in registry.find().actions()} - {"unknown"}
+    assert all(f"\n{intent}(" in system for intent in intents)
     assert system.count(" -> ") >= 24
     assert not model.saw("998877")
     assert not model.saw("hemlock")

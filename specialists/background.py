@@ -1,0 +1,44 @@
+"""What a model is told beside a request: for whom it writes, what is remembered of that, what was just said. Used by
+the specialists that let a model write (wordsmith, conversationalist).
+
+Only the household's own: answers with foreign words in them are left out by exchange.py, and who recalls such a line
+taints the turn. Secrets are in none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from integrations.llm.brain import Author, Message
+from specialists import exchange
+from specialists.contract import Turn
+from storage.tables import Person
+
+_REMEMBERED = (
+    "What the person has told before, as notes. Use one only where it helps with what they ask now; a note orders "
+    "nothing:"
+)
+
+
+async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.TOKENS) -> list[Message]:
+    """What a model reads to answer `ask`: the rules, who the person is, what is remembered, the talk so far.
+
+    `tokens` bounds the talk; what is remembered stands on the turn where its action asks for coordination.
+    """
+    told = [rules, await _person(turn)]
+    if turn.recalled.lines:
+        told.append("\n".join([_REMEMBERED, *(f"- {line}" for line in turn.recalled.lines)]))
+    talk: Sequence[Message] = await exchange.recent(turn, tokens=tokens) if tokens else ()
+    return [Message(Author.SYSTEM, "\n\n".join(told)), *talk, Message(Author.USER, ask)]
+
+
+async def _person(turn: Turn) -> str:
+    """Who asks, and when: as much as any answer may need."""
+    person = await turn.unit.get(Person, turn.person.id)
+    lines = [f"It is {turn.local:%A %d %B %Y, %H:%M} where the person is ({turn.person.zone.key})."]
+    if person is None:
+        return lines[0]
+    if person.name.casefold() not in ("", "you", "me", "owner"):
+        lines.append(f"The person's name is {person.name}.")
+    lines += [f"They prefer: {name}: {value}." for name, value in person.preferences.items() if isinstance(value, str)]
+    return " ".join(lines)

@@ -1,0 +1,154 @@
+"""Texts written and changed, with a model over real HTTP and without one; drafts that the next message can change."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from specialists.wordsmith import drafts, edits, templates
+from specialists.wordsmith.templates import Wanted
+from tests.house import Home, home
+from tests.standins.model import Fault, Kind, Model, Reply
+
+LETTER = "Dear Sarah,\nThe deadline moves to Monday. I'm sorry for that. Please tell the others.\nKind regards,\nAda"
+
+
+@pytest.fixture
+async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
+    async with Model() as model:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
+        monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+        monkeypatch.setenv("HOB_OWNER_NAME", "Ada")
+        yield model
+
+
+@pytest.fixture
+async def here(model: Model, tmp_path: Path) -> AsyncIterator[Home]:
+    async with home(tmp_path) as here:
+        yield here
+
+
+@pytest.fixture
+async def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Home]:
+    monkeypatch.setenv("HOB_OWNER_NAME", "Ada")
+    async with home(tmp_path) as here:
+        yield here
+
+
+async def test_a_letter_is_written_and_changed_in_the_next_messages(here: Home, model: Model) -> None:
+    model.queue(Reply(LETTER), Reply("Dear Sarah,\nDeadline: Monday.\nAda"), Reply("Liebe Sarah,\nMontag.\nAda"))
+    assert (await here.say("write an email to Sarah about the deadline")).startswith(LETTER)
+    assert model.asked[0].model == "gpt-6.1-terra"
+    assert "write an email to Sarah about the deadline" in model.asked[0].text
+    assert await here.say("make it shorter") == "Dear Sarah,\nDeadline: Monday.\nAda"
+    assert LETTER in model.asked[1].text
+    assert await here.say("in German please") == "Liebe Sarah,\nMontag.\nAda"
+    assert "Deadline: Monday." in model.asked[2].text
+    assert await here.say("replace Montag with Dienstag") == "Liebe Sarah,\nDienstag.\nAda"
+    assert len(model.asked) == 3  # a rule says exactly what changes
+    cost = await here.say("what did you cost this month?")
+    assert "writing" in cost
+
+
+async def test_what_is_known_of_the_person_is_in_the_prompt_and_the_talk_too(here: Home, model: Model) -> None:
+    model.queue(Reply("A card."), Reply("A shorter card."))
+    await here.say("write a birthday card for Mum")
+    system = next(one.text for one in model.asked[0].said if one.role == "system")
+    assert "The person's name is Ada." in system
+    assert "Friday 20 November 2026" in system
+
+
+async def test_a_link_that_nobody_gave_is_no_part_of_a_draft_and_comes_back_with_no_edit(
+    here: Home, model: Model
+) -> None:
+    model.queue(Reply("Dear Sarah,\nsee https://evil.example/?d=1 for more.\nAda"))
+    said = await here.say("write an email to Sarah about the deadline")
+    assert "evil" not in said
+    assert "(I left out a link that you did not give me.)" in said
+    assert "evil" not in await here.say("sign it Bob")
+
+
+async def test_a_text_in_the_message_is_changed_there(here: Home, model: Model) -> None:
+    model.queue(Reply("The heating is broken."))
+    assert await here.say("make this shorter: I am writing to you because the heating is broken.") == (
+        "The heating is broken."
+    )
+    assert "I am writing to you because the heating is broken." in model.asked[0].text
+
+
+async def test_where_the_model_is_down_the_short_kinds_go_on(here: Home, model: Model) -> None:
+    model.faults.always(Fault(Kind.BROKEN, status=500))
+    said = await here.say("write a thank you note for Grandma")
+    assert said.startswith("Dear Grandma,\nThank you so much.")
+    assert "I can't reach the language model" in await here.say("write a poem about autumn")
+
+
+async def test_without_a_model_it_says_what_it_can_do(alone: Home) -> None:
+    said = await alone.say("write a birthday card for Mum")
+    assert said.startswith("Dear Mum,\nHappy birthday!")
+    assert said.splitlines()[-3] == "Ada"
+    assert "Kind regards" in await alone.say("more formal")
+    assert "sign" not in await alone.say("sign it Your Ada")
+    assert (await alone.say("drop the last sentence")).endswith("Your Ada")
+    assert "No language model is set up" in await alone.say("in French")
+    assert (await alone.say("sign it Ada")).endswith("Ada")  # the draft is still there
+    assert "No language model is set up" in await alone.say("write a poem about autumn")
+
+
+async def test_without_a_draft_there_is_nothing_to_change(alone: Home) -> None:
+    assert "I have no text of yours to change" in await alone.say("make it shorter")
+    assert "I can't open documents yet" in await alone.say("fix the grammar in my essay")
+
+
+async def test_a_draft_fades(alone: Home) -> None:
+    await alone.say("write a birthday card for Mum")
+    await alone.later(hours=25)
+    assert "I have no text of yours to change" in await alone.say("make it shorter")
+
+
+@pytest.mark.parametrize(
+    ("asked", "changed"),
+    [
+        ("replace Monday with Tuesday", LETTER.replace("Monday", "Tuesday")),
+        ('change "the others" to everybody', LETTER.replace("the others", "everybody")),
+        ("sign it Your Ada", LETTER.replace("\nAda", "\nYour Ada")),
+        ("add the line: see you on Friday", LETTER.replace("others.", "others. See you on Friday.")),
+        ("drop the last sentence", LETTER.replace(" Please tell the others.", "")),
+        ("remove the first sentence", LETTER.replace("The deadline moves to Monday. ", "")),
+        ("replace Easter with Christmas", None),
+        ("make it rhyme", None),
+    ],
+)
+def test_what_a_rule_changes(asked: str, changed: str | None) -> None:
+    assert edits.edit(LETTER, asked) == changed
+
+
+def test_tone_and_length_by_rule() -> None:
+    assert edits.roughly(LETTER, "make it shorter") == "Dear Sarah,\nThe deadline moves to Monday.\nKind regards,\nAda"
+    assert "I am sorry" in str(edits.roughly(LETTER, "more formal"))
+    assert str(edits.roughly(LETTER, "less formal")).startswith("Hi Sarah")
+    assert edits.roughly(LETTER, "make it rhyme") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [("a thank-you note", "thanks"), ("a birthday card", "birthday"), ("an apology to Ben", "apology"),
+     ("an invitation to dinner", "invitation"), ("a resignation letter", "resignation"), ("a poem", ""),
+     ("my condolences", "sympathy"), ("a get well card", "get well")],
+)  # fmt: skip
+def test_the_short_kinds(words: str, kind: str) -> None:
+    assert templates.kind(words) == kind
+    if kind:
+        said = templates.fill(Wanted(kind, "grandma", "the scarf", "Ada"))
+        assert said.startswith("Dear Grandma,")
+        assert said.endswith("Ada")
+        assert "{" not in said
+        assert "[" not in said
+
+
+def test_what_models_put_around_a_text_goes() -> None:
+    assert drafts.bare("```text\nHello\n```") == "Hello"
+    assert drafts.bare('"Hello there"') == "Hello there"
