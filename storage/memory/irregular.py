@@ -27,7 +27,7 @@ good better best; bad worse worst; far further farther; many more most; little l
 marry married marriage wedding wed; die died dead death; born birth; colleague coworker; movie film cinema;
 mother mum mom mummy mommy; father dad daddy; grandmother grandma granny nan; grandfather grandpa granddad;
 doctor dr; photo photograph photos photographs; bicycle bike bikes bicycles; telephone phone phones; television tv;
-favourite favorite favourites favorites; colour color colours colors; organise organize; neighbour neighbor;
+favourite favorite favourites favorites; colour color colours colors; neighbour neighbor;
 apartment flat flats apartments; holiday vacation holidays vacations; automobile car cars; refrigerator fridge;
 university uni; mathematics maths math; aeroplane plane airplane; laptop notebook computer; store shop shops stores;
 """

@@ -1,0 +1,131 @@
+"""`main.py memory import` and `memory search`: all of a file or nothing, and one answer a line."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+
+TALK = [
+    {"id": "t1", "text": "I have a Figma design file for 2025 product updates", "at": "2025-01-03T10:00:00Z",
+     "speaker": "Anna"},
+    {"id": "t2", "text": "My sister moved to Oslo", "at": "2025-01-03T10:01:00", "speaker": "Tom"},
+    {"id": "t3", "text": "I drink green tea in the morning", "at": "1:56 pm on 8 May, 2023"},
+    {"id": 4, "text": "It was a wonderful summer fair", "at": 1700000000, "speaker": None, "session": "fair"},
+]  # fmt: skip
+
+
+class Desk:
+    """The command line, on a store of its own."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder, self._capsys, self._monkeypatch = folder, capsys, monkeypatch
+
+    def bring(self, *lines: Any) -> tuple[int, str, str]:
+        file = self.folder / "talk.jsonl"
+        file.write_text("\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines))
+        return self.run("import", str(file))
+
+    def run(self, *words: str) -> tuple[int, str, str]:
+        status = main.main(["memory", *words, "--data", str(self.folder / "data")])
+        said = self._capsys.readouterr()
+        return status, said.out, said.err
+
+    def ask(self, *lines: Any) -> list[dict[str, Any]]:
+        source = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+        self._monkeypatch.setattr("sys.stdin", io.StringIO(source))
+        status, out, _ = self.run("search", "--jsonl", "--k", "2")
+        assert status == 0
+        return [json.loads(line) for line in out.splitlines()]
+
+    def rows(self) -> int:
+        connection = sqlite3.connect(self.folder / "data" / "hob.db")
+        try:
+            return int(connection.execute("SELECT count(*) FROM passages").fetchone()[0])
+        finally:
+            connection.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Desk:
+    monkeypatch.chdir(tmp_path)
+    return Desk(tmp_path, capsys, monkeypatch)
+
+
+def test_what_was_brought_in_is_found(desk: Desk) -> None:
+    status, out, _ = desk.bring(*TALK)
+    assert (status, out) == (0, "Brought in 4 of 4; 0 had changed, 0 were there already.\n")
+    answers = desk.ask(
+        {"id": "a", "query": "which design files do I have"}, "", {"id": 2, "query": "Where did Tom's sister go?"},
+        {"id": "c", "query": "tea", "limit": 1, "at": "2023-06-01T12:00:00"}, {"id": "d", "query": "Do I own a boat?"},
+    )
+    assert [answer["id"] for answer in answers] == ["a", 2, "c", "d"]
+    assert [answer["results"][0]["id"] for answer in answers[:3]] == ["t1", "t2", "t3"]
+    assert [len(answer["results"]) for answer in answers] == [2, 2, 1, 0]
+    assert [answer["outcome"] for answer in answers] == ["found", "found", "found", "none good enough"]
+    assert all(isinstance(answer["us"], int) and answer["us"] > 0 for answer in answers)
+    assert answers[0]["results"][0]["score"] > answers[0]["results"][1]["score"]
+
+
+def test_twice_is_once_and_a_changed_text_takes_its_place(desk: Desk) -> None:
+    desk.bring(*TALK)
+    assert desk.bring(*TALK)[1] == "Brought in 0 of 4; 0 had changed, 4 were there already.\n"
+    corrected = {**TALK[1], "text": "My sister moved to Bergen"}
+    assert desk.bring(TALK[0], corrected, corrected)[1] == "Brought in 0 of 3; 2 had changed, 1 were there already.\n"
+    (answer,) = desk.ask({"id": 1, "query": "Bergen"})
+    assert answer["results"][0]["id"] == "t2"
+    assert "Oslo" not in desk.run("search", "Oslo")[1]
+    assert desk.rows() == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{broken", "Line 5 can't be read"),
+        ({"text": "no id"}, "Line 5 has no 'id'"),
+        ({"id": "x"}, "Line 5 has no 'text'"),
+        ({"id": "x", "text": 5}, "its text is no text"),
+        ({"id": "x", "text": "when?", "at": "once upon a moon"}, "is no moment"),
+        ([1, 2], "Line 5 can't be read"),
+    ],
+)
+def test_a_line_that_cannot_be_read_leaves_everything_as_it_was(desk: Desk, line: Any, said: str) -> None:
+    status, out, error = desk.bring(*TALK, line)
+    assert (status, out) == (1, "")
+    assert said in error
+    assert "Nothing was brought in." in error
+    assert desk.rows() == 0
+
+
+def test_a_file_that_is_not_there_or_no_text(desk: Desk, tmp_path: Path) -> None:
+    status, _, error = desk.run("import", str(tmp_path / "nowhere.jsonl"))
+    assert status == 1
+    assert "I can't read" in error
+    (tmp_path / "picture.jsonl").write_bytes(b'{"id":"1","text":"\xff\xfe"}')
+    status, _, error = desk.run("import", str(tmp_path / "picture.jsonl"))
+    assert status == 1
+    assert "no UTF-8" in error
+
+
+def test_a_line_that_is_no_question_is_answered_with_its_error(desk: Desk) -> None:
+    desk.bring(*TALK)
+    answers = desk.ask("{oops", {"id": 2}, {"id": 3, "query": "tea", "at": "soon"}, {"id": 4, "query": "tea"})
+    assert ["error" in answer for answer in answers] == [True, True, True, False]
+    assert answers[3]["results"]
+
+
+def test_an_empty_memory_says_none(desk: Desk) -> None:
+    (answer,) = desk.ask({"id": 1, "query": "anything"})
+    assert (answer["results"], answer["outcome"]) == ([], "none")
+
+
+def test_for_people(desk: Desk) -> None:
+    desk.bring(*TALK)
+    assert "2025-01-03 Tom: My sister moved to Oslo" in desk.run("search", "Oslo")[1]
+    assert desk.run("search", "Do I own a boat?")[1].startswith("Nothing that would answer this.")
