@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 CLIMBS = 200  # rungs of ladders taken in one transaction
 BATCH = 2500  # occurrences fired in one transaction: fewer commits, for 80 ms at most in which no turn runs
 SWEEP = 5.0  # seconds
+REST = 0.05  # seconds between two looks for what may have been made due meanwhile
 QUIET = 60.0  # seconds after a start
 ANSWER_TIME = dt.timedelta(days=3)  # how long a reminder that was said waits for an answer
 
@@ -61,6 +62,8 @@ class Pulse:
         self._jobs: list[tuple[str, str, Callable[[], Awaitable[None]], dict[str, Any]]] = []
         self._scheduler: Any = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._due = asyncio.Event()  # the alarm has rung
+        self._wound: dt.datetime | None = None  # what it is set for
         delivery.on_retry(self.wake)
         self.house_job("align", "interval", self._align, hours=24)
         self.house_job("prune", "interval", self._prune, hours=24)
@@ -170,12 +173,17 @@ class Pulse:
 
     async def _beat(self) -> None:
         loop = asyncio.get_running_loop()
-        next_sweep = loop.time() + self._sweep_every
+        next_sweep, rested = loop.time() + self._sweep_every, 0.0
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout_at(next_sweep):
                     await self._stirred.wait()
+            if loop.time() < rested:  # a hundred messages a second need no hundred looks: what is due rings
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout_at(rested):
+                        await self._due.wait()
             self._stirred.clear()
+            self._due.clear()
             try:
                 await self.tick()
                 sweeping = loop.time() >= next_sweep
@@ -186,6 +194,7 @@ class Pulse:
                 log.exception("pulse missed a beat", extra={"action": "beat_missed"})  # the next sweep tries again
             except Exception:
                 log.exception("pulse stumbled", extra={"action": "beat_missed"})
+            rested = loop.time() + REST
             if loop.time() >= next_sweep:
                 next_sweep = loop.time() + self._sweep_every
 
@@ -201,12 +210,15 @@ class Pulse:
             await self._hire()
         if moment is not None and moment <= now:
             self.wake()
-        elif moment is not None and self._scheduler is not None:
+        elif moment is not None and self._scheduler is not None and (at_once or moment != self._wound):
+            self._wound = moment
             # APScheduler goes by the machine's clock, whatever the house goes by.
             alarm = dt.datetime.now(dt.UTC) + (moment - now)
             self._scheduler.add_job(self._alarm, "date", run_date=alarm, id="earliest", replace_existing=True)
 
     async def _alarm(self) -> None:
+        self._wound = None
+        self._due.set()
         self.wake()
 
     async def _align(self, quiet: float = 0.0) -> None:

@@ -64,8 +64,9 @@ async def last_buttons(database: Database, channel: str, address: str, since: dt
     async with reading(database) as ledger:
         rows = await ledger.rows(
             "SELECT CAST(o.buttons AS TEXT) FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE h.channel=? AND "
-            "h.address=? AND o.state IN ('accepted','delivered') AND o.sent_at>=? AND CAST(o.buttons AS TEXT)<>'[]' "
-            "ORDER BY o.id DESC LIMIT 1", [channel, address, to_micros(since)],
+            "h.address=? AND o.id>=? AND o.state IN ('accepted','delivered') AND o.sent_at>=? AND "
+            "CAST(o.buttons AS TEXT)<>'[]' ORDER BY o.id DESC LIMIT 1",
+            [channel, address, _id_of(since - LONGEST_WAIT), to_micros(since)],
         )
     return rows[0][0] if rows else "[]"
 
@@ -146,7 +147,7 @@ async def unsettled(
     database: Database, channel: str, since: dt.datetime, before: dt.datetime
 ) -> dict[str, Open]:
     """Those of a channel that were sent between two moments, by the provider's id."""
-    oldest = int((since - LONGEST_WAIT).timestamp() * 1000) << 21  # ids sort by time: older rows are not looked at
+    oldest = _id_of(since - LONGEST_WAIT)  # ids sort by time: older rows are not looked at
     async with reading(database) as ledger:
         rows = await ledger.rows(
             "SELECT o.provider_id, o.id, o.person_id, o.sent_at, o.state, s.id FROM outbox o LEFT JOIN spending s ON "
@@ -171,7 +172,7 @@ async def unpaid_messages(
     database: Database, channel: str, since: dt.datetime, before: dt.datetime
 ) -> dict[str, int]:
     """Messages that came in between two moments and of which no cost is kept: who pays, by the provider's id."""
-    oldest = int((since - LONGEST_WAIT).timestamp() * 1000) << 21
+    oldest = _id_of(since - LONGEST_WAIT)
     async with reading(database) as ledger:
         rows = await ledger.rows(
             f"SELECT i.provider_id, {_PAYER} FROM inbox i JOIN handles h ON h.id=i.handle_id "  # noqa: S608
@@ -216,3 +217,8 @@ async def pay(database: Database, paid: Sequence[Paid]) -> None:
 
 def _first(rows: Sequence[Sequence[object]]) -> Told | None:
     return Told._make(rows[0]) if rows else None
+
+
+def _id_of(moment: dt.datetime) -> int:
+    """The first row id of that millisecond (storage/columns.py): rows that are older have smaller ones."""
+    return int(moment.timestamp() * 1000) << 21

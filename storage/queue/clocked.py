@@ -15,7 +15,7 @@ from sqlmodel import col
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import Ledger
+from storage.queue.ledger import reading, writing
 from storage.queue.outgoing import Address, end_reminders
 from storage.tables import NOWHERE, Occurrence, OccurrenceState, Outbox, OutboxState
 from storage.unit import Unit
@@ -35,8 +35,8 @@ class Turning(NamedTuple):
 
 async def turns_due(database: Database, now: dt.datetime, limit: int) -> list[Turning]:
     """Up to `limit` of them, earliest first. They are claimed one by one, in their turns."""
-    async with database.read() as connection:
-        rows = await Ledger(database, connection).rows(
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
             "SELECT o.id, o.person_id, o.reminder_id, r.recipient_id, r.purpose, o.due_at, o.rung FROM occurrences o "
             "JOIN reminders r ON r.id=o.reminder_id WHERE o.state='pending' AND o.due_at<=? AND r.purpose<>'remind' "
             "AND (o.climbs_at IS NULL OR o.climbs_at<=?) ORDER BY o.due_at LIMIT ?",
@@ -47,8 +47,8 @@ async def turns_due(database: Database, now: dt.datetime, limit: int) -> list[Tu
 
 async def put_off(database: Database, turning: Turning, at: dt.datetime, *, failed: bool) -> None:
     """Tries a turn again at that moment: it `failed`, or its recipient has quiet hours until then."""
-    async with database.write() as connection:
-        await Ledger(database, connection).run(
+    async with writing(database) as ledger:
+        await ledger.run(
             "UPDATE occurrences SET climbs_at=?, rung=?, version=version+1 WHERE id=? AND state='pending'",
             [to_micros(at), turning.tries + failed, turning.id],
         )
@@ -60,8 +60,7 @@ async def give_up(
 ) -> None:
     """Ends an occurrence whose turn failed again and again, and tells its person; a repeating one goes on."""
     moment = to_micros(now)
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         ended = await ledger.run(
             "UPDATE occurrences SET state='expired', reason=?, ended_at=?, climbs_at=NULL, rung=0, version=version+1 "
             "WHERE id=? AND state='pending'", [reason, moment, turning.id],

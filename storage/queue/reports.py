@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import OUTGOING, Ledger
+from storage.queue.ledger import OUTGOING, Ledger, reading, writing
 from storage.queue.outgoing import Address, Loss, Outcome, Parcel, follow_loss, put_notice
 from storage.tables import OutboxState
 
@@ -37,8 +37,7 @@ async def reported(
 
     A provider's id that is not the row's belongs to a copy that was tried before, and is of no matter any more.
     """
-    async with database.read() as connection:
-        ledger = Ledger(database, connection)
+    async with reading(database) as ledger:
         if outbox_id is not None:
             rows = await ledger.rows(f"{_COLUMNS} o.id=?", [channel, outbox_id])
         else:
@@ -65,8 +64,7 @@ async def arrived_there(
     moment = to_micros(now)
     known = OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED
     before = ("queued", "sending") if known == OutboxState.ACCEPTED else ("queued", "sending", "accepted", "failed")
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         new = await _receipt(ledger, found, state, provider_id, moment)
         if new and notice is not None:
             await put_notice(ledger, found.parcel.person_id, notice, tell, moment)
@@ -87,8 +85,7 @@ async def failed_there(
     """
     moment, parcel = to_micros(now), found.parcel
     outcome = follows if isinstance(follows, Outcome) else follows.outcome
-    async with database.write() as connection:
-        ledger = Ledger(database, connection)
+    async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
         if found.state == OutboxState.QUEUED:  # its answer was lost, and now it is known that it did not get through
             await ledger.run(

@@ -67,7 +67,9 @@ class Reports:
             return
         if state != "failed":
             channel.known(outbox_id, sid)
-            await self._account.house.delivery.reported(channel.name, state, provider_id=sid, outbox_id=outbox_id)
+            if not channel.told.has(outbox_id, sid, state):
+                await self._account.house.delivery.reported(channel.name, state, provider_id=sid, outbox_id=outbox_id)
+                channel.told.keep(outbox_id, sid, state)
             return
         channel.lost(outbox_id, sid)
         channel.learnt(code)

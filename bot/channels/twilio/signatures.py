@@ -5,6 +5,7 @@ https://www.twilio.com/docs/usage/webhooks/webhooks-security
 
 from __future__ import annotations
 
+import hmac
 import logging
 from urllib.parse import parse_qsl
 
@@ -32,9 +33,7 @@ class Seal:
         try:
             body = await request.read()
             form = _form(request, body)
-            genuine = self._validator.validate(
-                self._public + request.raw_path, form, request.headers["X-Twilio-Signature"]
-            )
+            genuine = self._is_genuine(self._public + request.raw_path, form, request.headers["X-Twilio-Signature"])
         except web.HTTPException:
             raise
         except ConnectionError:
@@ -46,6 +45,13 @@ class Seal:
             log.warning("webhook refused", extra={"action": "webhook_refused", "why": "signature or account"})
             raise _refusal()
         return form
+
+    def _is_genuine(self, url: str, form: MultiDict[str], signature: str) -> bool:
+        """Tried by the address as it is written first: the library makes several spellings of it, for every request."""
+        written = self._validator.compute_signature(url, form)
+        return hmac.compare_digest(written.encode(), signature.encode()) or self._validator.validate(
+            url, form, signature
+        )
 
 
 def refuse(why: str) -> web.HTTPForbidden:

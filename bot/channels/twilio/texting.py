@@ -28,6 +28,7 @@ from bot.channels.twilio import errors, incoming, lookup, segments, words
 from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.reports import Reports
+from bot.channels.twilio.told import Told
 from storage import wire
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Texting(Channel):
         self._gone: OrderedDict[str, int] = OrderedDict()
         self._fetching: incoming.Fetching | None = None
         self.reports = Reports(account)
+        self.told = Told()
 
     def enter(self, house: House) -> None:
         self.account.enter(house)
@@ -183,8 +185,9 @@ class Texting(Channel):
 
     async def _post(self, out: Outgoing, form: list[tuple[str, str]], body: str) -> Sent | DeliveryError:
         try:
-            answer = await self.account.client.post("Messages", form)
-            sid = str(answer["sid"])
+            with self.told.posting(out.id):
+                answer = await self.account.client.post("Messages", form)
+                sid = str(answer["sid"])
         except Unreached:
             return errors.unreached()
         except (Unanswered, KeyError):
@@ -208,6 +211,7 @@ class Texting(Channel):
 
     def _accepted(self, out: Outgoing, sid: str) -> Sent:
         self.known(out.id, sid)
+        self.told.keep(out.id, sid, "accepted")
         return Sent(sid)
 
 
