@@ -33,12 +33,11 @@ async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.T
 
 
 async def _person(turn: Turn) -> str:
-    """Who asks, and when: as much as any answer may need."""
+    """Who asks, and when: as much as any answer may need. Not `Person.preferences`, which hold the PIN's digest."""
     person = await turn.unit.get(Person, turn.person.id)
     lines = [f"It is {turn.local:%A %d %B %Y, %H:%M} where the person is ({turn.person.zone.key})."]
     if person is None:
         return lines[0]
     if person.name.casefold() not in ("", "you", "me", "owner"):
         lines.append(f"The person's name is {person.name}.")
-    lines += [f"They prefer: {name}: {value}." for name, value in person.preferences.items() if isinstance(value, str)]
     return " ".join(lines)

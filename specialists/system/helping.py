@@ -116,6 +116,8 @@ class Help(Specialist):
         """Shows what you can text, with examples."""
         by_category: dict[str, list[Action]] = {}
         built = [one for one in turn.ports.catalog.actions() if not coming.is_coming(one)]
+        if turn.ports.brain.state().lack is not None:
+            built = [one for one in built if one.intent != "unknown"]  # to talk freely takes a model
         for one in sorted(built, key=lambda one: _ORDER.get(one.category, len(_ORDER))):
             by_category.setdefault(one.category, []).append(one)
         if not topic:
