@@ -24,6 +24,7 @@ FAMILIES = {
     "disk": "how often this disk can make a write durable",
     "understanding": "reading one message",
     "times": "reading English times, beside the libraries for it",
+    "memory": "searching what is remembered: how much is found, and how fast",
     "turn": "from a text in to the reply",
     "channels": "from a provider's webhook to the reply there, and a thousand people at once",
     "storing": "storing reminders, beside APScheduler",

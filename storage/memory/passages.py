@@ -49,6 +49,8 @@ async def catch_up(unit: Unit) -> int:
         " ORDER BY ref_id DESC LIMIT 1"
     )
     last = newest[0][0] if newest else 0
+    if not await unit.rows("SELECT 1 FROM conversations WHERE person_id=? AND id>? LIMIT 1", [last]):
+        return 0
     made = 0
     talk: Talk | None = None
     while True:

@@ -40,7 +40,10 @@ ENOUGH, HELD = 0.32, 0.5
 ENOUGH_NAMED = 0.2  # the question names one of the speakers: who asks so knows that they said something
 ENOUGH_WORDS = 0.1  # where there are no vectors
 
-BY_WORDS, BY_MEANING = 1_000, 400  # candidates of each kind: fewer cost recall, more find nothing else
+# Candidates of each kind. Of six thousand turns fewer by words cost recall, more find nothing else; of very many, what
+# comes after the first four hundred is no answer any more.
+BY_WORDS, BY_MEANING = 1_000, 400
+MANY, BY_WORDS_OF_MANY = 20_000, 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ def candidates(
             scores[docs] += weight * (K1 + 1) * often / (often + norm[0] + norm[1] * shelf.lengths.take(docs))
     if allowed is not None:
         scores *= allowed
-    places = top(scores, BY_WORDS)
+    places = top(scores, BY_WORDS if len(shelf) <= MANY else BY_WORDS_OF_MANY)
     if question.vector is not None and shelf.codes is not None and shelf.middle is not None:
         far = vectors.distances(shelf.codes, vectors.codes(question.vector[None, :], shelf.middle))
         near = np.subtract(vectors.DIMENSIONS, far, dtype=np.float32)
@@ -123,7 +126,7 @@ def top(scores: Floats, limit: int) -> Places:
 
     places = None
     if len(scores) > 50_000:  # a sample tells how high one must be: looking at all of them is most of a search's time
-        sample = scores[:: len(scores) // 20_000]
+        sample = scores[:: len(scores) // 10_000]
         rank = min(len(sample), 10 + 3 * limit * len(sample) // (2 * len(scores)))
         least = float(np.partition(sample, -rank)[-rank])
         places = np.flatnonzero(scores >= least) if least > 0 else np.flatnonzero(scores)
