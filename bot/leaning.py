@@ -331,7 +331,8 @@ def _in_half(moment: When, old: dt.datetime) -> When:
         return moment
     rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
     clock = say.clock(hour, start.minute)
-    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{clock.split()[0].removesuffix(':00')} read as {clock}"))
+    said = clock.split()[0].removesuffix(":00")
+    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{said} read as {clock}"))
 
 
 def _of_items(kind: str, which: str, before: Context) -> list[Wanted]:

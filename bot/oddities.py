@@ -22,6 +22,8 @@ _INDEFINITE = frozenset(("a", "an", "any", "some"))
 _UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
+_HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
+_UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 
 
@@ -128,6 +130,17 @@ def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     return slot is not None and not any(found.seconds for found in slot.whens)
 
 
+def _is_wished(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I need to remember my umbrella" wants to be reminded, "remember my umbrella" may want anything."""
+    return message.wish
+
+
+def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
+    """What is Hob's own is small talk; of cars and cards nobody has told it."""
+    said = message.words[message.head : message.tail]
+    return "your" in words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
+
+
 def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
     """ "How many degrees is it outside" asks for the weather."""
     said = message.words[message.head : message.tail]
@@ -155,7 +168,10 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Note that was funny" states nothing of anything."""
+    """ "Note that was funny" states nothing of anything, and "I need to remember my umbrella" none either."""
+    words = words_of(match, "fact", message)
+    if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
+        return True
     return bool(_STORY & set(words_of(match, "fact", message)[:1]))
 
 
@@ -187,6 +203,8 @@ def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     """What comes again is set up; and of "ask how the knee is" it is a question, and nobody is called the knee."""
+    if _HOW & set(words_of(match, "recipient", message)[:1]):
+        return True  # "find out how old Tom is"
     about = message.words[message.head : message.head + 2] == ["ask", "how"]
     whose = {"the", "her", "his", "their"} & set(words_of(match, "recipient", message)[:1])
     return _is_repeated(match, message) or (about and bool(whose))
@@ -206,6 +224,7 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "update_event": _is_odd_event,
     "create_event": _is_odd_event,
     "calculate": _is_odd_sum,
+    "recall_fact": _is_odd_recall,
     "cancel_reminder": _is_odd_change,
     "call_contact": _is_odd_call,
     "save_memory": _is_odd_fact,
@@ -218,5 +237,6 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
     "named": _names_somebody, "owning": _owns, "told": _is_likely, "known": lambda match, message: False,
+    "wished": _is_wished,
 }
 GROUNDED = ("told", "known")  # the latter only where it is known that the person has it

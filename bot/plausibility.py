@@ -33,6 +33,7 @@ _OURS = _CALENDAR | frozenset(
 )
 _MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _MET = frozenset("call meeting lunch coffee dinner appointment chat interview session zoom phone".split())
+_TELLING, _TOLD = frozenset("tell show give read".split()), frozenset("me us my the about all".split())
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
@@ -69,8 +70,8 @@ def is_plausible(
 
     `known` is what the person has by name, `whens` the times found in the message.
     """
-    if message.wish and match.intent == "call_contact":
-        return False  # "I need to call mom" is a plan, no order
+    if message.wish and match.intent == "call_contact" and not match.template.startswith("(make|"):
+        return False  # "I need to call mom" is a plan, no order; "I'd like to make a call to mom" is one
     said = message.words[message.head : message.tail]
     if match.action.effect is not Effect.READ and match.intent not in _ALSO_ASKED and _is_question(said):
         return False
@@ -106,13 +107,16 @@ def is_plausible(
         words = message.words[slot.first : slot.last]
         if slot.kind == "name" and not sense.is_name(words):
             return False
+        if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
+            return False
         # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
         covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
         if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
             return False
         if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]):
             return False
-        if slot.name == "title" and match.intent == "create_event" and not sense.is_title(words):
+        titled = slot.name == "title" and match.intent == "create_event"
+        if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
             return False
         if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False

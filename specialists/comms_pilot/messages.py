@@ -26,20 +26,22 @@ class CommsPilot(Specialist):
             "[that]) {body}",
             "(text|message|sms|whatsapp|dm|text message|email) {recipient} {body}",
             "(text|message|sms|whatsapp|dm) {recipient} [back] [{when}]",
-            "(text|message|email|whatsapp|dm) {recipient} (and|to) ask [<who>] {body}",
+            "(text|message|email|whatsapp|dm) {recipient} [for me] (and|to) ask [<who>] {body}",
+            "(text|message|email|whatsapp|dm) {recipient} for me and (tell|let) <who> [know] [that] {body}",
             "(text|message|email|whatsapp|dm) {recipient} (about|asking|regarding) {body}",
             f"(send|text|write|shoot|drop|give|compose) {{recipient}} [a|an|the|this|my] [quick|new|short] "
             f"{_NOTE}"
             " [(that|saying|that says|asking|telling <who>|to say|about)] {body}",
             "(send|text|write|shoot|drop|compose|type|get|pass) [out|off] [a|an|the|this|my|another] [quick|new|short] "
             f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}",
-            "(send|text|write|shoot|drop|compose|type|get|pass|fire) [out|off] [a|an|the|this|my|another] [quick|new|short] "
+            "(send|text|write|shoot|drop|compose|type|get|pass|fire) [out|off] [a|an|the|this|my|another] [quick"
+            "|new|short] "
             f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}"
             " (that|saying|that says|asking|telling <who> [that]|to say|and say|about|with|reading|which "
             "says|and ask [<who>]|stating) {body}",
             f"(send|text|write|shoot|compose) [a|an|the|this|another] [quick|new] {_NOTE} (that|saying|that "
             f"says|asking) {{body}} to {{recipient}}",
-            f"send {{recipient}} [a|an|another] [quick|new|short] {_NOTE}",
+            f"(send|shoot|drop|write) {{recipient}} [a|an|another] [quick|new|short] {_NOTE}",
             f"(send|compose|write|create|start) [a|an|another] [quick|new|short] {_NOTE}",
             "send [a] text [message]",
             "send (out|off) a text to {recipient}",
@@ -61,7 +63,7 @@ class CommsPilot(Specialist):
             "(text|message|write) back to {recipient} [saying|that|with] {body}",
             "(text|message) to {recipient} [saying|that] {body}",
             "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",
-            "send {body} to {recipient} => if=quoted",
+            "(send|text|message|write) {body} to {recipient} => if=quoted",
             "(get back to|write back to|reply to|respond to|answer) {recipient} (saying|that|with|and say) {body}",
             "(pass on|pass along|relay) to {recipient} [that] {body}",
             "say to {recipient} [that] {body}",

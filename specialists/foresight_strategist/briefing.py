@@ -54,8 +54,9 @@ class Briefings(Specialist):
             "overview|run down) {when}",
             "(start|begin) my (day|morning)",
             "(summarize|sum up|recap) my (day|morning|week)",
-            "(what do i need to know|what should i know|what is important|what matters|what is new|anything "
+            "(what do i need to know|what should i know|what is important|what matters|anything "
             "i should know) [about] [today|this morning|{when}]",
+            "what is new (today|this morning|{when})",
             "what is (ahead|in store) [for me] [{when}]",
             "good morning what is (up|new|on|planned) [*]",
             "what is my day [looking|look] [like]",

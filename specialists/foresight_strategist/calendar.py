@@ -41,6 +41,9 @@ class ForesightStrategist(Specialist):
             "how (does|is) <my> (day|week|weekend|morning|afternoon|evening) (look|looking|shaping up)",
             "[what is] {when} 's (event|meeting|appointment|plan)",
             "[what is] {when} <event>",
+            "(is|are) [my] {when} [still] (open|free|clear|available|busy|taken|booked) [for me]",
+            "is there (anything|something) [that] i (need|have|am supposed) to (attend|go to|be at|show up for)"
+            " [{when}]",
             "(when|what time|where) do i have {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
@@ -223,6 +226,8 @@ class ForesightStrategist(Specialist):
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
             "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
             "{title:((<event>|coffee|drinks) [with *])} {when} (at|in) {location}",
+            "calendar {title} {when}",
+            "(book|schedule|get|find) [some|a] (time|slot) with {title} {when}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
             " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",
@@ -327,6 +332,9 @@ class ForesightStrategist(Specialist):
             "postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
+            "(i|we) can not (make|attend|do) [<my>] {title} (reschedule|move|cancel|postpone) it [(to|for|until)"
+            " {when}]",
+            "make [<my>] {title:([*] <event>)} {when} (longer|shorter)",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",

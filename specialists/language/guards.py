@@ -75,6 +75,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 _FORWARD = re.compile(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
 _QUOTED = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)[.!?]?\s*')
 _AFTER = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)\s+(?:is|was|are|were|means|meant|said|he|she|they)\b', re.I)
+_UNDECIDED = frozenset(("maybe", "perhaps"))  # before a wish: "maybe I should add milk"
 _WORDS = 24  # how far into a message its kind is looked for
 
 
@@ -84,6 +85,8 @@ def refusal(message: Message, first: int, last: int) -> str | None:
     lead = message.raw[start : start + 400]
     if first == 0 and (_FORWARD.match(lead) or _QUOTED.fullmatch(message.raw[:2000]) or _AFTER.match(lead)):
         return "That looks like something forwarded or quoted, so I did nothing with it."
+    if first == message.head and message.wish and _UNDECIDED & set(message.words[max(0, first - 4) : first]):
+        return "That sounded undecided, so I did nothing."
     said = " ".join(message.words[first : min(last, first + _WORDS)])
     for why, rule in _RULES:
         if rule.match(said):

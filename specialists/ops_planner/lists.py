@@ -96,8 +96,11 @@ class Lists(Specialist):
             "(update|edit|change|modify) [<my>] <grocery> list with {items} => list=groceries",
             "[<my>] <grocery> list (should|must|needs to|has to|ought to) (have|include|say|contain|show) "
             "{items} => list=groceries",
-            "<put> {items} (to|on|onto) (what|the things|the stuff|things|stuff) (i|we) (need|have|want) to (buy|get"
+            "<put> {items} (to|on|onto) (what|the things|the stuff|things|stuff|the list of what|the list of"
+            " things) (i|we) (need|have|want) to (buy|get"
             "|pick up) => list=groceries",
+            "<put> {items} (to|on|onto) [<my>] list of (things|stuff|items) to (buy|get) => list=groceries",
+            "(make|be) sure [that] (i|we) have [some] {items} (on|in) <my> <grocery> list => list=groceries",
             "{items} (is|are) needed (on|for|from) [<my>] <grocery> [list] => list=groceries",
         ],
         examples={
@@ -211,6 +214,8 @@ class Lists(Specialist):
             "did i add) [there] [listed] (on|in) [<my>] <grocery> [list] => list=groceries",
             "(do|did|have|does|am|has) (i|we|my) [*] (on|in|to|for|from) [<my>] <grocery> (list|lists) "
             "[*] => list=groceries",
+            "what (was it|is it|was that) [that] (i|we) (needed|need|wanted|had to (buy|get)) (at|from) the (store"
+            "|shop|shops|supermarket) => list=groceries",
             "how (long|big|many items) [is|are] [*] <grocery> (list|lists) => list=groceries",
             "(do|did|have) i [have|make|made|got|create|created] [a|any] [*] <grocery> (list|lists) [*] "
             "=> list=groceries",

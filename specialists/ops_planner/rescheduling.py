@@ -128,6 +128,7 @@ class Rescheduling(Specialist):
             "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"
             " longer]",
             "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
+            "(forget|never mind) [about] <my> (reminder|alarm|timer) (about|to|for|of) {text}",
             "(forget|never mind) <my> {text} reminder",
             "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"
             "shut|pause|quit) [*] (alarm|alarms) [*] => text=alarm",

@@ -134,6 +134,7 @@ class TaskChanges(Specialist):
             "(change|edit|update|reword) <my> <task> (about|called|for|to) {task} (to say|to read|so it says|into)"
             " {new_title}",
             "[<my>] {task} <task> is [now] due {when} [now]",
+            "(change|edit|rename|reword|update) <my> (<task>|to do list) [item|entry] {task} (to|into) {new_title}",
             "(reopen|uncheck|untick|unmark) [<my>] [task] {task} [task] => which=reopen",
             "undo [<my>] <task> {task} => which=reopen",
             "{task} is not (done|finished) [yet|after all] => which=reopen",
@@ -184,7 +185,8 @@ class TaskChanges(Specialist):
             "(delete|remove|drop|cancel|scratch|erase|get rid of|take|take off|pull) {task} [off|out] (from|off|of|on"
             "|out of) [<my>] <todo>",
             "take {task} off [of] [<my>] <todo>",
-            "(clear|empty|wipe|delete|erase|remove) [all|all of|everything on|everything from] [<my>] <todo> =>"
+            "(clear|empty|wipe|delete|erase|remove|reset|restart) [all|all of|everything on|everything from]"
+            " [<my>] <todo> =>"
             " which=all",
             "(clear|delete|erase|remove) [all|all of] [<my>] (done|completed|finished) <task> => which=done",
             "(<drop>|take|move|get rid of) [off|out] {task} [task|item|entry|chore] (from|off|of|on|out of|off of|in)"

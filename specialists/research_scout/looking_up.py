@@ -68,6 +68,10 @@ class ResearchScout(Specialist):
             "maximum|min|minimum|outside|average|record) [*] (temperature|temperatures|temp|temps|degrees) "
             "[*]",
             "how many degrees [*]",
+            "(rain|snow|sunny|raining|snowing|windy|stormy|showers|thunderstorms|cloudy|frost|fog) [in {location}]"
+            " {when}",
+            "(rain|snow|sunny|raining|snowing|windy|stormy|showers|thunderstorms|cloudy|frost|fog) {when} in"
+            " {location}",
             "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
             "{location} (weather|forecast|temperature)",
             "{when} 's (weather|forecast|temperature)",
