@@ -232,6 +232,20 @@ class TestLongMemory:
             counts = shelves.shelves_of(unit).counts
         assert (counts.index, counts.made) == (1, 1)
 
+    async def test_where_only_codes_are_at_hand_the_vectors_are_read(
+        self, database: Database, owner: Owner, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with_vectors(database)
+        await tell(database, owner, *SMALL_TALK, "We adopted a puppy from the shelter", *SMALL_TALK)
+        before = await ask(database, owner, "which dog?", 3)
+        monkeypatch.setattr(shelves, "EXACT", 3)
+        async with database.unit(owner.id, new_id(), START) as unit:
+            shelves.shelves_of(unit).drop(owner.id)
+        after = await ask(database, owner, "which dog?", 3)
+        assert [(hit.text, round(hit.score, 4)) for hit in after.hits] == [
+            (hit.text, round(hit.score, 4)) for hit in before.hits
+        ]
+
     async def test_the_index_counts_ones_own_passages_alone(
         self, database: Database, owner: Owner, bob: Owner
     ) -> None:

@@ -64,11 +64,13 @@ class Shelf:
 
     def give_vectors(self, rows: vectors.Bytes, middle: vectors.Floats) -> None:
         """Takes the vectors of all places, and the middle from which they are seen."""
-        self.middle = middle
-        self.codes = vectors.codes(rows, self.middle)
-        if len(rows) <= EXACT:
-            self.exact = rows
-            self.long, self.far = vectors.spreads(rows, self.middle)
+        self.give_codes(vectors.codes(rows, middle), middle)
+        self.exact = rows
+        self.long, self.far = vectors.spreads(rows, middle)
+
+    def give_codes(self, codes: vectors.Codes, middle: vectors.Floats) -> None:
+        """Takes the codes alone: the vectors themselves stay where they are kept."""
+        self.codes, self.middle = codes, middle
 
 
 class Builder:

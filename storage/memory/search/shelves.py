@@ -20,7 +20,7 @@ from storage.database import Database
 from storage.memory import stems
 from storage.memory.search import vectors, words
 from storage.memory.search.question import Reader
-from storage.memory.search.shelf import COLUMNS, Builder, Shelf
+from storage.memory.search.shelf import COLUMNS, EXACT, Builder, Shelf
 from storage.queue.ledger import reading
 from storage.unit import Unit
 
@@ -225,26 +225,21 @@ class Shelves:
         reader = self._database.reader
         if reader is None or not len(shelf):
             return []
-        rows = np.zeros((len(shelf), vectors.DIMENSIONS), np.int8)
-        missing: list[int] = []
-        for start in range(0, len(shelf), PAGE):
-            ids = shelf.ids[start : start + PAGE].tolist()
-            kept = {row[0]: row[1] for row in await read(_VECTORS, [reader.VERSION, ids])}
-            for place, passage in enumerate(ids, start):
-                if passage in kept:
-                    rows[place] = np.frombuffer(kept[passage], np.int8)
-                else:
-                    missing.append(place)
         made: list[tuple[int, bytes]] = []
-        for start in range(0, len(missing), PAGE):
-            places = missing[start : start + PAGE]
-            ids = shelf.ids[places].tolist()
-            texts = {row[0]: row[1] for row in await read(_TEXTS, [ids])}
-            rows[places] = await _embedded(reader, [texts.get(passage, "") for passage in ids])
-            made += [(passage, rows[place].tobytes()) for passage, place in zip(ids, places, strict=True)]
-        if middle is None:
-            middle = vectors.mean(rows, reader.embed([_COMMON])[0])
-        shelf.give_vectors(rows, middle)
+        if len(shelf) <= EXACT:
+            rows = await _vectors(read, reader, shelf.ids, made)
+            if middle is None:
+                middle = vectors.mean(rows, reader.embed([_COMMON])[0])
+            shelf.give_vectors(rows, middle)
+            return made
+        if middle is None:  # of so many, a sample tells the middle, and no more than the codes is kept at hand
+            sample = await _vectors(read, reader, shelf.ids[:: max(1, len(shelf) // vectors.SAMPLE)], made)
+            middle = vectors.mean(sample, reader.embed([_COMMON])[0])
+        pages = [
+            vectors.codes(await _vectors(read, reader, shelf.ids[start : start + PAGE], made), middle)
+            for start in range(0, len(shelf), PAGE)
+        ]
+        shelf.give_codes(np.ascontiguousarray(np.concatenate(pages, axis=1)), middle)
         return made
 
     def _drop_old(self, now: dt.datetime) -> None:
@@ -255,6 +250,31 @@ class Shelves:
     def _make_room(self) -> None:
         while len(self._stands) > 1 and sum(len(stand) for stand in self._stands.values()) > ROOM:
             self._stands.popitem(last=False)
+
+
+async def _vectors(
+    read: Read, reader: Reader, ids: NDArray[np.int64], made: list[tuple[int, bytes]]
+) -> vectors.Bytes:
+    """The vectors of passages; those that had none of this embedder's are made, and added to `made`."""
+    import numpy as np
+
+    rows = np.zeros((len(ids), vectors.DIMENSIONS), np.int8)
+    missing: list[int] = []
+    for start in range(0, len(ids), PAGE):
+        page = ids[start : start + PAGE].tolist()
+        kept = {row[0]: row[1] for row in await read(_VECTORS, [reader.VERSION, page])}
+        for place, passage in enumerate(page, start):
+            if passage in kept:
+                rows[place] = np.frombuffer(kept[passage], np.int8)
+            else:
+                missing.append(place)
+    for start in range(0, len(missing), PAGE):
+        places = missing[start : start + PAGE]
+        page = ids[places].tolist()
+        texts = {row[0]: row[1] for row in await read(_TEXTS, [page])}
+        rows[places] = await _embedded(reader, [texts.get(passage, "") for passage in page])
+        made += [(passage, rows[place].tobytes()) for passage, place in zip(page, places, strict=True)]
+    return rows
 
 
 async def _embedded(reader: Reader, texts: list[str]) -> vectors.Bytes:
