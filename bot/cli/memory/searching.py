@@ -46,7 +46,8 @@ async def _search(options: settings.Settings, args: argparse.Namespace) -> int:
             found, _ = await _found(opened, " ".join(args.text), args.k, at)
             print(told(found))
             return 0
-        await _found(opened, "warm", 1, at)  # the index is made before the first question's time begins
+        for _ in range(2):  # the second search has its shelf: it is made before the first question's time begins
+            await _found(opened, "warm", 1, at)
         gc.collect()
         gc.freeze()
         await _answer(opened, sys.stdin, args.k, at)
