@@ -16,6 +16,7 @@ from bot.conductor import Conductor
 from bot.delivery import Delivery
 from bot.identity import Identity, Neighbours
 from bot.intake import Intake
+from bot.lessons import Lessons
 from bot.outside import Outside
 from bot.pulse import Clock, Pulse, SystemClock
 from bot.settings import Settings
@@ -59,6 +60,7 @@ class House:
     delivery: Delivery
     pulse: Pulse
     intake: Intake
+    lessons: Lessons
     telemetry: Telemetry
     brain: Brain = field(default_factory=Absent)
     purse: MonthlyPurse | None = None  # what the brain is paid from
@@ -129,7 +131,8 @@ async def open_house(
         for channel in channels:
             await channel.start(house.intake.take)
             stack.push_async_callback(channel.stop)
-        for part in (house.delivery, house.pulse, house.intake):  # what is due goes out through channels that listen
+        # What is due goes out through channels that listen.
+        for part in (house.delivery, house.pulse, house.lessons, house.intake):
             await part.start()
             stack.push_async_callback(part.stop)
         later = asyncio.get_running_loop().call_later(TIDY_SECONDS, tidying.tidy)
@@ -190,14 +193,18 @@ def _furnish(
         for channel in channels.values():
             channel.refresh()
 
+    conductor.on_progress(committed)
     who = Identity(database)
     outside = Outside(database, clock, ports, channels, telemetry)
     unwrapping = Unwrapping(database, channels, _speech(settings))
     intake = Intake(database, worker, clock, who, conductor, outside, unwrapping, channels, committed)
+    taught = Lessons(database, clock, ports, channels, telemetry, committed)
+    conductor.taught = taught.wake
+    pulse.house_job("memory", "interval", taught.chores, hours=24)
     pulse.on_sweep(intake.sweep)
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
-        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, telemetry,
-        brain,
+        settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, taught,
+        telemetry, brain,
     )
     return health.house

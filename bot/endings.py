@@ -6,14 +6,15 @@ import datetime as dt
 import time
 from dataclasses import replace
 
-from bot import compose, hiding, planner, steps, unwrapping
+from bot import compose, hiding, overhearing, planner, steps, unwrapping
 from bot.identity import Known
 from bot.steps import Record
 from specialists.contract import Turn
 from storage import executions, queue
-from storage.tables import Conversation, Execution, Inbox, Outbox
+from storage.tables import Conversation, Execution, Inbox, Outbox, OutboxKind
 from storage.unit import Unit
 
+STOPPED = "Stopped; I did nothing."
 KEPT = dt.timedelta(days=30)  # how long the state of a turn is kept for undo and "why?"
 
 
@@ -34,7 +35,7 @@ async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, b
     unit.add(
         Execution(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
-            status="completed" if worked else "failed",
+            status="planning" if record.course else "completed" if worked else "failed",
             summary="; ".join(finding.summary for finding in findings if finding.summary),
             trace=steps.trace(turn, record), question=planner.keep(question) if question else None,
         ),
@@ -65,6 +66,24 @@ async def apologise(unit: Unit, row: Inbox, known: Known, error: Exception, bega
     await queue.finish_incoming(unit, row.id, unit.turn_id)
 
 
+async def stopped(unit: Unit, row: Inbox, known: Known, began: float) -> None:
+    """The person said "stop" while the turn was thinking: nothing of it was written, and that is the answer to both."""
+    now, reply = unit.now, compose.Reply(STOPPED)
+    unit.add(
+        Execution(
+            id=unit.turn_id, person_id=known.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
+            status="failed", trace={"stopped": True},
+        ),
+        Conversation(
+            person_id=known.person.id, turn_id=unit.turn_id, at=now, channel=known.channel, said=row.text,
+            answered=reply.text, worked=False, duration_ms=_since(began),
+        ),
+    )
+    put_reply(unit, row, known.handle_id, reply)
+    await overhearing.take_stops(unit, row, known)
+    await queue.finish_incoming(unit, row.id, unit.turn_id)
+
+
 def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> None:
     """The reply to a message, to be delivered where it came from."""
     unit.add(
@@ -72,6 +91,17 @@ def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> N
             person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
             text=reply.text, buttons=compose.buttons_json(reply.buttons), turn_id=unit.turn_id, created_at=unit.now,
             due_at=unit.now, next_at=unit.now, reply_to=row.provider_id,
+        )
+    )
+
+
+def put_notice(unit: Unit, row: Inbox, handle_id: int, text: str) -> None:
+    """A word before the reply: how far a long one is."""
+    unit.add(
+        Outbox(
+            person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
+            kind=OutboxKind.NOTICE, text=text, turn_id=unit.turn_id, created_at=unit.now, due_at=unit.now,
+            next_at=unit.now,
         )
     )
 

@@ -78,6 +78,9 @@ class Intake:
         rows = [row for row, _ in taken]
         room = SIDE_BY_SIDE - len(self._turns) if self._loop else 0
         ids, claimed = await queue.take_to_answer(self._database, rows, self._worker.slot, room)
+        for (row, known), new in zip(taken, ids, strict=True):
+            if new is not None and known.at_home:
+                self._conductor.overhear(known, row.text)
         if any(ids):
             self._idle.clear()
             self._begin(claimed, {row.id: known for row, known in taken})

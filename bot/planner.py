@@ -9,7 +9,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot import askings, leaning, slots
 from bot.readings import Known, Need, Reading
@@ -20,6 +20,9 @@ from specialists.language.when import say
 from specialists.registry import Registry
 from storage import holdings, lists
 from storage.unit import Unit
+
+if TYPE_CHECKING:  # what reads plans needs this module
+    from bot.courses.course import Course
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
 GONE = "That question is settled. Tell me again what you would like."
@@ -48,6 +51,7 @@ class Plan:
     say: str = ""  # said without any action: "All right, I left it."
     question: Question | None = None  # asked instead of acting
     meant: str = ""  # the message whose meaning the answer has settled
+    course: Course | None = None  # several steps that feed each other, in place of requests
 
 
 async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:

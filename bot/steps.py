@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot import slots
+from bot.courses.course import Course
 from specialists.contract import Action, Finding, Handoff, Question, Request, Turn
 
 
@@ -30,6 +31,7 @@ class Step:
     ms: float = 0.0
     error: str = ""
     approved: bool = False  # a yes was given to exactly this
+    unseen: bool = False  # it works on words of a model that its person has not seen
     tries: list[Try] = field(default_factory=list)
     handed: Handoff | None = None  # by whom and why, where it was not asked for by the person
     depth: int = 0  # of hand-offs before it
@@ -44,6 +46,8 @@ class Record:
     say: str = ""
     question: Question | None = None
     meant: str = ""  # what the answered question was about
+    course: Course | None = None  # a plan: shown and not begun, or about to begin
+    departs: bool = False  # the plan begins now, past this turn's transaction
     spans: dict[str, tuple[float, float]] = field(default_factory=dict)  # understanding, recall: from, to
 
     @property
@@ -57,8 +61,9 @@ def trace(turn: Turn, record: Record) -> dict[str, Any]:
         "origin": turn.origin,
         "tainted": turn.tainted,
         "asked": record.question.ask if record.question else "",
-        "steps": [_step(step) for step in record.steps],
+        "steps": [step_trace(step) for step in record.steps],
         **_beside(turn, record),
+        **({"plan": record.course.as_json()} if record.course else {}),
     }
 
 
@@ -75,7 +80,8 @@ def _beside(turn: Turn, record: Record) -> dict[str, Any]:
     return told
 
 
-def _step(step: Step) -> dict[str, Any]:
+def step_trace(step: Step) -> dict[str, Any]:
+    """One step as JSON."""
     finding = step.finding
     told = {
         "intent": step.request.intent, "tier": step.request.tier, "why": step.request.why,

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Task, Tool
+from storage.errors import Stale
 from storage.unit import Unit
 
 T = TypeVar("T")
+
+RACES = 3  # how often a turn that lost a race for a row is run again
+QUESTIONS = 12  # to a model, that may each make the turn begin anew; its allowance holds it to fewer
 
 
 @dataclass(frozen=True)
@@ -41,13 +45,45 @@ class Waiting(BaseException):
         super().__init__(asked.task.name)
 
 
+class Stopped(BaseException):
+    """Raised out of a question whose person has said "stop" meanwhile. Nothing of the turn was written."""
+
+
 class Thought:
     """What one turn has asked, over all its runs, and what is left to it."""
 
     def __init__(self, brain: Brain) -> None:
         self._brain = brain
         self._kept: dict[Asked, asyncio.Future[Any]] = {}
+        self._stop = asyncio.Event()
         self.allowance = Allowance()
+
+    def stop(self) -> None:
+        """Gives up the question that is under way, and any that would follow."""
+        self._stop.set()
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._stop.is_set()
+
+    async def through(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Runs something as often as it takes: a lost race, or a question that must be asked with nothing held.
+
+        Raises Stale after too many races, and Stopped.
+        """
+        races = questions = 0
+        while True:
+            try:
+                return await attempt()
+            except Stale:
+                races += 1
+                if races == RACES:
+                    raise
+            except Waiting as waiting:  # nothing is held now, so that it may take its time
+                questions += 1
+                if questions > QUESTIONS:
+                    raise RuntimeError("a turn that never ends asking") from None
+                await self.prepare(waiting.asked)
 
     def within(self, unit: Unit) -> Brain:
         """The brain as one run of the turn sees it."""
@@ -62,7 +98,7 @@ class Thought:
         if future is None:
             future = self._kept[asked] = asyncio.get_running_loop().create_future()
             try:
-                future.set_result(await self._ask(asked))
+                future.set_result(await self._unless_stopped(self._ask(asked)))
             except BaseException as error:
                 if not isinstance(error, NoBrain):  # a bug, or the turn is given up: this is no answer to be kept
                     del self._kept[asked]
@@ -84,10 +120,25 @@ class Thought:
         pieces: list[str] = []
         stream = self._brain.stream(asked.task, asked.messages, payer=asked.payer, allowance=asked.allowance)
         async for piece in stream:
+            if self.is_stopped:
+                raise Stopped
             pieces.append(piece)
             yield piece
         self._kept[asked] = asyncio.get_running_loop().create_future()
         self._kept[asked].set_result("".join(pieces))
+
+    async def _unless_stopped(self, asking: Coroutine[Any, Any, T]) -> T:
+        """What is asked, given up at once where its person says so."""
+        task, stop = asyncio.ensure_future(asking), asyncio.ensure_future(self._stop.wait())
+        try:
+            await asyncio.wait((task, stop), return_when=asyncio.FIRST_COMPLETED)
+            if not task.done():
+                raise Stopped
+            return task.result()
+        finally:
+            for one in (task, stop):
+                one.cancel()
+            await asyncio.gather(task, stop, return_exceptions=True)
 
     async def _ask(self, asked: Asked) -> Any:
         if asked.output is None:

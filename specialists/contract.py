@@ -191,6 +191,7 @@ class Turn:
     requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
+    material: str = ""  # what an earlier step of a plan has made, for this one to work on: "it"
 
     def reads(self, origin: Origin) -> None:
         """Says that a text of that hand is read into this turn: from now on it is tainted, unless it is the

@@ -23,6 +23,9 @@ CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and 
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 
 
+EXECUTING, REPLANNING = "executing", "replanning"  # of a plan of several steps that is under way
+
+
 def start(unit: Unit, *, kind: str = "message", status: str = "planning") -> Execution:
     """The state of the unit's turn, under the turn's id."""
     execution = Execution(
@@ -48,6 +51,14 @@ async def finish(
 async def get(unit: Unit, turn_id: int) -> Execution | None:
     """The state of one turn of this person."""
     return await unit.get(Execution, turn_id)
+
+
+async def running(unit: Unit) -> Sequence[Execution]:
+    """The plans of this person that are under way, or that a process left so."""
+    found: Sequence[Execution] = await unit.all(
+        select(Execution).where(col(Execution.status).in_((EXECUTING, REPLANNING))).order_by(col(Execution.id))
+    )
+    return found
 
 
 async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequence[Execution]:

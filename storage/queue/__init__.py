@@ -7,6 +7,7 @@ from storage.queue.climbing import Climb, Climber, Party, Post, climb
 from storage.queue.clocked import Turning, claim_turn, fire_turn, give_up, put_next, put_off, turns_due
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
 from storage.queue.incoming import (
+    behind,
     claim_incoming,
     drop_incoming,
     finish_incoming,
@@ -60,6 +61,7 @@ __all__ = [
     "addresses",
     "arrived",
     "arrived_there",
+    "behind",
     "claim",
     "claim_incoming",
     "claim_turn",

@@ -115,6 +115,16 @@ async def finish_incoming(unit: Unit, inbox_id: int, turn_id: int) -> None:
     )
 
 
+async def behind(database: Database, inbox_id: int, person_id: int) -> list[tuple[int, str, str]]:
+    """What that person sent after that message and nobody works on yet: ids, channels and texts, the earliest first."""
+    async with reading(database) as ledger:
+        found = await ledger.rows(
+            "SELECT id, channel, text FROM inbox WHERE state='new' AND person_id=? AND id>? ORDER BY id LIMIT 20",
+            [person_id, inbox_id],
+        )
+    return [(int(id_), str(channel), str(text)) for id_, channel, text in found]
+
+
 async def release_incoming(database: Database, inbox_id: int) -> None:
     """Gives a claimed message back, for the next claim."""
     async with writing(database) as ledger:

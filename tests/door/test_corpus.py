@@ -1,4 +1,4 @@
-"""No message that a rule can read ever costs a token: the whole corpus, with a brain that fails the test on any call."""
+"""No message that a rule can read costs a token: the whole corpus, with a brain that fails the test on any call."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.columns import new_id
 from storage.tables import Inbox
 from tests import sentences, test_wishes
 from tests.door import talk
-from tests.house import Home, home
+from tests.house import home
 
 
 class Forbidden:

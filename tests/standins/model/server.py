@@ -55,6 +55,10 @@ class Model(Server):
         """The next answers, in order; they come before any rule."""
         self._queue += answers
 
+    def forget(self) -> None:
+        """Drops the answers that nobody has asked for."""
+        self._queue.clear()
+
     def rule(self, answer: Answer, *, says: str = "", tool: str = "") -> None:
         """Answers whenever the user's last words hold `says` and that tool is offered. The latest rule wins."""
 

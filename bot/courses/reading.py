@@ -1,0 +1,167 @@
+"""A message that asks for several steps, the later working on what the earlier made: "write …, then make it shorter,
+then send it to Sarah". By rule; what a rule cannot cut up is left to the model. bot/understanding.py asks.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot import asking
+from bot.courses.course import SHOW, Course, Leg
+from bot.router import Router
+from specialists.contract import Effect, Request
+from specialists.registry import Registry
+
+MOST = 8  # steps
+LONGEST = 600  # letters
+RULE = "phrase"
+_MADE = r"(?:it|that|them|this|these|those|the (?:result|results|text|draft|email|letter|poem|summary|answer|list))"
+_VERBS = (
+    r"(?:send|text|message|whatsapp|sms|forward|email|make|save|store|put|read|show|translate|shorten|rewrite|remind"
+    r"|turn|tell|remember|keep|polish|fix)"
+)
+_CUT = re.compile(
+    r"\s*(?:[,;.]\s*|\s)(?:and\s+)?(?:then|after that|afterwards|after this|finally|next)\b[\s,]*"
+    rf"|(?:\s*,?\s+and\s+|\s*,\s+)(?=(?:also\s+)?{_VERBS}\s+(?:\w+\s+)?{_MADE}\b)", re.I,
+)
+_ALSO = re.compile(r"(?:also|please)\s+", re.I)
+_SEND = re.compile(
+    rf"(?:send|text|message|whatsapp|sms|forward|email|pass|give)\s+{_MADE}(?:\s+on|\s+over)?\s+to\s+(?P<to>.{{1,60}}?)"
+    rf"|(?:send|text|message|whatsapp|sms|give)\s+(?P<to_first>[\w'’ .-]{{1,40}}?)\s+{_MADE}", re.I,
+)
+_SHOW = re.compile(
+    rf"(?:show|read|tell|give|send)\s+(?:me\s+{_MADE}|{_MADE}(?:\s+out)?\s+(?:to|for)\s+me)(?:\s+out)?"
+    rf"|let me see {_MADE}", re.I,
+)
+_ME = re.compile(r"(?:me|myself)(?:\s+please)?", re.I)
+_SAVE = re.compile(
+    rf"(?:save|store|keep|put)\s+{_MADE}\s+(?:as|in|into|to)\s+(?:a\s+|my\s+|the\s+)?(?:new\s+)?(?:note|notes|document|"
+    r"documents|docs)(?:\s+(?:called|named|titled)\s+(?P<title>.{1,60}?))?", re.I,
+)
+_REMEMBER = re.compile(rf"(?:remember|memorise|memorize)\s+{_MADE}", re.I)
+_REMIND = re.compile(rf"remind me (?:of|about) {_MADE}\s+(?P<when>.{{2,40}})", re.I)
+_EDIT = re.compile(
+    rf"(?:make|turn|put|translate|shorten|rewrite|reword|polish|fix|proofread|correct|lengthen|edit)\s+"
+    rf"(?:the\s+(?:spelling|grammar|typos)(?:\s+(?:in|of)\s+{_MADE})?|{_MADE}\b.*)", re.I,
+)
+_WRITES = re.compile(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
+_ENDS = " .,;!?"
+
+
+def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Course | None:
+    """The steps of a message; None where it is no such thing, or a part of it can't be read. `now` aware, local."""
+    if len(text) > LONGEST or _CUT.search(text) is None:
+        return None
+    parts = [part.strip(_ENDS) for part in _CUT.split(text)]
+    if not 2 <= len(parts) <= MOST or not all(parts):
+        return None
+    first = _first(parts[0], now, router, registry)
+    if first is None:
+        return None
+    legs = [Leg(first)]
+    for part in parts[1:]:
+        found = _later(_ALSO.sub("", part), now, router, registry)
+        if found is None:
+            return None
+        request, uses = found
+        named = _named(request, legs)
+        if named is None:
+            return None
+        request = named
+        legs.append(Leg(request, _latest(legs) if uses else None))
+    if all(leg.uses is None for leg in legs):
+        return None
+    return told(legs, now)
+
+
+def made(requests: Sequence[Request], uses: Sequence[int | None], now: dt.datetime) -> Course:
+    """The course of requests that a model read."""
+    return told([Leg(request, place) for request, place in zip(requests, uses, strict=True)], now)
+
+
+def told(legs: list[Leg], now: dt.datetime) -> Course:
+    """The course, each step with its deed in words."""
+    for leg in legs:
+        leg.told = leg.told or _told(leg, now)
+    return Course(legs)
+
+
+def _told(leg: Leg, now: dt.datetime) -> str:
+    if leg.request.intent == SHOW:
+        return "show it to you"
+    if leg.request.intent == "edit_text":
+        return leg.request.text or "change it"
+    if leg.uses is None:
+        return asking.deed(leg.request, now)
+    slots = leg.request.slots
+    match leg.request.intent:
+        case "send_message":
+            return f"send it to {slots.get('recipient', 'somebody')}"
+        case "save_memory":
+            return "remember it"
+        case "create_document":
+            return f"save it as a note: {slots['title']}" if slots.get("title") else "save it as a note"
+    return f"{asking.deed(leg.request, now)}, with what came of step {leg.uses + 1}"
+
+
+def _latest(legs: Sequence[Leg]) -> int:
+    """The last step that made something: "it"."""
+    return max((place for place, leg in enumerate(legs) if leg.request.intent in _MAKES), default=0)
+
+
+def _named(request: Request, legs: Sequence[Leg]) -> Request | None:
+    """ "Send it to her": to whom it was written. None where that was to nobody."""
+    to = request.slots.get("recipient")
+    if not isinstance(to, str) or to.casefold() not in ("her", "him", "them"):
+        return request
+    names = [str(leg.request.slots["recipient"]) for leg in legs if leg.request.slots.get("recipient")]
+    return replace(request, slots={**request.slots, "recipient": names[-1]}) if names else None
+
+
+_MAKES = frozenset(
+    """write_text edit_text search research weather calculate time recall_fact search_history lifelog_query
+    fact_history profile_query read_document check_list view_tasks list_reminders calendar_query time_report
+    contact_lookup morning_briefing""".split()
+)
+
+
+def _first(part: str, now: dt.datetime, router: Router, registry: Registry) -> Request | None:
+    """What makes something for the rest to work on."""
+    reading = router.read(part, now)
+    if len(reading.requests) != 1:
+        return None
+    request = reading.requests[0]
+    if request.intent == "send_message" and reading.second is not None and _WRITES.match(part):
+        request = reading.second  # it is written first, and sent by a later step if at all
+    action = registry.serving(request.intent)
+    makes = request.intent in _MAKES and action is not None and action.effect in (Effect.READ, Effect.WRITE)
+    return replace(request, text=part) if makes else None
+
+
+def _later(part: str, now: dt.datetime, router: Router, registry: Registry) -> tuple[Request, bool] | None:
+    """A later step, and whether it works on what was made."""
+    if _SHOW.fullmatch(part):
+        return _step(SHOW, part), True
+    if found := _SEND.fullmatch(part):
+        to = (found["to"] or found["to_first"]).strip()
+        return (_step(SHOW, part) if _ME.fullmatch(to) else _step("send_message", part, recipient=to)), True
+    if found := _SAVE.fullmatch(part):
+        return _step("create_document", part, **({"title": found["title"]} if found["title"] else {})), True
+    if _REMEMBER.fullmatch(part):
+        return _step("save_memory", part), True
+    if found := _REMIND.fullmatch(part):
+        read = router.read(f"remind me of this {found['when']}", now).requests
+        when = read[0].slots.get("when") if len(read) == 1 and read[0].intent == "set_reminder" else None
+        return (_step("set_reminder", part, when=when), True) if when is not None else None
+    if _EDIT.fullmatch(part):
+        return _step("edit_text", part, instruction=part), True
+    reading = router.read(part, now)
+    known = len(reading.requests) == 1 and registry.serving(reading.requests[0].intent) is not None
+    return (replace(reading.requests[0], text=part), False) if known else None
+
+
+def _step(intent: str, part: str, **slots: object) -> Request:
+    return Request(intent, slots, RULE, 0.9, f'a step of what you asked for: "{part[:60]}"', part)
