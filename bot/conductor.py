@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
-from bot import compose, endings, gatekeeping, learning, planner
+from bot import compose, endings, gatekeeping, learning, lessons, planner
 from bot.auditing import Auditor
 from bot.identity import Known
 from bot.pulse import Clock
@@ -44,6 +45,7 @@ class Conductor:
         self._ports, self._telemetry = ports, telemetry
         self._understanding = Understanding(registry, router)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
+        self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -75,7 +77,10 @@ class Conductor:
                 record = await self._work(turn, row, recall, began)
                 parts = [(step.request, step.finding) for step in record.steps]
                 reply = compose.reply(turn, record.say, parts, record.question)
+                taught = lessons.offer(turn, row, record)
                 await endings.finish(turn, row, record, reply, began)
+            if taught:
+                self.taught()
             self._tell(turn, record, began)
         except Stale:
             raise

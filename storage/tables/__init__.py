@@ -20,17 +20,20 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
+from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
 from storage.tables.memory_index import Passage, PassageChange, PassageKind, PassageVector
 from storage.tables.people import Consent, Handle, Pairing, Person, Role
 from storage.tables.post import NOWHERE, Attempt, Call, Inbox, InboxState, Outbox, OutboxKind, OutboxState, Receipt
 from storage.tables.profiles import Profile, ProfileVersion
 from storage.tables.things import ListItem, NamedList, Task
+from storage.tables.tiers import ActiveMemory, Chunk, Tier
 from storage.tables.turns import Approval, Change, Conversation, Event, Execution, Learnt, Secret, Spending
 
 __all__ = [
     "NOWHERE",
     "Ack",
+    "ActiveMemory",
     "Approval",
     "Attempt",
     "Call",
@@ -38,18 +41,22 @@ __all__ = [
     "Change",
     "CheckIn",
     "CheckInAnswer",
+    "Chunk",
     "Consent",
     "Conversation",
     "Durability",
     "Event",
     "Execution",
+    "ExtractedFact",
     "Fact",
     "FactState",
+    "Fate",
     "Handle",
     "Inbox",
     "InboxState",
     "Kind",
     "Learnt",
+    "Lesson",
     "ListItem",
     "NamedList",
     "Occurrence",
@@ -72,8 +79,10 @@ __all__ = [
     "ReminderState",
     "Role",
     "Secret",
+    "Session",
     "Spending",
     "Task",
+    "Tier",
 ]
 
 # An update of a journaled row names the version it was read at; a lost race is an error, never a lost change.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from specialists.language.conflicts import judge
-from specialists.language.conflicts.statement import Statement, read
+if TYPE_CHECKING:
+    from specialists.language.conflicts.statement import Statement
 
 KINDS = ("temporal", "negation", "status_change", "general", "none")
 LONGEST = 400  # characters of a statement that are read
@@ -22,8 +23,10 @@ def conflict(old: str, new: str) -> str:
     temporal: a single-valued attribute moved with time; negation: the new one denies the old; status_change: a role,
     relation, membership, ownership or phase ended or began; general: values that exclude each other, with no cue why.
     """
-    for was in _statements(old):
-        for has in _statements(new):
+    from specialists.language.conflicts import judge  # its tables take 50 ms, which a house pays for at its second fact
+
+    for was in statements(old):
+        for has in statements(new):
             found = judge.judge(was, has)
             if found != "none":
                 return found
@@ -31,9 +34,12 @@ def conflict(old: str, new: str) -> str:
 
 
 @lru_cache(maxsize=1024)  # what is remembered is compared again with every new fact
-def _statements(text: str) -> tuple[Statement, ...]:
+def statements(text: str) -> tuple[Statement, ...]:
+    """The first sentences of a text, read for comparing."""
+    from specialists.language.conflicts.statement import read
+
     parts = _BREAK.split(_TITLE.sub(r"\1", " ".join(text[:LONGEST].split())))
     return tuple(read(part) for part in parts if part.strip())[:4]
 
 
-__all__ = ["KINDS", "conflict"]
+__all__ = ["KINDS", "conflict", "statements"]

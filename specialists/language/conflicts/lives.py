@@ -19,6 +19,8 @@ def homes(statement: Statement) -> list[Claim]:
     if moved and not is_person(statement):
         return [Claim(entity(statement), "where", full(piece), moves=True, change=True)
                 for piece in statement.pieces if piece.prep in preps and not piece.timed]  # fmt: skip
+    if moved and statement.tense == "present":
+        return []  # "I'm moving to Leeds" is to come
     if statement.tense == "past" and statement.bounded:
         return []
     return [

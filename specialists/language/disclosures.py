@@ -1,0 +1,156 @@
+"""What a message tells of its writer's life, as whole statements: who is who, likes, work, homes, plans of a project.
+
+Pure, by grammar. What is asked, wished, quoted, guessed, said by others or of a moment tells nothing here. Called by
+memory_curator's reader.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from specialists.language import conflicts, lasting, normalise
+
+LONGEST = 300  # characters of a clause
+MOST = 6  # statements of one message
+
+_QUOTES = re.compile(r"[\"“”„«»].{3,}?[\"“”„«»]|(?:^|\s)'[^']{12,}'", re.S)
+_PASTED = re.compile(
+    r"^\s*(?:>|from:|subject:|to:|sent:|date:|fwd?:|re:|-{3,}|begin forwarded|\[?\d{1,2}[:/.]\d\d)", re.I | re.M
+)
+_JOKE = re.compile(
+    r"\b(?:lol|lmao|rofl|haha\w*|hehe\w*|jk|just kidding|kidding|joking|not really|as if|yeah right)\b"
+    r"|[😂🤣😜😉🙃🤪]", re.I,
+)
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+|;\s+")
+_CLAUSE = re.compile(
+    r"(?:,\s*(?:and|but|so|plus)?|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she"
+    r"|she's|they"
+    r"|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)|\s+[-–—]\s+"
+    r"|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)|,?\s+(?:because|since|although|though|which|while"
+    r"|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
+)
+_LEAD = re.compile(
+    r"^(?:[\s,:.!…-]|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi"
+    r"|hello"
+    r"|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what"
+    r"|as you know"
+    r"|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and|but|because"
+    r"|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered|turns out"
+    r"|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?|i should (?:say|mention)(?: that)?"
+    r"|did i mention(?: that)?|have i told you(?: that)?|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
+)
+_TAIL = re.compile(
+    r"[\s,:;.!…)-]+$|,?\s+(?:by the way|btw|you know|though|tho|actually|as you know|fyi|as well|of course|please"
+    r"|thanks"
+    r"|thank you|sadly|unfortunately|luckily|finally|now that i think of it)[.!]*$", re.I,
+)
+_ASKS = re.compile(
+    r"\?\s*$|^(?:who|what|when|where|why|how|which|whose|whom|is|are|am|was|were|do|does|did|can|could|will|would"
+    r"|should"
+    r"|shall|may|might|have you|has|had|isn't|aren't|don't|doesn't|didn't|won't|couldn't|wouldn't)\b", re.I,
+)
+_REQUEST = re.compile(
+    r"\b(?:please|remind|can you|could you|would you|will you|let me know|tell (?:me|him|her|them|\w+ that)"
+    r"|i need you to|make sure|don't forget|do not forget|let's|let us|need to|have to|has to|got to|gotta|must"
+    r"|ought to|should)\b", re.I,
+)
+_HYPOTHETICAL = re.compile(
+    r"\b(?:if|unless|suppose|imagine|pretend|wish|would|could|might|hypothetically|in theory|as though|what if|say i"
+    r"|dream(?:ed|t)?|wonder|perhaps one day|some day|someday|one day|in another life|almost|nearly|would've|could've"
+    r"|supposed to|want to|wants to|wanted to|wanna|hope|hopes|hoping|thinking (?:of|about)|considering|may)\b", re.I,
+)
+_HEARSAY = re.compile(
+    r"\b(?:i (?:heard|read|was told|saw) (?:that|on|in)|they say|people say|apparently|rumou?r\w*|allegedly|supposedly"
+    r"|according to|(?:he|she|they|\w+) (?:says|said|thinks|thought|claims|claimed|believes|told me|tells me|insists"
+    r"|reckons|swears|joked|wrote|writes|asked|asks)|in the (?:book|film|movie|show|novel|story|game|song|series)"
+    r"|the (?:article|book|character|hero|story|film|movie|song))\b", re.I,
+)
+_HEDGED = re.compile(
+    r"\b(?:i think|i guess|i believe|i suppose|probably|maybe|perhaps|not sure|possibly|i assume|i reckon|sort of"
+    r"|kind of"
+    r"|seems?|looks like|as far as i know|afaik|if i remember|might be|pretty sure|i'm not certain|unsure)\b", re.I,
+)
+_HEDGE_WORDS = re.compile(
+    r"^(?:i think|i guess|i believe|i suppose|i assume|i reckon|maybe|perhaps|probably|possibly|pretty sure"
+    r"|i'm pretty sure"
+    r"|not sure but|as far as i know|afaik|it seems|it looks like|looks like|if i remember (?:right|correctly|rightly))"
+    r"(?: that)?,?\s+", re.I,
+)
+_PRONOUN = re.compile(r"^(?P<who>he|she|they)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosure:
+    """A statement worth remembering: `text` stands alone, `words` are as they were written. `sure` is 0-1."""
+
+    text: str
+    words: str
+    topic: str
+    sure: float
+    why: str
+
+
+def find(message: str) -> list[Disclosure]:
+    """What a message tells, in its order. Never raises; an empty list is the rule."""
+    text = message.replace("’", "'").strip()
+    if not text or _PASTED.search(text) or _JOKE.search(text):
+        return []
+    found: list[Disclosure] = []
+    spoken_of = ""
+    for sentence in _SENTENCE.split(text):
+        if _ASKS.search(_LEAD.sub("", sentence)) or _QUOTES.search(sentence) or _HEARSAY.search(sentence):
+            continue
+        if re.search(r"\b(?:if|unless|imagine|suppose|pretend)\b", sentence, re.I):
+            continue
+        for clause in _clauses(sentence):
+            told, spoken_of = _read(clause, spoken_of)
+            if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
+                found.append(told)
+    return found[:MOST]
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The parts that may each tell something; "Joe and I" are not two."""
+    parts: list[str] = []
+    start = 0
+    for cut in _CLAUSE.finditer(sentence):
+        if len(sentence[start : cut.start()].split()) > 1:
+            parts.append(sentence[start : cut.start()])
+            start = cut.end()
+    return [*parts, sentence[start:]]
+
+
+def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
+    """What one clause tells, and who "she" is after it."""
+    words = clause.strip()
+    said = _TAIL.sub("", _TAIL.sub("", _LEAD.sub("", words)))
+    hedged = bool(_HEDGED.search(said))
+    said = _HEDGE_WORDS.sub("", said)
+    if len(said) > LONGEST or _ASKS.search(said) or _REQUEST.search(said) or _HYPOTHETICAL.search(said):
+        return None, spoken_of
+    said, resolved = _named(said, spoken_of)
+    if not 2 < len(normalise.words(said)) < 40 or _PRONOUN.match(said):
+        return None, spoken_of
+    statements = conflicts.statements(said)
+    if len(statements) != 1:
+        return None, spoken_of
+    judged = lasting.worth(said, statements[0])
+    spoken_of = lasting.spoken_of(said, statements[0]) or spoken_of
+    if judged is None:
+        return None, spoken_of
+    sure = 0.4 if hedged else min(judged.sure, 0.7) if resolved else judged.sure
+    why = judged.why + ("; said with doubt" if hedged else "; of whom the sentence before spoke" if resolved else "")
+    return Disclosure(said, words, judged.topic, sure, why), spoken_of
+
+
+def _named(said: str, spoken_of: str) -> tuple[str, bool]:
+    """ "She's pregnant" after "My sister Anna …" is of my sister Anna."""
+    pronoun = _PRONOUN.match(said)
+    if pronoun is None or not spoken_of:
+        return said, False
+    rest = pronoun["rest"]
+    short = next((one for one in _SHORT_IS if rest.startswith(one)), "")
+    rest = _SHORT_IS[short] + rest[len(short) :] if short else rest
+    return f"{spoken_of}{rest}", True

@@ -1,0 +1,203 @@
+"""Which statements will still be worth something in a month: by whom they are of, the verb, and what it takes.
+
+For disclosures.py. What is not known to last is let go: a fact that is missing is asked for, a wrong one misleads.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from specialists.language import lasting_words as words
+
+if TYPE_CHECKING:
+    from specialists.language.conflicts.statement import Statement
+
+_PLAIN = frozenset(("on", "at", "in"))
+_MARRYING = frozenset(("married", "engaged", "divorced"))
+_BORN = frozenset(("baby", "dog", "cat", "puppy", "kitten", "job"))
+_USUAL = frozenset("eat drink use wear own rent driv keep grow play cycl commut swim run".split())
+_MAKING = frozenset(("writ", "build", "design", "develop"))
+_CAREFUL = _USUAL | _MAKING | {"work", "tak", "train"}  # said as well of what is done just now
+_ON_THE_WAY = frozenset(("mov", "leav", "retir", "join"))  # "I'm moving to Leeds" is news already
+_TITLES = frozenset("mum mom dad grandma grandpa granny nan".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Why a statement is worth keeping, and how sure that is, 0-1."""
+
+    topic: str
+    sure: float
+    why: str
+
+
+def worth(said: str, statement: Statement) -> Worth | None:
+    """Why a statement is worth keeping, or None."""
+    if statement.mood not in ("", "can", "believe") or (not statement.pieces and statement.verb in ("be", "have")):
+        return None
+    whose = _whose(said, statement)
+    if whose is None:
+        return None
+    if statement.verb == "be":
+        return _being(said, statement, whose)
+    if statement.verb in ("have", "get"):
+        return _having(statement, whose)
+    if statement.verb == "call" and statement.passive:
+        return Worth("names", 0.9, "it tells a name")
+    if statement.verb in words.LIKING:
+        return _liking(said, statement, whose)
+    return _doing(said, statement, whose)
+
+
+def spoken_of(said: str, statement: Statement) -> str:
+    """Whom "she" means in the next clause: "my sister Anna", "Tom"; "" where nobody was named."""
+    whose = _whose(said, statement)
+    if whose in ("kin", "name"):
+        written = said.split()
+        texts = [word.text for word in statement.subject]
+        ends = (at for at, word in enumerate(written) if texts and word.strip(",.'").lower() == texts[-1])
+        end = next(ends, -1)
+        if 0 <= end < 5:
+            return " ".join(written[: end + 1]).rstrip(",")
+    if statement.verb in ("have", "be") and whose == "me":
+        named = re.search(r"\b(?:an?|my|our) (?P<who>[\w-]+)(?:,? (?:called|named) (?P<name>[A-Z]\w+))?", said)
+        if named and named["who"].lower() in words.KIN:
+            return f"my {named['who']}" + (f" {named['name']}" if named["name"] else "")
+    return ""
+
+
+def _whose(said: str, statement: Statement) -> str | None:
+    """ "me", "kin", "name", "thing"; None where nobody known is spoken of ("it", "this film", "the weather")."""
+    texts = [word.text for word in statement.subject]
+    written = said.split()
+    if not texts:
+        return None
+    if texts[-1] in ("i", "we") or texts[0] in ("i", "we"):
+        return "me"
+    if "i" in statement.owner or written[0].lower() in ("my", "our"):
+        if set(texts) & words.KIN:
+            return "kin"
+        return "thing" if set(texts) & (words.THINGS | {"best"}) else None
+    if texts[0] in _TITLES and len(texts) == 1:
+        return "kin"
+    head = written[0].removesuffix("'s")
+    if words.NAME.match(head) and head not in words.NO_NAMES and not head.endswith("ing") and len(texts) <= 4:
+        return "name"
+    return "thing" if written[0].lower() == "the" and set(texts) & words.GROUPS else None
+
+
+def _texts(statement: Statement) -> frozenset[str]:
+    return frozenset(text for piece in statement.pieces for text in piece.texts)
+
+
+def _being(said: str, statement: Statement, whose: str) -> Worth | None:
+    first = statement.pieces[0]
+    texts = set(first.texts)
+    if statement.tense == "past" and statement.bounded and not texts & {"born"}:
+        return None
+    if words.STATE.search(said) and not (texts & {"from"} and statement.has("back", "home")):
+        return Worth("relations" if whose != "me" else "general", 0.9, "it tells what somebody is")
+    if whose == "thing":
+        passing = texts & words.FEELING - _PLAIN or statement.ended
+        if first.prep in words.PLACING and not {word.text for word in statement.subject} & words.FIXED:
+            return None
+        return None if passing else Worth("general", 0.9, "it tells of a thing of theirs")
+    from specialists.language.conflicts import kinds
+
+    if first.stems & kinds.PROFESSIONS and not first.prep:
+        return Worth("work", 0.9, "it tells what somebody does")
+    if texts & words.KIN and (texts & {"my", "our", "'s"} or whose == "kin"):
+        return Worth("relations", 0.9, "it tells who somebody is")
+    if first.numbers and len(first.words) == 1 and not first.prep:
+        return Worth("relations", 0.85, "it tells an age")
+    if whose == "kin" and first.named and not first.prep:
+        return Worth("names", 0.9, "it tells a name")
+    if words.HABIT.search(said) and statement.tense == "present" and first.texts[0] not in words.FEELING:
+        return Worth("schedules", 0.85, "it tells a habit")
+    return None
+
+
+def _having(statement: Statement, whose: str) -> Worth | None:
+    first = statement.pieces[0]
+    texts = set(first.texts)
+    if whose == "thing" or first.prep or (statement.verb == "get" and statement.tense == "present"):
+        return None
+    if statement.verb == "get" and texts & _MARRYING:
+        return Worth("relations", 0.9, "it tells a change of a life")
+    if texts & words.PASSING and not texts & {"file", "files"}:
+        return None
+    if statement.bounded and statement.tense in ("past", "perfect") and not texts & _BORN:
+        return None
+    if not texts & words.HAD:
+        return None
+    return Worth("relations" if texts & words.KIN else "general", 0.9, "it tells what somebody has")
+
+
+def _liking(said: str, statement: Statement, whose: str) -> Worth | None:
+    liked = said.split(" ", 1)[-1]
+    if whose == "thing" or not statement.pieces or words.LIKED_PASSING.search(liked):
+        return None
+    if statement.tense in ("past", "perfect") and not statement.ended:
+        return None
+    return Worth("preferences", 0.85 if whose == "name" else 0.9, "it tells a liking")
+
+
+def _doing(said: str, statement: Statement, whose: str) -> Worth | None:
+    base = statement.verb.split()[0]
+    past = statement.tense == "past" or (statement.tense == "perfect" and "been" not in statement.texts)
+    if statement.verb in words.HAPPENING:
+        return _happened(statement, past=past)
+    if base not in words.LIVING or (whose == "thing" and base != "liv"):
+        usual = words.HABIT.search(said) and not past and not statement.bounded
+        return Worth("schedules", 0.8, "it tells a habit") if usual and whose != "thing" else None
+    if past and not statement.ended:
+        return Worth("work", 0.85, "it tells where somebody was") if base in ("graduat", "studi") else None
+    if (statement.bounded and not statement.now) or (base in _CAREFUL and not _is_standing(statement)):
+        return None
+    return Worth(words.LIVING[base], 0.9, "it tells how somebody lives")
+
+
+def _is_standing(statement: Statement) -> bool:
+    """Whether a deed is a habit or a state and not what is done just now: "I'm working late", "I'm eating"."""
+    base, texts = statement.verb.split()[0], _texts(statement)
+    doing = any(word.text.endswith("ing") for word in statement.said[1:4]) and statement.has("am", "is", "are")
+    if base == "work":
+        if doing and any(piece.prep == "on" for piece in statement.pieces):
+            return not texts & {"it", "this", "that"}
+        steady = any(piece.prep in ("at", "for", "as", "in", "with") for piece in statement.pieces)
+        return (steady or "freelance" in texts) and "home" not in texts
+    if base == "tak":
+        return bool(texts & words.TAKEN or (not doing and texts & words.WITH))
+    if base in _MAKING:
+        return doing and bool(texts & words.MADE)
+    if base in _USUAL:
+        return not doing and bool(statement.pieces) and statement.tense == "present"
+    return not doing or any(piece.prep == "for" for piece in statement.pieces)
+
+
+def _happened(statement: Statement, *, past: bool) -> Worth | None:
+    base, texts = statement.verb.split()[0], _texts(statement)
+    if not past and (base not in _ON_THE_WAY or not statement.has("am", "are", "is")):
+        return None
+    if statement.verb == "mov":
+        somewhere = any(piece.prep in ("to", "in", "into", "from", "back") for piece in statement.pieces)
+        if not somewhere or texts & words.MOVED_THINGS:
+            return None
+    if base == "leav" and (not texts or texts & words.LEAVING or not past):
+        return None
+    if base in words.OF_SOMETHING and not _lasts(statement, texts):
+        return None
+    return Worth(words.HAPPENING[statement.verb], 0.88 if past else 0.75, "it tells a change of a life")
+
+
+def _lasts(statement: Statement, texts: frozenset[str]) -> bool:
+    """Whether what happened is of something that lasts: a job, a dog, a firm with a name."""
+    base = statement.verb.split()[0]
+    if texts & (words.OBJECTS - {"new", "first", "last"}):
+        return True
+    if base == "turn":
+        return any(piece.numbers for piece in statement.pieces)
+    by_name = base in ("join", "switch", "becom", "become", "launch")
+    return by_name and bool(statement.pieces) and statement.pieces[-1].named

@@ -1,0 +1,46 @@
+"""Whether a message may hold something worth learning: one look, before anything is read. Called by bot/lessons.py."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+LONGEST = 1200  # characters; more is a pasted text, and not what somebody says of themselves
+
+_TOPICS = {
+    "names": r"(?:my|our)(?: \w+){1,3} (?:is|are)|name(?:'s| is)|(?:is|are|was) called|call me|named|nickname"
+    r"|goes by|surname",
+    "relations": r"(?:my|our|his|her)(?: \w+){0,2} (?:mum|mom|mother|dad|father|parents|brothers?|sisters?|siblings?"
+    r"|wife|husband|partner|girlfriend|boyfriend|sons?|daughters?|kids?|child(?:ren)?|uncle|aunt|cousins?|grand\w+"
+    r"|niece|nephew|boss|manager|colleague|neighbou?rs?|landlord|landlady|flatmate|roommate|friends?|teacher|doctor"
+    r"|dentist|fianc\w+|ex|twins?|in-laws?|mother-in-law|father-in-law|dog|cat|pet|puppy|kitten|gp|therapist|cleaner"
+    r"|nanny|accountant|lawyer|coach|baby|team)"
+    r"|(?:i|we)(?:'ve| have|'ve got| have got| had| got| adopted| bought| sold|'m| am|'re| are)"
+    r"|(?:got|get|getting|is|are|am) (?:married|engaged|divorced|pregnant)|broke up|split up|gave birth|was born"
+    r"|passed away|died|moved (?:in|out|to|from|into|back|house)",
+    "preferences": r"(?:like|likes|love|loves|hate|hates|prefer|prefers|enjoy|enjoys|dislikes?|adores?|can'?t stand"
+    r"|can'?t bear|fond of|favou?rite|allergic|allergy|vegan|vegetarian|don'?t (?:eat|drink|like)|doesn'?t (?:eat|drink"
+    r"|like)|never (?:eat|drink)|afraid of|into)",
+    "projects": r"(?:working on|project|thesis|launch\w*|deadline|learning|studying|training for|writing a|building a"
+    r"|renovating|design files?|startup|side hustle|dissertation|novel|podcast|blog)",
+    "work": r"(?:work|works|worked|working) (?:at|for|as|in|from|with|part|full|night|freelance)|(?:new|my|a"
+    "|the) job|retired"
+    r"|promoted|laid off|quit|resigned|joined|hired|graduated|employed|unemployed|live|lives|living|years? old|turned"
+    r"|turns|switched|stopped|gave up|started|joined|left|speak|speaks|play|plays|drive|drives|own|owns|smokes?",
+    "schedules": r"(?:every|each) (?:\w+ )?(?:day|morning|evening|night|week|month|monday|tuesday|wednesday|thursday"
+    r"|friday|saturday|sunday|weekend|weekday)|(?:on|mon|tues|wednes|thurs|fri|satur|sun)days|twice a|once a"
+    r"|times a|opens? at|closes? at|starts? at|usually|always|never|anniversary|birthday",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _compiled() -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple((topic, re.compile(rf"(?<!\w)(?:{said})(?!\w)", re.I)) for topic, said in _TOPICS.items())
+
+
+def topics(text: str) -> tuple[str, ...]:
+    """What it may be about: names, relations, preferences, projects, work, schedules. Empty where it tells nothing."""
+    if not 8 <= len(text) <= LONGEST or " " not in text.strip():
+        return ()
+    plain = text.replace("’", "'")
+    return tuple(topic for topic, said in _compiled() if said.search(plain))
