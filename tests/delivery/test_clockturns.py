@@ -209,7 +209,8 @@ async def test_a_message_waits_for_quiet_hours_and_is_cancelled_meanwhile(sqlite
     ("about", "repeats", "said"),
     [
         ({"consent": "refused"}, False, 'I did not send "happy birthday": Sam asked me not to write.'),
-        ({"consent": ""}, True, 'I did not send "happy birthday": Sam has not agreed to get regular messages from me.'),
+        ({"consent": ""}, True, 'I did not send "happy birthday": Sam has not agreed to get regular messages from me. '
+         "I say this once; it goes on when that changes."),
     ],
 )
 async def test_a_message_is_not_sent_against_somebodys_will(
