@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import pairwise
 
 from specialists.contract import Effect
 
@@ -68,7 +69,7 @@ _DENIED = re.compile(
     r"\b(?:not|never|nothing|no one|nobody|neither|\w+n['’]t|cannot|if|unless|would|could|should|might)\b",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?]+(?=\s|$|[\"'”’)])[\"'”’)]*|\n|$)|[.!?\n]+")
+_ENDS = re.compile(r"[.!?]+[\"'”’)]*(?=\s)|\n")
 
 
 def told(sentence: str) -> frozenset[Effect]:
@@ -77,6 +78,12 @@ def told(sentence: str) -> frozenset[Effect]:
         return frozenset()
     found = {effect for effect, pattern in _TOLD.items() if _claimed(pattern, sentence)}
     return frozenset(found or ({Effect.WRITE} if _FINISHED.search(sentence) else ()))
+
+
+def pieces(text: str) -> list[str]:
+    """The sentences of a text, which are together all of it."""
+    ends = [0, *(match.end() for match in _ENDS.finditer(text)), len(text)]
+    return [text[start:end] for start, end in pairwise(ends) if start < end]
 
 
 def _claimed(pattern: re.Pattern[str], sentence: str) -> bool:
@@ -90,7 +97,7 @@ def strike(text: str, done: Collection[Effect]) -> tuple[str, frozenset[Effect]]
     """
     struck: set[Effect] = set()
     kept = []
-    for sentence in _SENTENCE.findall(text):
+    for sentence in pieces(text):
         missing = told(sentence) - set(done)
         if missing and done and _FINISHED.search(sentence) and missing == {Effect.WRITE}:
             missing = frozenset()

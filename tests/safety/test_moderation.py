@@ -165,6 +165,11 @@ def test_whatever_is_written_no_secret_no_picture_and_no_strange_address_is_said
     assert "evil.example/" not in said
 
 
+@given(st.text() | st.lists(_PIECES).map("".join))
+def test_a_text_is_all_of_its_sentences(text: str) -> None:
+    assert "".join(claims.pieces(text)) == text
+
+
 @given(st.text(alphabet=st.characters(codec="utf-8", exclude_characters=".:/\\@%<>[]!\u200d"), max_size=80))
 def test_plain_words_without_secrets_stay(text: str) -> None:
     visible = links.seen(text)
