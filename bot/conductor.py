@@ -8,20 +8,24 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import compose, endings, gatekeeping, learning, lessons, planner
+from bot import compose, endings, gatekeeping, learning, lessons, overhearing, planner
 from bot.auditing import Auditor
+from bot.courses import telling
+from bot.courses.course import Course
+from bot.courses.replanning import Replanner
+from bot.courses.running import Courses
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.recall import Recall
 from bot.router import Router
 from bot.steps import Record, Step
 from bot.telemetry import Telemetry
-from bot.thought import Thought, Waiting
+from bot.thought import Stopped, Thought
 from bot.understanding import Understanding
 from bot.work import Work
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
-from storage import examples
+from storage import examples, executions
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
@@ -29,9 +33,6 @@ from storage.tables import Inbox
 from storage.unit import Unit
 
 log = logging.getLogger(__name__)
-
-RACES = 3  # how often a turn that lost a race for a row is run again
-QUESTIONS = 12  # to a model, that may each make the turn begin anew; its allowance holds it to fewer
 
 
 class Conductor:
@@ -46,6 +47,15 @@ class Conductor:
         self._understanding = Understanding(registry, router)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
+        self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
+        self._courses = Courses(
+            database, registry, self._gate, auditor, telemetry, clock, self._turn,
+            Replanner(self._understanding.classifier, registry),
+        )
+
+    def on_progress(self, told: Callable[[], None]) -> None:
+        """What is called when something is to be delivered before a turn has ended."""
+        self._courses.progressed = told
 
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
@@ -53,28 +63,39 @@ class Conductor:
         Whatever goes wrong inside is answered with a sentence. Only a database that cannot be written raises
         (StorageError): then nothing happened, and the incoming stays to be tried again.
         """
-        turn_id, thought, now = new_id(), Thought(self._ports.brain), self._clock.now()
-        races = questions = 0
-        while True:
-            try:
-                return await self._attempt(turn_id, row, known, thought, now)
-            except Stale:
-                races += 1
-                if races == RACES:
-                    raise
-            except Waiting as waiting:  # nothing is held now, so that it may take its time
-                questions += 1
-                if questions > QUESTIONS:
-                    raise RuntimeError("a turn that never ends asking") from None
-                await thought.prepare(waiting.asked)
+        began, person = time.perf_counter(), known.person.id
+        thought = self._thinking[person] = Thought(self._ports.brain)
+        try:
+            if row.tries > 1 and await self._courses.resume(row, known, thought):
+                return
+            turn_id, now = new_id(), self._clock.now()
+            course = await thought.through(lambda: self._attempt(turn_id, row, known, thought, now))
+            if course is not None:
+                await self._courses.start(course, row, known, turn_id, thought)
+        except Stopped:
+            async with self._database.unit(person, new_id(), self._clock.now()) as unit:
+                await endings.stopped(unit, row, known, began)
+        finally:
+            del self._thinking[person]
 
-    async def _attempt(self, turn_id: int, row: Inbox, known: Known, thought: Thought, now: dt.datetime) -> None:
+    def overhear(self, known: Known, text: str) -> None:
+        """A message that was just taken in: "stop" gives up what its person's running turn waits for."""
+        thought = self._thinking.get(known.person.id)
+        if thought is not None and overhearing.is_stop(text):
+            thought.stop()
+
+    async def _attempt(
+        self, turn_id: int, row: Inbox, known: Known, thought: Thought, now: dt.datetime
+    ) -> Course | None:
+        """One run of the turn; the plan that is to be carried out from here, where it comes to one."""
         began = time.perf_counter()
         recall = Recall(self._database, self._registry.recalling, began)
         try:
             async with self._database.unit(known.person.id, turn_id, now) as unit:
                 turn = self._turn(unit, row, known, thought)
                 record = await self._work(turn, row, recall, began)
+                if record.departs:
+                    return record.course
                 parts = [(step.request, step.finding) for step in record.steps]
                 reply = compose.reply(turn, record.say, parts, record.question)
                 taught = lessons.offer(turn, row, record)
@@ -88,6 +109,7 @@ class Conductor:
             await self._apologise(turn_id, row, known, error, began)
         finally:
             await recall.give_up()
+        return None
 
     def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> Turn:
         ports = replace(self._ports, brain=thought.within(unit))
@@ -101,6 +123,8 @@ class Conductor:
         heard = await self._gate.approvals.hear(turn, row)
         plan = await self._plan(turn, row, recall, record, began) if heard is None else planner.Plan((heard.request,))
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
+        if await self._is_course(turn, row, plan, record):
+            return record
         record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]
         if heard is not None:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
@@ -111,6 +135,19 @@ class Conductor:
             record.spans["recall"] = recall.span
         await self._learn(turn, record)
         return record
+
+    async def _is_course(self, turn: Turn, row: Inbox, plan: planner.Plan, record: Record) -> bool:
+        """A plan of several steps: begun, or shown first where it would send or delete; or the yes to one shown."""
+        record.course = plan.course
+        if plan.course is not None and any(plan.course.risky(self._registry)):
+            record.question = telling.preview(plan.course, turn.id, row.text)
+        elif plan.requests and plan.requests[0].intent == telling.CARRY_OUT:
+            shown = await executions.get(turn.unit, int(plan.requests[0].slots["plan"]))
+            record.course = Course.from_json(shown.trace["plan"]) if shown and "plan" in shown.trace else None
+            record.departs, record.say = record.course is not None, "" if record.course else telling.GONE
+        else:
+            record.departs = plan.course is not None
+        return record.course is not None or bool(record.say == telling.GONE)
 
     async def _plan(self, turn: Turn, row: Inbox, recall: Recall, record: Record, began: float) -> planner.Plan:
         """Understood; where a model has to help with it, what is remembered is looked up meanwhile."""

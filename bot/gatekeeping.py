@@ -35,12 +35,17 @@ class Gatekeeper:
         self._telemetry.event("gate", verdict.value, trace=turn.id, intent=request.intent, effect=action.effect.value)
         return self.approvals.ask_about(turn, request) if verdict is Verdict.ASK else Finding(REFUSED, worked=False)
 
-    def after(self, turn: Turn, request: Request, action: Action, finding: Finding) -> Finding:
-        """What is said, with the deeds carried out where the table lets all of them go, or a question for a yes."""
+    def after(
+        self, turn: Turn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
+    ) -> Finding:
+        """What is said, with the deeds carried out where the table lets all of them go, or a question for a yes.
+
+        `unseen`: a model wrote what they hold and nobody has read it, so that it goes to nobody without a yes.
+        """
         if not finding.deeds:
             return finding
         verdicts = {
-            gate.judge(turn.person.role, deed.effect, tainted=turn.tainted, known=deed.known)
+            gate.judge(turn.person.role, deed.effect, tainted=turn.tainted, known=deed.known and not unseen)
             for deed in finding.deeds
         }
         if not action.proposes or action.effect not in _OUTWARD:

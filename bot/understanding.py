@@ -7,8 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import asking, attending, classifying, compose, followups, leaning, learning, planner, router, slots
+from bot import (
+    asking,
+    attending,
+    classifying,
+    compose,
+    followups,
+    leaning,
+    learning,
+    planner,
+    router,
+    slots,
+)
 from bot.classifying import Classified, Classifier
+from bot.courses import reading as course_reading
+from bot.courses.course import is_dependent
 from bot.readings import Reading
 from bot.remembered import memory_asked
 from bot.router import Router
@@ -26,7 +39,7 @@ class Understanding:
     def __init__(self, registry: Registry, router: Router) -> None:
         self._registry, self._router = registry, router
         self._followups = followups.FollowUps()
-        self._classifier = Classifier(registry.actions(), router)
+        self.classifier = Classifier(registry.actions(), router)
         self.learning = learning.Learning(registry)
 
     async def plan(self, turn: Turn, row: Inbox, asking_model: Callable[[], None]) -> planner.Plan:
@@ -60,6 +73,9 @@ class Understanding:
             answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
             if answered:
                 return answered
+        course = course_reading.read(row.text, turn.local, self._router, self._registry)
+        if course is not None:
+            return planner.Plan((), settled=waiting is not None, course=course)
         before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
@@ -67,9 +83,9 @@ class Understanding:
             asked = await memory_asked(turn, row.text, guessed=bool(reading.asks))
             plan = None if asked is None else planner.Plan((asked,))
         lost = plan is None and not reading.requests and reading.why == router.LOST
-        if lost and self._classifier.can_read(turn, row.text):
+        if lost and self.classifier.can_read(turn, row.text):
             asking_model()
-            plan = self._by_model(turn, row.text, await self._classifier.read(turn, row.text))
+            plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
         return replace(plan or _unsure(turn, row.text, reading), settled=settled)
 
     async def _by_rule(
@@ -93,11 +109,11 @@ class Understanding:
         if classified.talk and self._registry.serving(router.UNKNOWN) is not None:
             talk = Request(router.UNKNOWN, {}, classifying.TIER, 1.0, "the language model saw no request in it", text)
             return planner.Plan((talk,))
+        if is_dependent(classified.uses) or (len(requests) > 1 and any(map(self._asks_first, requests))):
+            return planner.Plan((), course=course_reading.made(requests, classified.uses, turn.local))
         if len(requests) == 1 and self._asks_first(requests[0]):
             return planner.Plan((), question=asking.question(requests, text, turn.local))
-        if not requests or any(map(self._asks_first, requests)):
-            return None
-        return planner.Plan(requests)
+        return planner.Plan(requests) if requests else None
 
     def _asks_first(self, request: Request) -> bool:
         action = self._registry.serving(request.intent)

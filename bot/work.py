@@ -96,7 +96,7 @@ class Work:
     async def _tried(self, step: Step, action: Action, *, contained: bool) -> None:
         """The action's finding; where it may be tried again and is not sure enough, the surest of a few."""
         if not confidence.can_retry(action):
-            step.finding = await self._found(step.request, action)
+            step.finding = await self._found(step.request, action, unseen=step.unseen)
             return
         best, sure, error = await self._attempt(step.request, action)
         for strategy in confidence.strategies(
@@ -127,9 +127,9 @@ class Work:
             return None, confidence.of(Finding(""), failed=True), error
         return found, confidence.of(found), None
 
-    async def _found(self, request: Request, action: Action) -> Finding:
+    async def _found(self, request: Request, action: Action, *, unseen: bool = False) -> Finding:
         found = await action.function(self._turn, **request.slots)
-        return self._gate.after(self._turn, request, action, found)
+        return self._gate.after(self._turn, request, action, found, unseen=unseen)
 
     async def _more_context(self) -> bool:
         """Recalls what had not been recalled; says whether there is more than before."""

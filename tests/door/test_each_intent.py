@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot import slots, vocabulary
+from bot import hiding, slots, vocabulary
 from bot.cli import understand
-from bot.router import Router
+from bot.router import UNKNOWN, Router
 from bot.vocabulary import Form
 from specialists import registry
 from specialists.language.when import When
@@ -13,7 +13,7 @@ from tests.door import talk
 from tests.house import Home
 from tests.standins.model import Model
 
-FILLER = "blimey gadzooks"  # no phrase holds it, and no example is like it
+FILLER = "blimey gadzooks crivens jeepers"  # no phrase holds it, and no example is like it
 LEAST = 3  # examples of each intent that get as far as the model
 
 
@@ -31,6 +31,8 @@ def scrambled(form: Form, router: Router, text: str) -> tuple[str, dict[str, str
 
 
 def same(wanted: object, got: object) -> bool:
+    if isinstance(got, str) and hiding.DOTS in got:
+        return True  # a secret: kept nowhere but where it was put
     if isinstance(wanted, When) and isinstance(got, When):
         keys = ("start", "end", "rrule", "seconds")
         return [understand.times(wanted).get(key) for key in keys] == [understand.times(got).get(key) for key in keys]
@@ -50,11 +52,11 @@ async def test_each_intent_through_the_models_door(here: Home, model: Model) -> 
                 continue
             message, words, wanted = made
             asked = len(model.asked)
-            model.queue(talk.meant(intent, **words))
+            model.queue(talk.NOTHING if intent == UNKNOWN else talk.meant(intent, **words))
             shown = await here.ask(f"{message} {sum(done.values())}")
             state = await talk.last(here)
             if len(model.asked) == asked:
-                model.queue()
+                model.forget()
                 wrong.append(f"{intent}: {message!r} came to no question: {shown.text!r}")
                 continue
             if state.question is not None and state.question["said"]:
