@@ -14,7 +14,7 @@ from storage.memory.profiles import Document, Item
 
 FLOOR = 0.3  # relevance below which a place is left out
 SURE = 0.6  # from where likeness of meaning need not be asked
-LIKE = 0.6  # cosine from where two texts are about the same
+LIKE = 0.72  # cosine from where two texts are about the same; unrelated ones have 0.6
 MOST = 12
 
 

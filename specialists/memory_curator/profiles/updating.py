@@ -27,27 +27,38 @@ _NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$
 _OWN = re.compile(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
 
 
-async def follow(
-    turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = (), thinking: bool = False
-) -> str:
-    """Edits the profiles by a statement of the turn's person about themselves.
+async def follow(turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = ()) -> str:
+    """Edits the profiles by a statement of the turn's person about themselves, by rule.
 
-    Answers a sentence where something made way for it, empty where nothing need be said. With `thinking` a model is
-    asked first (only where nothing has been written yet: it may take long); without one, or where it is of no use, the
-    rules decide.
+    Answers a sentence where something made way for it, empty where nothing need be said.
+    """
+    edits = await plan(turn, statement, confidence=confidence, tags=tags)
+    return _said(edits) if await carry_out(turn, edits) else ""
+
+
+async def plan(
+    turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = (), thinking: bool = False
+) -> list[Edit]:
+    """The edits that a statement asks for; none for a secret, or for what is not about its person. Writes nothing.
+
+    With `thinking` a model is asked first, which may take long; without one, or where it is of no use, rules decide.
     """
     if statement.secrets or not (statement.subject == "me" or _OWN.match(statement.text)):
-        return ""
+        return []
     documents = await profiles.load(turn.unit)
     edits: list[Edit] = []
     for clause in clauses.apart(statement.text):
         edits += await _decided(turn, clause, statement, documents, confidence, tags, thinking)
-    edits = _apart(edits)
+    return _apart(edits)
+
+
+async def carry_out(turn: Turn, edits: Sequence[Edit]) -> bool:
+    """All of the edits, or none where one of them is no longer possible: then the answer is False."""
     try:
         await profiles.carry_out(turn.unit, edits)
-    except profiles.EditRefused:
-        return ""  # a full profile, or an entry too long for one: the fact itself is kept
-    return _said(edits)
+    except profiles.EditRefused:  # a full profile, an entry too long, one changed since: the fact itself is kept
+        return False
+    return True
 
 
 async def _decided(
