@@ -35,6 +35,8 @@ class Draft:
 
 async def latest(turn: Turn) -> Draft | None:
     """The text that "it" is, if one was written lately. Going on with one that foreign words went into taints."""
+    if turn.material:
+        return Draft(turn.material, tainted=turn.tainted)
     found = await versions(turn)
     if not found:
         return None
