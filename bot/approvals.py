@@ -137,7 +137,7 @@ class Approvals:
             why = await deeds.hindrance(turn, deed)
             if why is not None:
                 return Heard(request, Finding(f"I sent nothing: {why}. Ask me again.", worked=False))
-        done = deeds.carry_out(turn, wanted)
+        done = await deeds.carry_out(turn, wanted)
         return Heard(request, Finding(
             approval.slots["say"], summary=approval.slots["summary"], effects=tuple({deed.effect for deed in wanted}),
             data={"sent": list(done.sent), "reminders": list(done.reminders), "approval": str(approval.id)},

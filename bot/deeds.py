@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from specialists.contract import Effect, Turn
 from specialists.deeds import Deed
 from storage import agenda, contacts, willingness
-from storage.tables import Outbox, OutboxKind, Person, Purpose
+from storage.tables import Consent, Outbox, OutboxKind, Person, Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Done:
     reminders: tuple[str, ...] = ()
 
 
-def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
+async def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
     """Puts the deeds into the turn's transaction, word for word."""
     sent, kept = [], []
     for deed in deeds:
@@ -32,15 +32,28 @@ def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
                 purpose=Purpose.MESSAGE,
             )
             kept.append(str(found.reminder.id))
+            if deed.consent:
+                await _ask_first(turn, deed)
             continue
-        row = Outbox(
-            person_id=turn.person.id, recipient_id=deed.recipient_id, handle_id=deed.handle_id, channel=deed.channel,
-            kind=OutboxKind.MESSAGE, text=deed.text, turn_id=turn.id, created_at=turn.now, due_at=turn.now,
-            next_at=turn.now,
-        )
+        row = _row(turn, deed, deed.text, OutboxKind.MESSAGE)
         turn.unit.add(row)
         sent.append(str(row.id))
     return Done(tuple(sent), tuple(kept))
+
+
+async def _ask_first(turn: Turn, deed: Deed) -> None:
+    """Puts to a contact, once, whether Hob may write regularly; their answer is bot/visitors.py's."""
+    contact = await contacts.get(turn.unit, deed.recipient_id)
+    if contact is not None and contact.consent == Consent.NONE:
+        contact.consent, contact.consent_at = Consent.ASKED, turn.now
+        turn.unit.add(_row(turn, deed, deed.consent, OutboxKind.CHECK_IN))
+
+
+def _row(turn: Turn, deed: Deed, text: str, kind: OutboxKind) -> Outbox:
+    return Outbox(
+        person_id=turn.person.id, recipient_id=deed.recipient_id, handle_id=deed.handle_id, channel=deed.channel,
+        kind=kind, text=text, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
+    )
 
 
 async def hindrance(turn: Turn, deed: Deed) -> str | None:
@@ -50,7 +63,7 @@ async def hindrance(turn: Turn, deed: Deed) -> str | None:
         return f"{deed.name} is no longer in your contacts"
     why = willingness.refusal(
         person.name, person.role, person.may, person.consent, call=deed.effect is Effect.SPEND,
-        regular=deed.schedule is not None and deed.schedule.rrule is not None,
+        regular=False,  # they are asked first, and the clock sends nothing regular without their yes
     )
     if why is not None:
         return why

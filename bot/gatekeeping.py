@@ -35,7 +35,7 @@ class Gatekeeper:
         self._telemetry.event("gate", verdict.value, trace=turn.id, intent=request.intent, effect=action.effect.value)
         return self.approvals.ask_about(turn, request) if verdict is Verdict.ASK else Finding(REFUSED, worked=False)
 
-    def after(
+    async def after(
         self, turn: Turn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
     ) -> Finding:
         """What is said, with the deeds carried out where the table lets all of them go, or a question for a yes.
@@ -56,6 +56,6 @@ class Gatekeeper:
         if Verdict.ASK in verdicts:
             self._telemetry.event("gate", "ask", trace=turn.id, intent=request.intent)
             return self.approvals.ask_for(turn, request, finding)
-        done = deeds.carry_out(turn, finding.deeds)
+        done = await deeds.carry_out(turn, finding.deeds)
         about = {**finding.data, "sent": list(done.sent), "reminders": list(done.reminders)}
         return replace(finding, data=about, effects=tuple({deed.effect for deed in finding.deeds}))

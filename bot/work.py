@@ -129,7 +129,7 @@ class Work:
 
     async def _found(self, request: Request, action: Action, *, unseen: bool = False) -> Finding:
         found = await action.function(self._turn, **request.slots)
-        return self._gate.after(self._turn, request, action, found, unseen=unseen)
+        return await self._gate.after(self._turn, request, action, found, unseen=unseen)
 
     async def _more_context(self) -> bool:
         """Recalls what had not been recalled; says whether there is more than before."""

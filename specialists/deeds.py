@@ -17,7 +17,8 @@ class Deed:
     """One message or call to one person. Nothing of it has happened.
 
     `text` is exactly what goes out to that `address`, `body` the person's own words in it. `known` says that the two
-    have heard from each other at that address before. With `schedule` it is kept, and goes out then.
+    have heard from each other at that address before. With `schedule` it is kept, and goes out then. `consent` is
+    what they are asked at that address first, word for word, where it comes again and again and they have not agreed.
     """
 
     effect: Effect
@@ -30,6 +31,7 @@ class Deed:
     text: str
     body: str
     schedule: Schedule | None = None
+    consent: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Plain JSON, for an approval to keep; `from_json` reads it back to an equal value."""

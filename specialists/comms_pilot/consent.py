@@ -3,9 +3,12 @@ messages; what they answer is bot/visitors.py's."""
 
 from __future__ import annotations
 
-from specialists.contract import Turn
+from specialists.contract import PersonView, Turn
 from storage import contacts, people
 from storage.tables import Consent, Handle, Outbox, OutboxKind, Person
+
+ASKED = "I've asked {name} first, and start when I have a yes."
+WAITS = "I have asked {name} already, and wait for a yes."
 
 
 def holds(contact: Person) -> bool:
@@ -32,20 +35,27 @@ async def ask(turn: Turn, contact: Person, what: str) -> str:
     if contact.consent == Consent.REFUSED:
         return f"{name} does not want to hear from me regularly, so I won't write. START from {name} changes that."
     if contact.consent == Consent.ASKED:
-        return f"I have asked {name} already, and wait for a yes."
+        return WAITS.format(name=name)
     handle = await reach(turn, contact)
     if handle is None:
         return f'I can\'t ask {name} yet: I have no open way to write there. "{name}\'s number is …" gives me one.'
-    owner = await turn.unit.get(Person, turn.person.id)
-    asker = people.called(owner) if owner else turn.person.name
-    asker = "The person I work for" if asker == "my owner" else asker
+    text = question(await turn.unit.get(Person, turn.person.id) or turn.person, contact, what)
     contact.consent, contact.consent_at = Consent.ASKED, turn.now
     turn.unit.add(
         Outbox(
             person_id=turn.person.id, recipient_id=contact.id, handle_id=handle.id, channel=handle.channel,
             kind=OutboxKind.CHECK_IN, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
-            text=f"Hello {name}, I'm Hob, an assistant. {asker} would like me to {what}. "
-            "Reply YES to agree, STOP to refuse.",
+            text=text,
         )
     )
-    return f"I've asked {name} first, and start when I have a yes."
+    return ASKED.format(name=name)
+
+
+def question(owner: Person | PersonView, contact: Person, what: str) -> str:
+    """The words in which a contact is asked whether Hob may do `what`."""
+    asker = people.called(owner) if isinstance(owner, Person) else owner.name
+    asker = "The person I work for" if asker == "my owner" else asker
+    return (
+        f"Hello {contact.name}, I'm Hob, an assistant. {asker} would like me to {what}. "
+        "Reply YES to agree, STOP to refuse."
+    )

@@ -12,7 +12,7 @@ from specialists.language import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing
-from storage import agenda, contacts, willingness
+from storage import agenda, checkins, contacts, willingness
 from storage.tables import OutboxKind, Person, Purpose
 
 TOLD = dt.timedelta(minutes=15)  # late by more than this, its owner hears of it; to who gets it nothing is added
@@ -30,13 +30,13 @@ class Scheduled(Specialist):
         contact = await contacts.get(turn.unit, falling.reminder.recipient_id)
         if contact is None:
             say = f"I did not send {text}: who it was for is no longer in your book."
-            return _not_sent(turn, say, "nobody to get it")
+            return await _not_sent(turn, falling, say, "nobody to get it")
         why = willingness.refusal(
             contact.name, contact.role, contact.may, contact.consent, call=False,
             regular=falling.reminder.rrule is not None,
         )
         if why is not None:
-            return _not_sent(turn, f"I did not send {text}: {why}.", why)
+            return await _not_sent(turn, falling, f"I did not send {text}: {why}.", why)
         owner = await turn.unit.get(Person, turn.person.id)
         body = falling.reminder.text
         if owner is not None:
@@ -50,7 +50,12 @@ class Scheduled(Specialist):
         return Fallen(tuple(letters), f"sent {contact.name} your message {text}", climbs=False)
 
 
-def _not_sent(turn: Turn, say: str, why: str) -> Fallen:
+async def _not_sent(turn: Turn, falling: Falling, say: str, why: str) -> Fallen:
+    """Left out; the first of several for one reason is told."""
+    if falling.reminder.rrule is not None:
+        if await checkins.latest_skip(turn.unit, falling.reminder.id) == why:
+            return Fallen(skipped=why, climbs=False)
+        say += " I say this once; it goes on when that changes."
     return Fallen((Letter(turn.person.id, say, OutboxKind.NOTICE),), skipped=why, climbs=False)
 
 

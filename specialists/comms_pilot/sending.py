@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from specialists import quiet, ways
-from specialists.comms_pilot import bodies, framing, recipients, scheduled
+from specialists.comms_pilot import bodies, consent, framing, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
@@ -19,7 +20,7 @@ from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, people, willingness
-from storage.tables import Person
+from storage.tables import Consent, Person, Role
 
 INTENT = "send_message"
 LONGEST = 1500  # characters: ten text messages, and the frame
@@ -116,10 +117,8 @@ async def _to(turn: Turn, wish: Wish, meant: recipients.Meant) -> Finding:
 
 async def _reached(turn: Turn, wish: Wish, person: Person, *, alone: bool) -> Addressee | Finding:
     """Where a person is reached; or why not, with another way if there is one."""
-    why = willingness.refusal(
-        person.name, person.role, person.may, person.consent, call=False,
-        regular=wish.when is not None and wish.when.rrule is not None,
-    )
+    # What comes again and again takes a yes of theirs: they are asked for it (_asked_first), not refused.
+    why = willingness.refusal(person.name, person.role, person.may, person.consent, call=False, regular=False)
     if why is not None:
         return Finding(f"I didn't write: {why}.", worked=False)
     wanted = None if wish.channel == "dm" else wish.channel
@@ -178,7 +177,7 @@ async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]
 
 async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]) -> Finding:
     """Kept, and sent by the clock. The reply says the time by both clocks where they differ."""
-    kept, lines = [], []
+    kept, lines, first = [], [], []
     for one in addressed:
         zone = ZoneInfo(one.person.zone)
         try:
@@ -187,15 +186,17 @@ async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addresse
             return choosing.missing(f"{error.say} When shall I send it?", INTENT, "when", _untimed(wish))
         kept.append(await _deed(turn, owner, wish.body or "", one, planned))
         lines.append(_when(turn, planned, one.person))
+        first.append(_asked_first(one.person, planned))
     names = sentences.joined([one.person.name for one in addressed])
     at = lines[0] if len(set(lines)) == 1 else sentences.joined(
         [f"{one.person.name} {line}" for one, line in zip(addressed, lines, strict=True)]
     )
     shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
     return Finding(
-        f'I\'ll write to {names} {at}: "{wish.body}". {wording.UNDO}',
+        " ".join(part for part in (f'I\'ll write to {names} {at}: "{wish.body}".', *first, wording.UNDO) if part),
         summary=f"set a message to {names}: {sentences.quoted(wish.body or '')}", deeds=tuple(kept),
-        preview=f'To {shown}, {at}: "{wish.body}"\nShall I keep it for then?', again=_again(wish, addressed),
+        preview=f'To {shown}, {at}: "{wish.body}"\n{_asking_first(kept)}Shall I keep it for then?',
+        again=_again(wish, addressed),
         data={"contacts": [str(one.person.id) for one in addressed]},
     )
 
@@ -221,13 +222,30 @@ def _when(turn: Turn, planned: agenda.Schedule, person: Person) -> str:
     return f"{first} {said} {person.name}'s time ({mine} yours)"
 
 
+def _asked_first(person: Person, planned: agenda.Schedule) -> str:
+    """Whether a contact is asked before anything regular comes, as it is said once that is done; else empty."""
+    if planned.rrule is None or person.role != Role.CONTACT or consent.holds(person):
+        return ""
+    return (consent.ASKED if person.consent == Consent.NONE else consent.WAITS).format(name=person.name)
+
+
+def _asking_first(kept: Sequence[Deed]) -> str:
+    """The same, before it is done."""
+    names = [one.name for one in kept if one.consent]
+    return f"I ask {sentences.joined(names)} first whether that is all right. " if names else ""
+
+
 async def _deed(
     turn: Turn, owner: Person, body: str, one: Addressee, planned: agenda.Schedule | None
 ) -> Deed:
     first = await framing.is_first(turn.unit, one.person)
+    asks = ""
+    if planned is not None and _asked_first(one.person, planned) and one.person.consent == Consent.NONE:
+        rhythm = when_say.rule(planned.rrule or "")
+        asks = consent.question(owner, one.person, f"write to you {rhythm}: {sentences.quoted(body, 120)}")
     return Deed(
         Effect.SEND, one.person.id, one.person.name, one.known, one.handle.id, one.handle.channel, one.handle.address,
-        framing.written(owner, body, first=first), body, planned,
+        framing.written(owner, body, first=first), body, planned, asks,
     )
 
 

@@ -181,6 +181,52 @@ async def test_undo_says_honestly_that_it_is_gone_and_holds_back_what_is_not(tow
     assert "a sent message can't be unsent" in await town.say("undo")
 
 
+@BOTH
+async def test_a_repeating_message_asks_its_contact_first_and_goes_out_once_they_agreed(town: Street) -> None:
+    await known(town, "Sam")
+    said = await town.say("text Sam every Monday at 9 that the bins go out")
+    assert said == (
+        'I\'ll write to Sam every Monday at 9:00 am, first on Monday 23 Nov, 9:00 am: "the bins go out". '
+        "I've asked Sam first, and start when I have a yes. Say undo to take it back."
+    )
+    await town.house.delivery.drain_once()
+    assert town.sms.to(SAM)[-1] == (
+        "Hello Sam, I'm Hob, an assistant. "
+        'Ada would like me to write to you every Monday at 9:00 am: "the bins go out". '
+        "Reply YES to agree, STOP to refuse."
+    )
+    before = len(town.sms.to(SAM))
+    assert [out.text for out in await town.later(days=2, hours=18, minutes=30)] == [
+        'I did not send "the bins go out": Sam has not agreed to get regular messages from me. '
+        "I say this once; it goes on when that changes."
+    ]
+    assert await town.later(days=7) == []
+    assert "wait for a yes" in await town.say("text Sam every Friday at 9 that it is Friday")
+    assert len(town.sms.to(SAM)) == before, "nobody is asked twice"
+    assert await town.write(SAM, "yes") == ["Thank you, noted. Send STOP at any time and it ends."]
+    await town.later(days=4)
+    assert town.sms.to(SAM)[-1] == "Ada: it is Friday"
+    await town.later(days=3)
+    assert town.sms.to(SAM)[-1] == "Ada: the bins go out"
+    assert "Sam has agreed" not in await town.say("text Sam every Tuesday at 9 that it is Tuesday")
+
+
+async def test_a_repeating_message_to_somebody_new_takes_two_yeses_and_goes_to_nobody_who_refused(town: Street) -> None:
+    asked = await town.say("text Sam every Monday at 9 that the bins go out")
+    assert asked.endswith("I ask Sam first whether that is all right. Shall I keep it for then?")
+    await town.house.delivery.drain_once()
+    assert town.sms.to(SAM) == [], "not even the question goes out before the owner's yes"
+    assert "I've asked Sam first" in await town.say("yes")
+    await town.house.delivery.drain_once()
+    assert "Reply YES to agree" in town.sms.to(SAM)[0]
+    await town.write(SAM, "no thanks")
+    assert "didn't write" in await town.say("text Sam every Tuesday at 9 that it is Tuesday")
+    told = [out.text for out in await town.later(days=2, hours=18, minutes=30)]
+    assert [text for text in told if "did not send" in text] == [
+        'I did not send "the bins go out": Sam asked me not to write. I say this once; it goes on when that changes.'
+    ]
+
+
 async def test_without_a_name_it_is_asked_whom_it_is_from(tmp_path: Path) -> None:
     async with street(tmp_path, name="you") as town:
         await town.say(f"add contact Sam {SAM}")
