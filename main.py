@@ -14,6 +14,8 @@ COMMANDS = {
     "token": "make the token for the HTTP API",
     "understand": "show how a message is read, and why",
     "memory": "bring talk into memory, and search it",
+    "export": "write down all of a person's data, as JSON and as Markdown",
+    "import": "bring in what export wrote",
     "doctor": "check this installation and print its settings, secrets hidden",
     "migrate": "bring the database up to date",
     "bench": "print the benchmark table",

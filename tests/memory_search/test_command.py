@@ -12,7 +12,7 @@ import pytest
 
 import main
 
-TALK = [
+TALK: list[dict[str, Any]] = [
     {"id": "t1", "text": "I have a Figma design file for 2025 product updates", "at": "2025-01-03T10:00:00Z",
      "speaker": "Anna"},
     {"id": "t2", "text": "My sister moved to Oslo", "at": "2025-01-03T10:01:00", "speaker": "Tom"},

@@ -1,0 +1,50 @@
+"""`main.py import`: brings in what `main.py export` wrote, here or in another house. All of it, or nothing."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from bot import settings
+from bot.cli.memory import store
+from storage import portability
+from storage.errors import HobError
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="the JSON that `main.py export` wrote")
+    parser.add_argument("--as", dest="guest", metavar="PERSON", help="whose data it becomes (default: the owner's)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Says how much was new. 1 where the file is none of Hob's: then nothing was changed."""
+    try:
+        new = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
+    except HobError as error:
+        print(error.say, file=sys.stderr)
+        return 1
+    told = ", ".join(f"{count:,} {_noun(table, count)}" for table, count in new.items())
+    print(f"Brought in: {told}." if told else "All of that was here already.")
+    if new.get("reminders"):
+        print("The reminders are live here now. If the other house still runs, both will remind.")
+    return 0
+
+
+def _noun(table: str, count: int) -> str:
+    """A table's name as people would say it of so many."""
+    noun = table.replace("_", " ")
+    return {"people": "contact"}.get(noun, noun.removesuffix("s")) if count == 1 else noun
+
+
+async def _bring(options: settings.Settings, file: Path, guest: str | None) -> dict[str, int]:
+    try:
+        exported = json.loads(file.read_text(encoding="utf-8"))  # noqa: ASYNC240 - nothing else waits
+    except OSError as error:
+        raise portability.NoExport(f"I can't read {file}: {error.strerror}. Nothing was changed.") from error
+    except ValueError as error:
+        raise portability.NoExport from error
+    async with store.opened(options, guest) as opened, opened.unit() as unit:
+        return await portability.bring(unit, exported)
