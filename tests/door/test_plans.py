@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import select
 
+from bot.channels.base import Incoming
 from bot.courses import running
 from storage.columns import new_id
 from storage.tables import Execution, Inbox, InboxState, Outbox, OutboxKind
@@ -125,7 +126,7 @@ async def test_stop_in_the_middle_ends_it_and_the_rest_never_happens(here: Home,
     model.queue(stall)
     asking = asyncio.create_task(here.ask(ASKED))
     await model.until(2)  # the second step is under way
-    await here.house.intake.take([house.Incoming("terminal", "stop-1", "owner", "stop", {})])
+    await here.house.intake.take([Incoming("terminal", "stop-1", "owner", "stop", {})])
     said = (await asking).text
     assert said.startswith("Stopped. Done before that: 1. write a text about the deadline.")
     assert "Not done: 2. make it shorter; 3. show it to you." in said
@@ -141,7 +142,7 @@ async def test_cancel_while_a_single_answer_is_thought_about(here: Home, model: 
     model.faults.next(Fault(Kind.STALL))
     asking = asyncio.create_task(here.ask("write a poem about autumn"))
     await model.until(1)
-    await here.house.intake.take([house.Incoming("terminal", "stop-2", "owner", "cancel that please", {})])
+    await here.house.intake.take([Incoming("terminal", "stop-2", "owner", "cancel that please", {})])
     assert (await asking).text == "Stopped; I did nothing."
     model.release()
 
@@ -170,7 +171,7 @@ async def test_a_plan_goes_on_after_a_restart_and_does_no_step_twice(
     model.queue(stall)
     async with house.home(tmp_path) as here:
         known = await talk.owner(here)
-        await here.house.intake.take([house.Incoming("terminal", "m-1", "owner", ASKED, {})])
+        await here.house.intake.take([Incoming("terminal", "m-1", "owner", ASKED, {})])
         await model.until(2)
         for turn in list(here.house.intake._turns):  # the process dies here
             turn.cancel()
