@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Request, Turn
-from specialists.memory_curator import finding
+from specialists.memory_curator import correcting, finding
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
-_QUESTION = re.compile(
-    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
-    r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
-)
 _OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
 
@@ -25,7 +21,9 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
         return None
-    question = _QUESTION.match(said) is not None
+    question = finding.is_question(said)
+    if not question and correcting.corrects(said) and await finding.last_told(turn, turns=1):
+        return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
     if not question and (guessed or len(said.split()) > _SHORT):
         return None
     found = await finding.find(turn, said, deep=question and not guessed)

@@ -7,13 +7,15 @@ from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.memory_curator import finding
 
+_TOLD = frozenset(("place", "alias"))
 _ASKED = frozenset(("birthday", "address", "details"))
 MEMORY = "memory_curator"
 
 
 async def known(turn: Turn, asked: Asked) -> Finding | None:
-    """Hands on where nobody in the book is meant: where they live is a fact, and what was asked may be one."""
-    tells, asks = asked.which == "place", asked.which == "" and asked.field in _ASKED
+    """Hands on where nobody in the book is meant: where they live and who they are is a fact, and what was
+    asked may be one."""
+    tells, asks = asked.which in _TOLD, asked.which == "" and asked.field in _ASKED
     if not asked.name or asked.contact or asked.sure or not (tells or asks):
         return None
     found = await circle.find(turn, asked.name)

@@ -11,6 +11,7 @@ from specialists.language import normalise, quantities
 
 LONGEST = 1000  # characters of one fact
 
+_QUOTES = dict.fromkeys(map(ord, "\"“”"))
 _ARTICLES = frozenset(("a", "an", "the", "that", "please", "hob"))
 # What stands between a subject and its verb, or helps a verb, and says nothing of what the verb is.
 _BETWEEN = frozenset(
@@ -34,7 +35,8 @@ _VERBS = frozenset(
     expire open close meet visit marry join quit sing paint collect believe think plan hope support follow train travel
     sleep wake park put hide store owe earn pay win lose belong stay sell rent build write help adore ride rise adopt
     practise practice attend manage lead run hold swim walk call bring send give tell graduate retire die
-    break""".split()
+    break name charge teach owe rhyme suit fit matter seem look feel smell taste sound
+    relocate""".split()
 )
 _KIN = frozenset(
     """mom mum mother dad father parents brother sister siblings wife husband partner girlfriend boyfriend son daughter
@@ -70,11 +72,14 @@ _MONTHS = re.compile(
     r"|training for|planning|reading|learning|pregnant|on a diet|saving for|looking for|studying for)\b", re.I,
 )
 _SECRET = re.compile(
-    r"\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pin|pins|cvv|cvc|pin (?:code|number)"
-    r"|(?:security|door|gate|locker|alarm|safe|garage|access|entry|unlock|phone|lock|recovery|backup|bank|vault|card"
-    r"|key ?pad|bike|building|house|wifi|wi-fi|debit|credit|credit card|debit card|account|social security|passport)"
-    r" ?(?:codes?|numbers?|pins?|combinations?|keys?)|combination|iban|api key|secret key|seed phrase|ssn)\b"
+    r"(?P<what>\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pins?|pin (?:code|number)|cvv|cvc|(?:\w+ )?codes?"
+    r"|(?:bank|card|credit card|debit card|account|social security|passport|insurance) numbers?|combination|iban"
+    r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|seed phrase|ssn))\b"
     r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
+)
+_OPEN_CODE = re.compile(  # codes that open nothing
+    r"\b(?:zip|postal|post|area|dress|source|country|bar|qr|discount|promo|coupon|morse|error|tax|colou?r|airport"
+    r"|booking|currency|dial\w*|swift|bic|legacy|python|of|legal|building|penal|honou?r) codes?$", re.I,
 )
 _CARD = re.compile(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
 _SPARE = re.compile(r"^(?:now|still|actually|currently)\s+", re.I)
@@ -105,6 +110,8 @@ def read(text: str) -> Statement | None:
     """The statement in a text, None where it holds no words. Never raises."""
     said = " ".join(text.split())[:LONGEST]
     said = _TRAIL.sub("", _LEAD.sub("", said)).rstrip(" .!").strip()
+    if sum(map(said.count, "\"“”")) % 2:  # one half of a pair, the other was cut off with what stood before
+        said = said.translate(_QUOTES)
     words = normalise.words(said)
     if not words:
         return None
@@ -130,10 +137,17 @@ def is_negative(words: str) -> bool:
 
 def secrets(text: str) -> tuple[str, ...]:
     """The parts of a text that are a password, a PIN, a code, a card's number: what no log may hold."""
-    found = [match["value"] for match in _SECRET.finditer(text)]
+    found = [match["value"] for match in _SECRET.finditer(text) if _opens(match["what"], match["value"])]
     values = [_SPARE.sub("", value).strip(" .,;!\"'") for value in found]
     cards = [match.group().strip() for match in _CARD.finditer(text) if _luhn(match.group())]
     return tuple(dict.fromkeys(value for value in (*values, *cards) if value))
+
+
+def _opens(what: str, value: str) -> bool:
+    """Whether a code is one that opens something: it has a digit in it, and is none of a place or a colour."""
+    if not what.lower().endswith(("code", "codes")) or re.search(r"pass ?code", what, re.I):
+        return True
+    return _OPEN_CODE.search(what) is None and re.search(r"\d", value) is not None
 
 
 def _luhn(number: str) -> bool:
@@ -169,6 +183,8 @@ def _parts(words: list[str]) -> tuple[str, str, str]:
         before.pop()
     after = at + 1
     verb = lemma(words[at])
+    if verb in ("move", "relocate") and words[after : after + 1] == ["to"]:
+        verb = "live"  # who moved to a place lives there: one attribute, so that the one makes way for the other
     while after < len(words) and words[after] in _BETWEEN:
         after += 1
     if verb == "is" and after < len(words) and words[after].endswith("ing") and lemma(words[after]) in _VERBS:

@@ -39,6 +39,12 @@ _YOU_HAVE = re.compile(
 )
 
 
+def corrects(text: str) -> bool:
+    """Whether a message begins as a correction does, and goes on: "actually …", "no, it's …"."""
+    found = _LEAD.match(text)
+    return found is not None and len(text) > found.end() and found.end() > 0
+
+
 async def correct(turn: Turn, text: str, fact: str | None) -> Finding:
     """Puts what is so in the place of what was told wrongly; asks what is so where that was not said."""
     said = _LEAD.sub("", " ".join(text.split())).strip(" .!")

@@ -54,6 +54,7 @@ class MemoryCurator(Specialist):
             "{fact:((my|the|our|we|he|she) * )} (remember|note|memorize) (that|this|it)",
             "just so you know {fact}",
             "fyi {fact}",
+            "(remember|memorize|save|note) (that|this|it) [down] [for (me|later)] => which=before",
             "for your information {fact}",
         ],
         examples={
@@ -64,8 +65,13 @@ class MemoryCurator(Specialist):
             "note that the boiler was serviced in May": {"fact": "the boiler was serviced in May"},
         },
     )
-    async def save_memory(self, turn: Turn, fact: str) -> Finding:
+    async def save_memory(self, turn: Turn, fact: str | None = None, which: str | None = None) -> Finding:
         """Remembers a fact."""
+        if which == "before" and not fact:
+            return await keeping.keep_before(turn)
+        fact = fact or telling.asked(turn, "save_memory")
+        if len(turn.requests) < 2 and correcting.corrects(turn.said):
+            return await correcting.correct(turn, fact, fact)
         return await keeping.keep(turn, fact)
 
     @action(
@@ -305,6 +311,7 @@ class MemoryCurator(Specialist):
         category="profile",
         says=[
             "[*] what is my [full|first|last|own|real|user|given] (name|nickname|user name|username) [*]",
+            "<tell> who i am",
             "who am i",
             "(do you know|do you remember|tell me|say|can you tell me|what do you think is|give me) [what] "
             "my (name|own name|user name) [is|was] [*]",

@@ -50,6 +50,12 @@ _IT = re.compile(
 )
 
 
+_QUESTION = re.compile(
+    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
+    r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """The facts that are meant, best first; `near` is how many held some of the words, and not enough of them."""
@@ -135,14 +141,19 @@ def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
     return Found(_distinct([fact for _, fact in chosen]), len(scored) - len(chosen))
 
 
+def is_question(text: str) -> bool:
+    """Whether a message begins as a question does."""
+    return _QUESTION.match(text) is not None
+
+
 def is_pronoun(text: str | None) -> bool:
     """Whether the words only point back: "that", "about it"."""
     return text is None or not text.strip() or _IT.fullmatch(text) is not None
 
 
-async def last_told(turn: Turn) -> list[Fact]:
+async def last_told(turn: Turn, turns: int = BACK) -> list[Fact]:
     """What "that" means: the facts that one of the last turns kept or told."""
-    for one in await executions.latest(turn.unit, BACK):
+    for one in await executions.latest(turn.unit, turns):
         for step in one.trace.get("steps", ()):
             ids = (step.get("about") or {}).get("facts") or []
             found = await facts.get(turn.unit, [int(known) for known in ids if str(known).isdecimal()])

@@ -12,14 +12,17 @@ from specialists.language import sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding, spans, telling
 from specialists.memory_curator.profiles import updating
+from specialists.ops_planner import choosing
+from storage import conversations
 from storage.memory import facts
 from storage.memory.facts import Draft
-from storage.tables import Fact, FactState
+from storage.tables import Category, Fact, FactState
 
 HIGH, MEDIUM = 0.8, 0.5  # of confidence: believed at once; believed and listed for review; below, asked about first
 COMPARED = 60  # standing facts that a new one is compared with
 ALIKE = 0.5  # of the words that two facts share, from where one may contradict the other
 UNDO = '"undo"'
+TAKES_BACK = f"{UNDO} takes it back."
 _REASONS = {
     "temporal": "it changed with time", "negation": "you said that it is not so",
     "status_change": "that has ended, or changed",
@@ -84,7 +87,7 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
 # Of these a subject has one at a time, and it is changed: there is nothing to ask about.
 _ONE_AT_A_TIME = frozenset(
     """code password passcode passphrase pin combination number address email postcode employer job size weight height
-    landlord locker wifi plan phone username iban""".split()
+    landlord locker wifi plan phone username iban weigh cost charge earn pay measure""".split()
 )
 _PLACES = frozenset(
     """in on under behind at with inside above below near by beside between next upstairs downstairs outside
@@ -127,13 +130,25 @@ async def _rivals(turn: Turn, statement: Statement) -> list[Fact]:
     if statement.subject and statement.subject != "me":
         found = {one.id: one for one in await facts.about(turn.unit, statement.subject, limit=COMPARED)}
     elif statement.subject:
-        same = await facts.about(turn.unit, statement.subject, statement.attribute, limit=COMPARED)
-        found = {one.id: one for one in same}
-    wanted = finding.sought(statement.text)
+        mine = await facts.about(turn.unit, statement.subject)
+        found = {one.id: one for one in [one for one in mine if _is_near(one, statement)][:COMPARED]}
+    wanted, names = finding.sought(statement.text), _names(statement.text)
     for one in await facts.holding(turn.unit, finding.beginnings(wanted.words), limit=COMPARED):
-        if wanted.likeness(one.key) >= ALIKE:
+        if wanted.likeness(one.key) >= ALIKE or names & set(one.key.split()):
             found[one.id] = one
     return list(found.values())
+
+
+def _names(text: str) -> set[str]:
+    """The words that are written as names: "I sold my Volvo" is about what "I drive an old Volvo" is about."""
+    return {word.strip(".,!?").removesuffix("'s").casefold() for word in text.split()[1:] if word[:1].isupper()} - {"i"}
+
+
+def _is_near(one: Fact, statement: Statement) -> bool:
+    """Whether two facts of the person's own may have to do with each other: there are many, of many things."""
+    if one.attribute == statement.attribute:
+        return True
+    return one.category == statement.category and one.category in (Category.WORK, Category.PEOPLE)
 
 
 def _says_more(old: Fact, statement: Statement) -> bool:
@@ -164,6 +179,15 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     return replace(found, say=f"{found.say}\n{changed}") if changed else found
 
 
+async def keep_before(turn: Turn) -> Finding:
+    """ "Remember that", after a message of the person's own that told something."""
+    for talk in await conversations.recent(turn.unit, 1):
+        statement = statements.read(talk.said)
+        if statement is not None and statement.subject and not finding.is_question(talk.said):
+            return await keep(turn, talk.said)
+    return choosing.missing("What shall I remember?", "save_memory", "fact", {})
+
+
 def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
     """What a person is told about what was noted."""
     about = {"facts": [str(noted.fact.id)]}
@@ -181,7 +205,7 @@ def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
         question = _which(noted)
         parts.append(question.ask)
     elif not noted.replaced and not statement.secrets:
-        parts.append(f"{UNDO} takes it back.")
+        parts.append(TAKES_BACK)
     summary = f"noted {telling.covered(noted.fact)}"
     if noted.replaced:
         summary += f" in place of {sentences.joined([telling.covered(one) for one in noted.replaced[:3]])}"

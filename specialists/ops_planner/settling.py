@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from specialists import coming
 from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, Turn, action, falls_due
@@ -16,6 +17,9 @@ from storage import people
 from storage.tables import Purpose
 
 LONGEST_NAME = 60
+_HOME = re.compile(
+    r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?(?:live|(?:have |'ve )?(?:just )?(?:moved|relocated))\b", re.I
+)
 _BEHAVE = re.compile(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
 
 
@@ -48,6 +52,10 @@ class Settling(Specialist):
             "(start|begin) (calling|addressing) me [as|by] {name}",
             "(start|begin) referring to me as {name}",
             "use {name} (as|for) my (name|nickname)",
+            "i (prefer|would prefer|would rather) [that] you call me {name}",
+            "my name is not {old:name} it is {name}",
+            "(switch|change|go) [over|back] to (english|spanish|french|german|italian|chinese|japanese|portuguese"
+            "|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) => which=language",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
             "my (name|nickname) 's {name} [by the way]",
@@ -159,13 +167,30 @@ class Settling(Specialist):
         try:
             wanted = places.zone(zone)
         except places.NoSuchZone as error:
-            return Finding(f"{error.say} I left your time zone at {turn.person.zone.key}.", worked=False)
-        return await travelling.go(turn, wanted, until, stays=which == "stay")
+            left = f"{error.say} I left your time zone at {turn.person.zone.key}."
+            if not _HOME.match(said):
+                return Finding(left, worked=False)
+            kept = await keeping.keep(turn, said)
+            return replace(kept, say=f"{kept.say} {left}")
+        gone = await travelling.go(turn, wanted, until, stays=which == "stay")
+        return await _home(turn, said, gone) if _HOME.match(said) and until is None else gone
 
     @falls_due(Purpose.RETURN)
     async def come_back(self, turn: Turn, falling: Falling) -> Fallen:
         """A stay elsewhere is over."""
         return await travelling.back(turn)
+
+
+async def _home(turn: Turn, said: str, gone: Finding) -> Finding:
+    """Where somebody lives is a fact as well as a zone."""
+    kept = await keeping.keep(turn, said)
+    summary = "; ".join(part for part in (kept.summary, gone.summary) if part)
+    return replace(gone, say=f"{_plain(kept.say)} {gone.say}", summary=summary, data={**gone.data, **kept.data})
+
+
+def _plain(said: str) -> str:
+    """Without the way back, which what follows tells."""
+    return said.removesuffix(f" {keeping.TAKES_BACK}")
 
 
 async def _other(turn: Turn, said: str) -> Finding:

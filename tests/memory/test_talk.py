@@ -151,6 +151,58 @@ TALKS = {
         change my doctor to Dr Ott
             Noted: your doctor is Dr Ott. This replaces "my doctor is Dr Weber"
     """,
+    "a correction in a few words": """
+        remember my landlord is Mr Ott
+        actually my landlord is Mrs Weber
+            This replaces "my landlord is Mr Ott"
+        who is my landlord
+            Your landlord is Mrs Weber.
+            !Ott
+        no, it's Mr Brandt
+            Noted: your landlord is Mr Brandt. This replaces "my landlord is Mrs Weber"
+        what was my landlord before?
+            Your landlord is Mrs Weber
+            Your landlord is Mr Ott
+    """,
+    "of codes and weights there is one": """
+        remember that my locker code is 4417
+        remember that my locker code is 4418
+            This replaces the one before
+        what's my locker code?
+            Your locker code is 4418.
+            !4417
+        remember that I weigh 81 kg
+        remember that I weigh 79 kg
+            This replaces "I weigh 81 kg"
+        change my locker code to 4419
+            This replaces the one before
+    """,
+    "where I live is a fact as well as a zone": """
+        I live in Tokyo
+            Noted: you live in Tokyo.
+            Your time zone is now Asia/Tokyo
+        where do I live?
+            You live in Tokyo.
+        I moved to Bonn
+            This replaces "I live in Tokyo"
+    """,
+    "remember that, after it was said": """
+        the bins are emptied on Thursdays
+        remember that
+            the bins are emptied on Thursdays
+        what day are the bins emptied?
+            The bins are emptied on Thursdays.
+        remember that
+            What shall I remember?
+        Lena is vegetarian
+            Lena is vegetarian
+    """,
+    "what somebody likes": """
+        I prefer window seats
+            Noted: you prefer window seats.
+        what seats do I prefer?
+            You prefer window seats.
+    """,
     "where it comes from": """
         remember that Sarah lives in Berlin
         + 40 days
