@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import compose, endings, gatekeeping, learning, lessons, overhearing, planner
+from bot import acknowledging, compose, endings, gatekeeping, learning, lessons, overhearing, planner
 from bot.auditing import Auditor
 from bot.courses import telling
 from bot.courses.course import Course
@@ -99,6 +99,7 @@ class Conductor:
                 parts = [(step.request, step.finding) for step in record.steps]
                 reply = compose.reply(turn, record.say, parts, record.question)
                 taught = lessons.offer(turn, row, record)
+                reply = acknowledging.told(row.text, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began)
             if taught:
                 self.taught()

@@ -36,7 +36,7 @@ async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, b
         Execution(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
             status="planning" if record.course else "completed" if worked else "failed",
-            summary="; ".join(finding.summary for finding in findings if finding.summary),
+            summary="; ".join(finding.summary for finding in findings if finding.summary) or record.noted,
             trace=steps.trace(turn, record), question=planner.keep(question) if question else None,
         ),
         Conversation(

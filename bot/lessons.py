@@ -19,12 +19,13 @@ from bot.steps import Record
 from bot.telemetry import Telemetry
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
-from specialists.memory_curator import learning, reader, sessions, triggers
+from specialists.memory_curator import following, learning, reader, sessions, triggers
+from specialists.memory_curator.tiers import memorizer
 from storage import executions, lessons
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import StorageError
-from storage.memory import extracted
+from storage.memory import extracted, tiers
 from storage.tables import Conversation, Execution, Inbox, Lesson, Person, Role, Session
 from storage.unit import Unit
 
@@ -135,10 +136,13 @@ class Lessons:
                 return
         insights, by = await reader.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
+            planned = await following.plan(self._turn(unit, person, lesson), insights.insights)
+        async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             if await lessons.take(unit, lesson_id) is None:
                 return
             turn = self._turn(unit, person, lesson)
             learnt = await learning.learn(turn, insights, by)
+            await following.carry_out(turn, planned)
             found = await learning.ask(turn, now) if learnt else None
             if found is not None:
                 question, buttons = found
@@ -147,6 +151,23 @@ class Lessons:
         self._telemetry.event("learning", by, trace=lesson.turn_id, insights=len(learnt))
         if found is not None:
             self._committed()
+        if planned.entries:
+            await self._consolidate(person_id, now)
+
+    async def _consolidate(self, person_id: int, now: dt.datetime, *, nightly: bool = False) -> None:
+        """What goes on becomes chunks where there is enough of it, or at night; then they are promoted, or fade."""
+        async with self._database.unit(person_id, new_id(), now) as unit:
+            person = await unit.get(Person, person_id)
+            if person is None:
+                return
+            turn = self._at_rest(unit, person, now)
+            await memorizer.memorize(turn, nightly=nightly)
+            if nightly:
+                await tiers.promote(unit)
+
+    def _at_rest(self, unit: Unit, person: Person, now: dt.datetime) -> Turn:
+        view = PersonView(person.id, person.name, person.role, climbing.zone(person.zone), person.zone_known)
+        return Turn(unit.turn_id, now, view, unit, self._ports, "", 0)
 
     def _turn(self, unit: Unit, person: Person, lesson: Lesson) -> Turn:
         view = PersonView(person.id, person.name, person.role, climbing.zone(person.zone), person.zone_known)
@@ -166,6 +187,8 @@ class Lessons:
         try:
             for person_id in await lessons.sessions_over(self._database, now - sessions.PAUSE):
                 await self._sum_up(person_id, now)
+            for person_id in await lessons.going_on(self._database):
+                await self._consolidate(person_id, now, nightly=True)
             due = await lessons.reviews_due(self._database, now - WEEK)
             sent = [await self._review(person_id, now) for person_id in due]
         except StorageError:
@@ -201,9 +224,7 @@ class Lessons:
             person = await unit.get(Person, person_id)
             if person is None or person.role not in (Role.OWNER, Role.MEMBER):
                 return False
-            view = PersonView(person.id, person.name, person.role, climbing.zone(person.zone), person.zone_known)
-            turn = Turn(unit.turn_id, now, view, unit, self._ports, "", 0)
-            found = await learning.review(turn)
+            found = await learning.review(self._at_rest(unit, person, now))
             if found is None:
                 return False
             text, buttons = found

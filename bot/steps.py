@@ -46,6 +46,7 @@ class Record:
     say: str = ""
     question: Question | None = None
     meant: str = ""  # what the answered question was about
+    noted: str = ""  # what the turn teaches, in a few words after "I", where that is all it does
     course: Course | None = None  # a plan: shown and not begun, or about to begin
     departs: bool = False  # the plan begins now, past this turn's transaction
     spans: dict[str, tuple[float, float]] = field(default_factory=dict)  # understanding, recall: from, to
@@ -60,6 +61,7 @@ def trace(turn: Turn, record: Record) -> dict[str, Any]:
     return {
         "origin": turn.origin,
         "tainted": turn.tainted,
+        "foreign": turn.unit.foreign,
         "asked": record.question.ask if record.question else "",
         "steps": [step_trace(step) for step in record.steps],
         **_beside(turn, record),

@@ -77,3 +77,11 @@ async def sessions_over(database: Database, quiet_since: dt.datetime) -> list[in
             "WHERE sessions.person_id=conversations.person_id), 0) GROUP BY person_id HAVING MAX(at)<=?",
             [to_micros(quiet_since)],
         )]  # fmt: skip
+
+
+async def going_on(database: Database) -> list[int]:
+    """Who has anything in the nearer tiers of memory, to be consolidated, promoted or let go."""
+    async with reading(database) as ledger:
+        return [row[0] for row in await ledger.rows(
+            "SELECT person_id FROM active_memories UNION SELECT person_id FROM chunks WHERE tier='shortterm' AND live"
+        )]  # fmt: skip

@@ -143,6 +143,9 @@ async def promote(unit: Unit) -> tuple[int, int]:
         elif age >= FADED and not row.uses:
             await _retire(unit, row)
             faded += 1
+    for memory in await active(unit):
+        if not memory.entries and unit.now - memory.updated_at > OPEN:
+            await unit.delete(memory)
     return moved, faded
 
 
