@@ -10,6 +10,7 @@ from pathlib import Path
 COMMANDS = {
     "import": ("bringing", "bring in what was said: lines {\"id\",\"text\",\"at\"?,\"speaker\"?}"),
     "conflicts": ("conflicts", "tell whether two statements can both stand"),
+    "sessions": ("sessions", "bring in old sessions, without the technical records among their talk"),
     "search": ("searching", "find what was said or is known"),
     "facts": ("facts", "show what is believed of a person"),
 }

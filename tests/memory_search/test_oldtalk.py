@@ -1,0 +1,113 @@
+"""Old sessions: what people saw of them comes in, what a program told itself does not, and nothing comes twice."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlmodel import col, select
+
+import main
+from bot.cli.memory import sessions
+from storage import oldtalk
+from storage.columns import new_id
+from storage.database import Database
+from storage.oldtalk import Cleaned, Exchange
+from storage.tables import Conversation
+from tests.clock import START
+from tests.databases import Owner
+from tests.memory_search.shelf import ask, texts
+
+AT = "2025-03-01T09:00:00Z"
+
+
+def entry(said: Any, answered: Any, agent: str = "Conversationalist", at: Any = AT, **metadata: Any) -> dict[str, Any]:
+    return {"timestamp": at, "input": said, "output": answered, "agentName": agent, "metadata": metadata}
+
+
+# What was said, and what is kept of it: both sides, one, or the reason why none.
+ENTRIES: list[tuple[dict[str, Any], tuple[str, str] | str]] = [
+    (entry("hi", "Hello!"), ("hi", "Hello!")),
+    (entry("plan my day", "Three things today.", "OpsPlanner"), ("plan my day", "Three things today.")),
+    (entry("who audits?", "I do.", "SafetyAuditor", type="message"), ("who audits?", "I do.")),
+    (entry("what's the state of Ohio like", "Flat."), ("what's the state of Ohio like", "Flat.")),
+    (entry("task 2 needs more time", "Moved."), ("task 2 needs more time", "Moved.")),
+    (entry("info on trains?", "Every hour."), ("info on trains?", "Every hour.")),
+    (entry("I said {hello} to her", "[laughs] Well."), ("I said {hello} to her", "[laughs] Well.")),
+    (entry("hi", "Hello!", role="assistant", tokens=12, duration=31), ("hi", "Hello!")),
+    (entry("explain dialogs", "Gladly.", type="explanation"), ("explain dialogs", "Gladly.")),
+    (entry("[SYSTEM] morning trigger", "Good morning!"), ("", "Good morning!")),
+    (entry("book a table", {"tool": "maps", "args": {}}), ("book a table", "")),
+    (entry("book a table", '{"status": "ok"}'), ("book a table", "")),
+    (entry("make a plan", "ok", "Planner"), "machinery"),
+    (entry("step 1", "done", "plan-executor"), "machinery"),
+    (entry("x", "y", "State Manager Agent"), "machinery"),
+    (entry("x", "y", type="execution_state"), "technical"),
+    (entry("x", "y", type="toolCall"), "technical"),
+    (entry("x", "y", kind="planning"), "technical"),
+    (entry("x", "y", role="system"), "technical"),
+    (entry("x", "y", planId="p1", stepIndex=2), "technical"),
+    (entry("x", "y", internal=True), "hidden"),
+    (entry("x", "y", visible=False), "hidden"),
+    (entry("[PLAN] 3 steps", "[EXECUTION step 1] started"), "a record"),
+    (entry("Executing plan 7f", "Execution status: running"), "a record"),
+    (entry("DEBUG: cache miss", "Traceback (most recent call last):\n  File"), "a record"),
+    (entry("", None), "empty"),
+    (entry("hi", "Hello!", at="once"), "no time"),
+]
+
+
+@pytest.mark.parametrize(("found", "kept"), ENTRIES, ids=[json.dumps(found)[:90] for found, _ in ENTRIES])
+def test_what_people_saw_of_an_entry(found: dict[str, Any], kept: tuple[str, str] | str) -> None:
+    cleaned = oldtalk.cleaned(found, dt.UTC)
+    assert ((cleaned.said, cleaned.answered) if isinstance(cleaned, Exchange) else cleaned) == kept
+
+
+@pytest.mark.parametrize("stamp", ["2025-03-01T09:00:00Z", "2025-03-01T10:00:00+01:00", 1740819600, 1740819600000])
+def test_a_time_in_any_shape_is_the_same(stamp: Any) -> None:
+    cleaned = oldtalk.cleaned(entry("hi", "Hello!", at=stamp, success=False, duration_ms=5), dt.UTC)
+    assert cleaned == Exchange(dt.datetime(2025, 3, 1, 9, tzinfo=dt.UTC), "hi", "Hello!", "Conversationalist", False, 5)
+
+
+async def test_it_is_talk_then_and_can_be_searched(database: Database, owner: Owner) -> None:
+    entries = [
+        entry("my boat is in Kiel", "Noted.", at="2025-03-02T08:00:00Z"), entry("[PLAN] a", "b"), entry("hi", "Hello!"),
+        entry("x", "y", "Executor"),
+    ]
+    done = await bring(database, owner, entries)
+    assert (done.seen, done.kept, done.known, done.dropped) == (4, 2, 0, {"a record": 1, "machinery": 1})
+    async with database.unit(owner.id, new_id(), START) as unit:
+        kept = await unit.all(select(Conversation).order_by(col(Conversation.id)))
+    assert [(row.said, row.channel) for row in kept] == [("hi", "import"), ("my boat is in Kiel", "import")]
+    assert kept[1].at == dt.datetime(2025, 3, 2, 8, tzinfo=dt.UTC)
+    assert texts(await ask(database, owner, "boat"))[0] == "my boat is in Kiel"
+    again = await bring(database, owner, entries)
+    assert (again.kept, again.known) == (0, 2)
+
+
+async def bring(database: Database, owner: Owner, entries: list[dict[str, Any]]) -> Cleaned:
+    async with database.unit(owner.id, new_id(), START) as unit:
+        return await oldtalk.bring(unit, entries, dt.UTC)
+
+
+def test_entries_are_found_wherever_they_stand() -> None:
+    one, two = entry("a", "b"), entry("c", "d")
+    nested = {"sessions": [{"id": 1, "entries": [one]}, {"id": 2, "history": [two]}]}
+    for shape in ([one, two], nested, {"s1": [one, two]}):
+        assert list(sessions.found(shape)) == [one, two]
+    assert list(sessions.found({"a": [1, "x", None]})) == []
+
+
+def test_by_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "old.json"
+    file.write_text(json.dumps({"sessions": [[entry("hi", "Hello!"), entry("x", "y", "Planner")]]}))
+    assert main.main(["memory", "sessions", str(file), "--data", str(tmp_path / "data")]) == 0
+    said = capsys.readouterr().out
+    assert said == "Kept 1 of 2 entries as talk; 0 were there already.\n  dropped, machinery: 1\n"
+    for broken in ("{", "[1, 2]", ""):
+        file.write_text(broken)
+        assert main.main(["memory", "sessions", str(file), "--data", str(tmp_path / "data")]) == 1
+        assert "Nothing was brought in." in capsys.readouterr().err
