@@ -24,6 +24,9 @@ _THERE = frozenset("in on at coming playing here back not so very too really awe
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
+_KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
+_LATELY = frozenset("now today tonight morning just this".split())
+_WORDING = frozenset(("write", "compose", "draft"))
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 
 
@@ -33,7 +36,12 @@ def words_of(match: phrases.Match[Action], name: str, message: Message) -> Seque
 
 
 def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Text books are expensive" writes to nobody; "text big news today" names nobody."""
+    """ "Text books are expensive" writes to nobody; "text big news today" names nobody; what is to be written about
+    something has yet to be worded.
+    """
+    content = match.slots.get("body")
+    if content and message.words[content.first - 1] == "about" and message.words[message.head] in _WORDING:
+        return True
     named, body = words_of(match, "recipient", message), words_of(match, "body", message)
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
@@ -141,6 +149,16 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
     return "your" in words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
+def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Thanks for all your help" asks for none."""
+    return "your" in words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
+
+
+def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
+    """The temperature of a roast is none of the weather's."""
+    return bool(_KITCHEN & set(message.words[message.head : message.tail]))
+
+
 def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
     """ "How many degrees is it outside" asks for the weather."""
     said = message.words[message.head : message.tail]
@@ -192,7 +210,8 @@ def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
     """A story that may well be of something on a list, where nobody has looked what is on it."""
     if "items" in match.slots:
         return stories.is_of_goods(words_of(match, "items", message))
-    return stories.is_of_work(words_of(match, "task", message))
+    lately = all(_LATELY & set(found.text.lower().split()) for found in match.slots["task"].whens)
+    return lately and stories.is_of_work(words_of(match, "task", message))
 
 
 def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
@@ -224,6 +243,8 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "update_event": _is_odd_event,
     "create_event": _is_odd_event,
     "calculate": _is_odd_sum,
+    "help": _is_odd_help,
+    "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
     "cancel_reminder": _is_odd_change,
     "call_contact": _is_odd_call,

@@ -34,6 +34,9 @@ _OURS = _CALENDAR | frozenset(
 _MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _MET = frozenset("call meeting lunch coffee dinner appointment chat interview session zoom phone".split())
 _TELLING, _TOLD = frozenset("tell show give read".split()), frozenset("me us my the about all".split())
+_ON_CALENDARS = frozenset(("create_event", "update_event"))
+_PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
+_ARTICLES = frozenset(("the", "a", "an", "my"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
@@ -87,11 +90,16 @@ def is_plausible(
             return False  # "buy milk tomorrow" is something to do, no line of a list
     if match.template == "{title:name} {when}" and not any(found.start or found.rrule for found in whens):
         return False  # "my shopping took two hours"
+    if match.template == "{title:name} {when}" and _ARTICLES & set(oddities.words_of(match, "title", message)[1:]):
+        return False  # no name goes on with an article
     titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
     if titled and (_is_deed(match, message) or said[0] in _MOVING):
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
+    ticked = match.intent == "mark_purchased" and match.template.endswith("off {items} => list=groceries")
+    if ticked and sense.is_deed(oddities.words_of(match, "items", message)):
+        return False  # "check off fix the fence" is a task
     if match.intent == "calculate" and _NO_SUMS & set(said):
         return False
     if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
@@ -105,7 +113,8 @@ def is_plausible(
     times = [found.span for found in whens]
     for slot in match.slots.values():
         words = message.words[slot.first : slot.last]
-        if slot.kind == "name" and not sense.is_name(words):
+        named = sense.is_name(words) or (slot.name == "recipient" and words == ["mark"])  # a name, and a command
+        if slot.kind == "name" and not named:
             return False
         if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
             return False
@@ -140,6 +149,8 @@ def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
     if _CALENDAR & set(said) or (match.intent == "create_event" and said[0] in _BLOCKING):
         return True
     title = oddities.words_of(match, "title", message)
+    if match.intent in _ON_CALENDARS and (said[0] in _PLANNING or title[-1:] == ["event"]):
+        return not sense.is_of_another_trade(said)
     if title[:1] and title[0] in _MET and "with" in title[1:3]:
         return True  # "a call with the bank" is a call, whoever is called
     places = {place for slot in match.slots.values() for place in range(slot.first, slot.last)}

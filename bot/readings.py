@@ -13,11 +13,17 @@ from bot import nearby
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, phrases
 from specialists.language.normalise import Message
+from specialists.language.quantities import Item
 from specialists.language.when import When
 
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _SHARED = "(carried on) "
 _FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
+_POINTING = frozenset(("it", "them", "that", "those", "these"))
+_KEEPING = frozenset(
+    """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
+    set_reminder""".split()
+)
 _JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
 
@@ -109,6 +115,15 @@ class Text:
         raw = self.message.raw
         closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
         return closing is not None and closing in raw[slot.start : cut.at]
+
+
+def points_back(left: Read, right: Read) -> bool:
+    """Whether the right only says once more what is to be done with the thing of the left: "…, please add it"."""
+    named = [value for value in right.request.slots.values() if isinstance(value, str)]
+    for value in right.request.slots.values():
+        named += [item.name for item in value if isinstance(item, Item)] if isinstance(value, list) else []
+    kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
+    return kept and any(one.lower() in _POINTING for one in named)
 
 
 def carried(match: phrases.Match[Action]) -> phrases.Match[Action]:

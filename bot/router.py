@@ -4,6 +4,7 @@ a turn."""
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -31,6 +32,7 @@ DEEDS = frozenset(
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
 _NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
+_NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
@@ -132,10 +134,15 @@ class Router:
             left = self._one(text, first, cut.left, context)
             if left is None:
                 ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
-                if whole is None and ends and not text.is_refused(first, cut.left):
-                    return self._aside(text, cut, last)
+                if whole is None and (ends or cut.comma) and not text.is_refused(first, cut.left):
+                    aside = self._aside(text, cut, last)
+                    if ends or all(read.match.action.effect is Effect.READ for read in aside):
+                        return aside
                 continue
             right = self._split(text, cut.right, last, left)
+            # "laundry is done, take it off my list"
+            if right and whole is None and readings.points_back(left, right[0]):
+                return [left, *right[1:]]
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.limited(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
@@ -228,6 +235,8 @@ class Router:
 
     def _with_time(self, read: Read, found: When, now: dt.datetime) -> Read | None:
         request, asked = read.request, self._signatures[read.request.intent]
+        if _NOW.fullmatch(found.text) and "when" not in request.slots:
+            return read  # "you can take eggs off the list now"
         if found.start is not None and found.start.date() < now.date() and read.match.action.effect is not Effect.READ:
             return None  # "the meeting was moved to 5 yesterday" tells of it
         if asked.types.get("when") is not When or "when" in request.slots:

@@ -22,7 +22,7 @@ class CommsPilot(Specialist):
         proposes=True,
         says=[
             "(text|message|sms|email|whatsapp|dm|text message|write|write to) {recipient} [back]"
-            " (that|saying|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> "
+            " (that|saying|saying that|to say|and say|and tell <who> [that]|and let <who> know [that]|telling <who> "
             "[that]) {body}",
             "(text|message|sms|whatsapp|dm|text message|email) {recipient} {body}",
             "(text|message|sms|whatsapp|dm) {recipient} [back] [{when}]",
@@ -32,7 +32,8 @@ class CommsPilot(Specialist):
             f"(send|text|write|shoot|drop|give|compose) {{recipient}} [a|an|the|this|my] [quick|new|short] "
             f"{_NOTE}"
             " [(that|saying|that says|asking|telling <who>|to say|about)] {body}",
-            "(send|text|write|shoot|drop|compose|type|get|pass) [out|off] [a|an|the|this|my|another] [quick|new|short] "
+            "(send|text|write|shoot|drop|compose|type|get|pass) [out|off] [a|an|the|this|my|another|the"
+            " following|this following] [quick|new|short] "
             f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}",
             "(send|text|write|shoot|drop|compose|type|get|pass|fire) [out|off] [a|an|the|this|my|another] [quick"
             "|new|short] "
@@ -61,6 +62,10 @@ class CommsPilot(Specialist):
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
             "(text|message|write) back to {recipient} [saying|that|with] {body}",
+            "(send|text|message) {recipient} a {body:((happy|merry|good luck|get well|congratulations|thank you) *)}"
+            " (text|message)",
+            "(new|start a|start a new|begin a) (text|message|text message) (to|for) {recipient}",
+            "send [a] text [message] {recipient} {body}",
             "(text|message) to {recipient} [saying|that] {body}",
             "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",
             "(send|text|message|write) {body} to {recipient} => if=quoted",

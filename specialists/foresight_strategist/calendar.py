@@ -44,6 +44,12 @@ class ForesightStrategist(Specialist):
             "(is|are) [my] {when} [still] (open|free|clear|available|busy|taken|booked) [for me]",
             "is there (anything|something) [that] i (need|have|am supposed) to (attend|go to|be at|show up for)"
             " [{when}]",
+            "what (does|do) {when} look like [for me]",
+            "<tell> what is (scheduled|planned|booked|happening) {when}",
+            "what is (up next|next up|coming up next) [for me] [{when}]",
+            "did (my|the) {who:name} (schedule|plan|set up|book|add) (a|an|any|the) [*] <event> [*]",
+            "what (is the|is) (date|time|day|location|place|address) (of|for) <my> {title:([*] (<event>|<date>)"
+            " [with *])}",
             "(when|what time|where) do i have {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
@@ -228,6 +234,9 @@ class ForesightStrategist(Specialist):
             "{title:((<event>|coffee|drinks) [with *])} {when} (at|in) {location}",
             "calendar {title} {when}",
             "(book|schedule|get|find) [some|a] (time|slot) with {title} {when}",
+            "(book|reserve) [a|an|the|my] {title:([*] (conference|meeting|seminar) room)} [for] {when}",
+            "event {title} {when}",
+            "(repeat|repeating|recurring) event {title} {when}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
             " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",
@@ -335,6 +344,8 @@ class ForesightStrategist(Specialist):
             "(i|we) can not (make|attend|do) [<my>] {title} (reschedule|move|cancel|postpone) it [(to|for|until)"
             " {when}]",
             "make [<my>] {title:([*] <event>)} {when} (longer|shorter)",
+            "(move|shift|push|reschedule|switch) (everything|all|my day|all my meetings|all my appointments|my"
+            " meetings) (on|from) {old:when} to {when}",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",

@@ -50,6 +50,7 @@ RULES: dict[str, str] = {
     ),
     "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
     "todo": "(to do|task|tasks|chore|chores|to do list|task list|chore list|tasks list|things to do|things i need to do"
+    "|list of things i (need|have) to do"
     "|list of things to do|list of tasks|list of chores|list of to dos|to dos)",
     "unit": (
         "(mile|miles|kilometer|kilometers|kilometre|kilometres|km|meter|meters|metre|metres|centimeter"

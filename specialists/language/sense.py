@@ -13,7 +13,7 @@ _FUNCTION = frozenset(
     those there here about to for of in on at by from with as is are was were am be been do does did done have has
     had can could will would shall should may might must not no yes and or but so because than then too very just
     something anything nothing everything someone anyone everyone somebody anybody everybody myself yourself himself
-    herself one ones rid got gets been""".split()
+    herself one ones rid got gets been saying""".split()
 )
 _QUESTIONS = frozenset("what when where how why who whom whose which i you he she they we is are was were".split())
 _SOME = frozenset(("something", "anything", "one", "that", "this", "it", "these", "those", "them"))
@@ -31,7 +31,8 @@ _NO_NAMES = frozenset(
     """time date day weather joke jokes story truth list lists calendar schedule reminder reminders alarm alarms timer
     task tasks message messages number back up off out down over all some any more my sure again later now new last
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
-    definition status name way latest alexa siri google cortana bixby people persons folks others received delivered
+    definition status name way latest following phone cell mobile cellphone
+    alexa siri google cortana bixby people persons folks others received delivered
     sent""".split()
 )
 
@@ -80,6 +81,15 @@ _STILL_OURS = frozenset(
     "phone location app order line check points leave room table status heating color game post settings".split()
 )
 
+# "Movie night", "game night" and "light bulbs" are no orders to a player or a lamp.
+_HOMELY = (["night"], ["date"], ["bulb"], ["bulbs"], ["day"], ["birthday"], ["sale"], ["club"])
+# What is not even put on a calendar: of these the foreign meaning holds whatever is said around it.
+_TRADES = frozenset(
+    """payment payments transfer deposit bill bills flight flights hotel hotels ride rides uber lyft taxi cab rental
+    lights light lamp thermostat heater heating ac fan vacuum roomba oven maker machine table restaurant reservation
+    reservations delivery pto vacation leave train bus ticket tickets song music playlist volume""".split()
+)
+
 
 def is_name(words: Sequence[str]) -> bool:
     """Whether words can name somebody: "Anna Maria", "my sister", "Bob and Sue"; not "me", "if", "the time"."""
@@ -121,4 +131,12 @@ def is_chore(words: Sequence[str]) -> bool:
 
 def is_foreign(words: Sequence[str]) -> bool:
     """Whether words speak of a field that is none of Hob's: lights, music, banking, tickets."""
-    return any(word in _FOREIGN and word not in _STILL_OURS for word in words)
+    return any(
+        word in _FOREIGN and word not in _STILL_OURS and words[at + 1 : at + 2] not in _HOMELY
+        for at, word in enumerate(words)
+    )
+
+
+def is_of_another_trade(words: Sequence[str]) -> bool:
+    """Whether words order what only others can deliver, though people do say "schedule" of it: rides, lights, bills."""
+    return any(word in _TRADES for word in words)

@@ -101,6 +101,8 @@ class Lists(Specialist):
             "|pick up) => list=groceries",
             "<put> {items} (to|on|onto) [<my>] list of (things|stuff|items) to (buy|get) => list=groceries",
             "(make|be) sure [that] (i|we) have [some] {items} (on|in) <my> <grocery> list => list=groceries",
+            "[<my>] <grocery> list (is missing|lacks) {items} => list=groceries",
+            "(buy|purchase) [some|more] {items} (add|put) (it|them) (to|on) <my> [<grocery>] list => list=groceries",
             "{items} (is|are) needed (on|for|from) [<my>] <grocery> [list] => list=groceries",
         ],
         examples={

@@ -29,8 +29,8 @@ class ListChanges(Specialist):
             "[i|we] [have] already (got|have|had) [<my>] {items} => if=told",
             "got the {items} => if=told",
             "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today) => if=told",
-            "(i|we) [just|already] (got|bought|have|picked up) [<my>] {items} [so|and] [you can] (check|cross|tick"
-            "|mark) (it|them) off [*]",
+            "(i|we) [just|already] (got|bought|have|picked up|found|grabbed) [<my>] {items} [so|and] [you can]"
+            " (check|cross|tick|mark) (it|them) off [*]",
             "we [already] have {items} [so|you can] (cross|tick|check|mark) (it|them) off [*]",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] <grocery> [list] => list=groceries",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] {list} list",
@@ -172,6 +172,8 @@ class ListChanges(Specialist):
             "wiped|gone) => list=groceries",
             "(i am|we are) (done|finished) [with] [the] (groceries|shopping|grocery shopping) (clear|"
             "delete|empty) [*] list => list=groceries",
+            "<my> <grocery> list (needs to be|should be|can be|has to be|must be) (cleared|emptied|deleted|erased"
+            "|wiped) [out] => list=groceries",
             "(start|make|begin) a (fresh|new|blank) <grocery> list => list=groceries",
         ],
         examples={

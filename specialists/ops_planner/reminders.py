@@ -58,6 +58,8 @@ class Reminders(Specialist):
             "|that) [i (need|have) to] {text}",
             "(set|set up|make|create|add|put|schedule) [a|an|another|my] {when} reminder(s) (to|for|about|of|that)"
             " {text}",
+            "(set|set up|make|create|add|schedule) [a|an|another|my] {when} reminder(s) {when} (to|for|about|of"
+            "|that) {text}",
             "put {when} on (the|a|my) timer => text=timer",
             "(set|set up|make|create|add|schedule) (a|another) [new] reminder {text}",
             "i (need|have|got) to remember (to|that) {text} remind me [please]",

@@ -119,7 +119,7 @@ class Rescheduling(Specialist):
             "(<drop>|stop|turn off) (all|all of|every|each) [of] [my|the|your] [{when}]"
             " (reminder|reminders|alarms|timers) [{when}] => which=all",
             "(<drop>|stop|turn off) [my|the|your] [{when}] (reminders|alarms|timers) [{when}] => which=all",
-            "(stop|quit) reminding me (to|about|of) {text}",
+            "(stop|quit|cancel) reminding me (to|about|of) {text}",
             "<drop> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}",
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",

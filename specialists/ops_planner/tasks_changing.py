@@ -57,7 +57,7 @@ class TaskChanges(Specialist):
             "i (did|finished|completed|have done|am done with|accomplished|took care of|am finished "
             "with) {task} (on|from|in|so) [*] <my> (<todo>|list of things to do|chore list|list) [*]",
             "i [have] [just|already|finally] (finished|completed|accomplished|did|done) {task} (mark|"
-            "check|cross|tick|take) (it|that) [off] [*]",
+            "check|cross|tick|take|remove|delete) (it|that) [off] [*]",
             "(mark|set) <my> {task} (task|chore|to do|item) [as] (done|complete|completed|finished)",
             "(done|finished) (with the task|the task|the chore|task) {task}",
             "(mark|check|tick|cross|set) [the] (task|item|chore|to do) {task} [as|to] [off] [done|complete|"

@@ -72,6 +72,8 @@ class ResearchScout(Specialist):
             " {when}",
             "(rain|snow|sunny|raining|snowing|windy|stormy|showers|thunderstorms|cloudy|frost|fog) {when} in"
             " {location}",
+            "is (today|it|{when}) [going to be] a (good|nice|great|fine) day (for|to) [*]",
+            "how (is|does) the sky [look|looking] [{when}]",
             "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
             "{location} (weather|forecast|temperature)",
             "{when} 's (weather|forecast|temperature)",
@@ -127,6 +129,7 @@ class ResearchScout(Specialist):
             "{number} (plus|minus|times|divided by|x|multiplied by|percent of) {expression}",
             "convert {expression:rest} (to|into|in) {unit:text}",
             "(change|turn|switch|transform) [*] <unit> (to|into|in) [*] <unit>",
+            "(minus|subtract|take) {number} from {rest:number} => expression=*",
             "convert {expression}",
             "how many [*] <unit> [*] <unit> [*] => expression=*",
             "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {rest} => expression=*",

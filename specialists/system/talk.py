@@ -39,6 +39,9 @@ class Talk(Specialist):
             "(bye|goodbye|good night|see you [later|soon|tomorrow]|good bye|farewell|talk to you later|that is all"
             "|that will be all|take care|have a (good|nice|great) (day|night|evening|one)) [hob] => kind=bye",
             "(who|what) are you => kind=who",
+            "do you (like|love|enjoy|hate) * => kind=who",
+            "that is all (for now|for today|i need|i needed) [*] => kind=bye",
+            "much obliged => kind=thanks",
             "what is your name => kind=who",
             "forget about (it|that) => kind=fine",
             "(search|look|find) [for] [me] [a|some|any|new|good|more] [new|good|funny] (joke|jokes) [*] => kind=joke",
