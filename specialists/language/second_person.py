@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_AMBIGUOUS = re.compile(r"\b(?:you|your|yours|yourself|u)\b", re.I)  # "I like you": whom would "you" be then?
+from specialists.language import patterns
+
+_AMBIGUOUS = patterns.Pattern(r"\b(?:you|your|yours|yourself|u)\b", re.I)  # "I like you": whom would "you" be then?
 _PAIRS = (
     ("i'm", "you're"), ("i’m", "you're"), ("i am", "you are"), ("am i", "are you"), ("i was", "you were"),
     ("was i", "were you"), ("i", "you"), ("me", "you"), ("my", "your"), ("mine", "yours"), ("myself", "yourself"),
@@ -12,12 +14,12 @@ _PAIRS = (
     ("we're", "you're"), ("we", "you"), ("us", "you"), ("our", "your"), ("ours", "yours"), ("ourselves", "yourselves"),
 )  # fmt: skip
 _TURNED = dict(_PAIRS)
-_WORD = re.compile(
+_WORD = patterns.Pattern(
     r"(?<![\w'’])(?:" + "|".join(re.escape(said) for said, _ in sorted(_PAIRS, key=lambda pair: -len(pair[0])))
     + r")(?=$|[^\w'’]|['’](?:ve|ll|d|re|s)\b)", re.I,
 )
-_QUOTED = re.compile(r"[\"“”«»]")
-_NAMED = re.compile(r"\bUS\b")  # a country, not some of us
+_QUOTED = patterns.Pattern(r"[\"“”«»]")
+_NAMED = patterns.Pattern(r"\bUS\b")  # a country, not some of us
 
 
 def turned(text: str) -> str | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import normalise, quantities
+from specialists.language import normalise, patterns, quantities
 
 LONGEST = 1000  # characters of one fact
 
@@ -45,46 +45,46 @@ _KIN = frozenset(
     fiancee ex twin twins family manager assistant babysitter cleaner therapist trainer coach""".split()
 )
 _LIKING = frozenset(("like", "love", "hate", "prefer", "enjoy", "dislike", "adore", "avoid"))
-_WORK = re.compile(
+_WORK = patterns.Pattern(
     r"\b(?:job|works? (?:at|for|as|in)|working (?:at|for|as)|employ\w+|boss|colleagues?|office|company|career|salary"
     r"|manager|promot\w+|team lead|clients?|shift)\b", re.I,
 )
-_PROJECT = re.compile(
+_PROJECT = patterns.Pattern(
     r"\b(?:projects?|launch\w*|prototype|roadmap|deadline|milestone|release|thesis|dissertation|renovat\w+"
     r"|design files?|repo|repository|building an?|writing an?|working on|manuscript|draft)\b", re.I,
 )
-_SCHEDULE = re.compile(
+_SCHEDULE = patterns.Pattern(
     r"\b(?:every|each|weekly|daily|monthly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tues|wednes|thurs"
     r"|fri|satur|sun)days|appointments?|meetings?|classes|lessons|opening hours|opens at|closes at|starts at|ends at"
     r"|\d{1,2}(?::\d\d)? ?[ap]m)\b", re.I,
 )
-_HABIT = re.compile(r"\b(?:always|usually|often|every|each|never|tends? to|normally|most (?:days|weeks))\b", re.I)
-_OUTCOME = re.compile(
+_HABIT = patterns.Pattern(r"\b(?:always|usually|often|every|each|never|tends? to|normally|most (?:days|weeks))\b", re.I)
+_OUTCOME = patterns.Pattern(
     r"\b(?:passed|failed|finished|completed|won|lost|got the job|signed|closed the|succeeded|graduated|sold|bought)\b",
     re.I,
 )
-_DAYS = re.compile(
+_DAYS = patterns.Pattern(
     r"\b(?:today|tonight|tomorrow|yesterday|this (?:morning|afternoon|evening|week|weekend)|right now|at the moment"
     r"|for now|these days|next (?:week|weekend)|until|till|temporarily|parked)\b", re.I,
 )
-_MONTHS = re.compile(
+_MONTHS = patterns.Pattern(
     r"\b(?:this (?:month|year|season|term|semester|summer|autumn|fall|winter|spring)|currently|project|working on"
     r"|training for|planning|reading|learning|pregnant|on a diet|saving for|looking for|studying for)\b", re.I,
 )
-_SECRET = re.compile(
+_SECRET = patterns.Pattern(
     r"(?P<what>\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pins?|pin (?:code|number)|cvv|cvc|(?:\w+ )?codes?"
     r"|(?:bank|card|credit card|debit card|account|social security|passport|insurance) numbers?|combination|iban"
     r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|seed phrase|ssn))\b"
     r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
 )
-_OPEN_CODE = re.compile(  # codes that open nothing
+_OPEN_CODE = patterns.Pattern(  # codes that open nothing
     r"\b(?:zip|postal|post|area|dress|source|country|bar|qr|discount|promo|coupon|morse|error|tax|colou?r|airport"
     r"|booking|currency|dial\w*|swift|bic|legacy|python|of|legal|building|penal|honou?r) codes?$", re.I,
 )
-_CARD = re.compile(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
-_SPARE = re.compile(r"^(?:now|still|actually|currently)\s+", re.I)
-_LEAD = re.compile(r"^(?:[\s,:;–—-]+|(?:that|this|the fact that|the following)\b[\s,:;–—-]+)+", re.I)
-_TRAIL = re.compile(r"[\s,;:–—-]+$|(?:\s*[,;]?\s*(?:please|thanks|thank you|ok|okay))[.!]*$", re.I)
+_CARD = patterns.Pattern(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
+_SPARE = patterns.Pattern(r"^(?:now|still|actually|currently)\s+", re.I)
+_LEAD = patterns.Pattern(r"^(?:[\s,:;–—-]+|(?:that|this|the fact that|the following)\b[\s,:;–—-]+)+", re.I)
+_TRAIL = patterns.Pattern(r"[\s,;:–—-]+$|(?:\s*[,;]?\s*(?:please|thanks|thank you|ok|okay))[.!]*$", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,32 +8,32 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
-from specialists.language import statements
+from specialists.language import patterns, statements
 from specialists.memory_curator import finding, keeping, telling
 from storage.memory import facts
 from storage.tables import Fact
 
 INTENT = "correct_fact"
-_LEAD = re.compile(
+_LEAD = patterns.Pattern(
     r"^\W*(?:(?:no|nope|actually|correction|sorry|wait|well|rather|hang on|oops)\b\W*"
     r"|(?:that'?s|that is|you'?re|you are|you got that|you have that|this is|it'?s|it is) (?:all )?(?:wrong|not right"
     r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*)+", re.I,
 )
-_INSTEAD = re.compile(
+_INSTEAD = patterns.Pattern(
     r"^(?P<all>.+?\b(?:is|are|lives?|works?|likes?|costs?|was|were)\b.+?),? (?:and )?not (?P<old>[^,]+)$", re.I
 )
-_NOT_BUT = re.compile(
+_NOT_BUT = patterns.Pattern(
     r"^(?:it|he|she|that|they|this)(?:'s| is| was|'re| are) not (?P<old>.+?)[,;.]? (?:but |(?:it|he|she|that|they|this)"
     r"(?:'s| is| was|'re| are) |rather )(?P<new>.+)$", re.I,
 )
-_IT_IS = re.compile(
+_IT_IS = patterns.Pattern(
     r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
 )
-_CHANGE = re.compile(
+_CHANGE = patterns.Pattern(
     r"^(?:please )?(?:update|change|correct|fix|set) (?:that |the fact |what you (?:know|have) (?:about|for|as) )?"
     r"(?P<what>.+?) (?:to|as|into) (?P<new>.+)$", re.I,
 )
-_YOU_HAVE = re.compile(
+_YOU_HAVE = patterns.Pattern(
     r"^you (?:have |have got |got |'ve got )(?P<what>.+?) wrong\b[\s,;:.-]*(?:it'?s |it is |it should be )?"
     r"(?P<new>.*)$", re.I,
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from specialists import circle
 from specialists.contract import Turn
-from specialists.language import normalise, quantities, statements
+from specialists.language import normalise, patterns, quantities, statements
 from storage import executions
 from storage.memory import ageing, facts
 from storage.tables import Fact, PassageKind
@@ -45,12 +45,12 @@ _SAME: dict[str, frozenset[str]] = {}
 for _group in _GROUPS:
     for _word in _group:
         _SAME[_word] = _SAME.get(_word, frozenset()) | frozenset(_group)
-_IT = re.compile(
+_IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
 
 
-_QUESTION = re.compile(
+_QUESTION = patterns.Pattern(
     r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
     r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
 from specialists.memory_curator import finding, telling
 from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing
@@ -17,9 +17,11 @@ from storage.tables import Fact, FactState
 INTENT = "forget_fact"
 ALL_DATA = "data"
 OFFERED, NAMED = 6, 3
-_EVERYTHING = re.compile(r"\b(?:everything|all|anything|whatever|every ?thing)\b", re.I)
-_MY = re.compile(r"\W*(?:about |on |of )?(?:me|myself|my life|you know|i (?:ever )?told you|that i told you)\W*", re.I)
-_LEAD = re.compile(
+_EVERYTHING = patterns.Pattern(r"\b(?:everything|all|anything|whatever|every ?thing)\b", re.I)
+_MY = patterns.Pattern(
+    r"\W*(?:about |on |of )?(?:me|myself|my life|you know|i (?:ever )?told you|that i told you)\W*", re.I
+)
+_LEAD = patterns.Pattern(
     r"^\W*(?:(?:that you know|you know|you have|you saved|i told you|i said|i have told you|you remember|about|on|of"
     r"|that|regarding)\b\W*)+", re.I,
 )

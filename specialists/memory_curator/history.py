@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specialists.contract import Finding, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import patterns, recurrence, sentences
 from specialists.language.when import When
 from specialists.memory_curator import finding, recalling, telling
 from storage import conversations
@@ -16,13 +16,15 @@ from storage.memory import facts
 from storage.tables import Conversation, Fact, FactState
 
 SHOWN = 5
-_WHEN_SAID = re.compile(r"\b(?:when|since when|what day|how long)\b", re.I)
-_ABOUT = re.compile(r"^\W*(?:that|about|of|on|for)\b\s*", re.I)
-_TAIL = re.compile(r"\s+(?:was|were|is|are)\W*$", re.I)
-_BEFORE = re.compile(r"\b(?:before|previously|earlier|back then|old|former|previous|last|changed?|changes|versions"
-                     r"|history|timeline)\b", re.I)  # fmt: skip
-_CHANGES = re.compile(r"\b(?:changed?|changes|history|timeline|versions)\b", re.I)
-_ASKS = re.compile(
+_WHEN_SAID = patterns.Pattern(r"\b(?:when|since when|what day|how long)\b", re.I)
+_ABOUT = patterns.Pattern(r"^\W*(?:that|about|of|on|for)\b\s*", re.I)
+_TAIL = patterns.Pattern(r"\s+(?:was|were|is|are)\W*$", re.I)
+_BEFORE = patterns.Pattern(
+    r"\b(?:before|previously|earlier|back then|old|former|previous|last|changed?|changes|versions|history|timeline)\b",
+    re.I,
+)
+_CHANGES = patterns.Pattern(r"\b(?:changed?|changes|history|timeline|versions)\b", re.I)
+_ASKS = patterns.Pattern(
     r"\W*(?:what|when|where|who|whose|why|how|which|do|does|did|is|are|was|were|am|can|could|have|has|will|would|should"
     r"|forget|search|find|show|tell|remind me what|undo|delete|look|scroll|go back)\b", re.I,
 )

@@ -9,17 +9,19 @@ from typing import Any
 from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
 from specialists.memory_curator import finding, telling
 from specialists.memory_curator.profiles import updating
 from storage.memory import facts
 from storage.tables import Category, Fact, Person
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
-_ME = re.compile(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
-_NAME = re.compile(r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b|\bwho (?:am i"
-                   r"|i am|do you think i am)\b|\bam i to you\b|\btalking to\b", re.I)  # fmt: skip
-_ALL = re.compile(
+_ME = patterns.Pattern(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
+_NAME = patterns.Pattern(
+    r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b"
+    r"|\bwho (?:am i|i am|do you think i am)\b|\bam i to you\b|\btalking to\b", re.I,
+)
+_ALL = patterns.Pattern(
     r"\bwhat (?:have|do|did) (?:you|i)\b.*\b(?:me|myself)\b|\b(?:everything|all|things)\b.*\b(?:me|myself)\b"
     r"|\b(?:profile|preferences|settings)\b|about (?:me|myself)\b", re.I,
 )

@@ -7,11 +7,11 @@ import re
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from specialists.language import recurrence, when
+from specialists.language import patterns, recurrence, when
 
-_SINCE = re.compile(r"\b(?:since|as of|starting|from) (?P<when>[^,;.]{2,40})", re.I)
-_UNTIL = re.compile(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re.I)
-_SOON = re.compile(
+_SINCE = patterns.Pattern(r"\b(?:since|as of|starting|from) (?P<when>[^,;.]{2,40})", re.I)
+_UNTIL = patterns.Pattern(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re.I)
+_SOON = patterns.Pattern(
     r"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|week|weekend)|next (?:week|weekend))\b", re.I
 )
 _GRACE = dt.timedelta(days=7)  # what was true of a day is still worth an answer in the week after it
