@@ -31,6 +31,7 @@ from specialists.language import recall
 from storage import migrate, queue, workers
 from storage.database import Database
 from storage.errors import StorageError
+from storage.memory import search
 from storage.workers import Worker
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class House:
             "ticked_at": self.pulse.ticked_at,
             "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
             **await queue.counts(self.database, now),
+            **search.counts(self.database),
             "brain": self.brain.state(),
             "model_spent": await self.purse.spent(now) if self.purse else None,
             "model_budget": self.purse.budget if self.purse else None,

@@ -17,7 +17,7 @@ EVENTS_KEPT = dt.timedelta(days=30)  # as long as the turns they tell of
 async def prune(database: Database, now: dt.datetime) -> int:
     """Drops, in small transactions, what nobody can ask for any more; answers how many rows. Raises StorageError."""
     dropped = await telemetry.prune(database, now - EVENTS_KEPT)
-    for drop in (pruning.drop_changes, pruning.drop_executions):
+    for drop in (pruning.drop_changes, pruning.drop_executions, pruning.drop_log):
         while some := await drop(database, now):
             dropped += some
             await asyncio.sleep(0)  # between two batches turns go on

@@ -6,12 +6,14 @@ import asyncio
 import datetime as dt
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 
 from bot import pruning
 from storage import changes
+from storage import pruning as dropping
 from storage.columns import new_id
-from storage.tables import Change, Event, Execution
+from storage.tables import Change, Event, Execution, PassageChange
 from tests.house import Home, home
 
 DAY = dt.timedelta(days=1)
@@ -70,3 +72,15 @@ async def test_turns_go_on_between_the_batches(tmp_path: Path) -> None:
         dropping = asyncio.create_task(pruning.prune(owner, here.clock.now()))
         assert "water the plants" in await here.say("add a task to water the plants")
         assert await dropping == 1200
+
+
+async def test_the_log_of_searchable_texts_keeps_its_newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dropping, "LOGGED", 3)
+    async with home(tmp_path) as here:
+        for thing in ("tea", "jazz", "chess", "plums", "rain", "maps"):
+            await here.say(f"remember that Sarah likes {thing}")
+        await pruning.prune(here.house.database, here.clock.now())
+        async with here.house.database.read() as connection:
+            count = sa.select(sa.func.count()).select_from(PassageChange)
+            assert (await connection.execute(count)).scalar_one() == 3
+        assert "chess" in await here.say("does Sarah like chess?")

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
 from storage.columns import from_micros, to_micros
+from storage.database import Database
 from storage.memory import passages, stems
 from storage.memory.search import question, ranking, vectors
 from storage.memory.search.ranking import Candidates, Ranked, Wanted
-from storage.memory.search.shelves import Counts, Stand, shelves_of
+from storage.memory.search.shelves import Stand, shelves_at, shelves_of
 from storage.unit import Unit
 
 LIMIT = 10
@@ -93,9 +94,12 @@ async def search(
     return Found(Outcome.FOUND, hits) if strong else Found(Outcome.WEAK, (), hits)
 
 
-def counts(unit: Unit) -> Counts:
-    """How often searches of this database found their index at hand: for status and telemetry."""
-    return shelves_of(unit).counts
+def counts(database: Database) -> dict[str, int]:
+    """How often searches found their shelf ready, had to add to it, had to make it, or went by the full-text index
+    alone; and how many passages are on shelves now. For the house's health and metrics."""
+    shelves = shelves_at(database)
+    kept = {f"search_{name}": value for name, value in asdict(shelves.counts).items()}
+    return {**kept, "search_shelved": shelves.size()}
 
 
 async def _ranked(

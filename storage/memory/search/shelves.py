@@ -147,6 +147,10 @@ class Shelves:
         """Forgets a person's shelves: they are made again at the next search."""
         self._stands.pop(person_id, None)
 
+    def size(self) -> int:
+        """How many passages are on shelves."""
+        return sum(len(stand) for stand in self._stands.values())
+
     async def _is_rare(self, unit: Unit) -> bool:
         last = self._asked.get(unit.person_id)
         self._asked[unit.person_id] = unit.now
@@ -248,7 +252,7 @@ class Shelves:
                 del self._stands[person_id]
 
     def _make_room(self) -> None:
-        while len(self._stands) > 1 and sum(len(stand) for stand in self._stands.values()) > ROOM:
+        while len(self._stands) > 1 and self.size() > ROOM:
             self._stands.popitem(last=False)
 
 
@@ -296,5 +300,10 @@ _shelves: WeakKeyDictionary[Database, Shelves] = WeakKeyDictionary()
 
 
 def shelves_of(unit: Unit) -> Shelves:
-    """The shelves of the unit's database, one set for each that is open."""
-    return _shelves.setdefault(unit.database, Shelves(unit.database))
+    """The shelves of the unit's database."""
+    return shelves_at(unit.database)
+
+
+def shelves_at(database: Database) -> Shelves:
+    """The shelves of a database, one set for each that is open."""
+    return _shelves.setdefault(database, Shelves(database))
