@@ -55,6 +55,7 @@ class Lane:
         self._marks_since = 0.0
         self._rest: tuple[dt.datetime, dt.timedelta] | None = None  # nothing gets through: until when, for how long
         self._news = asyncio.Event()
+        self._stirred = True  # since rows were last claimed
         self._at_work = asyncio.Lock()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
@@ -87,6 +88,7 @@ class Lane:
 
     def stir(self) -> None:
         """There may be something to do."""
+        self._stirred = True
         self._news.set()
 
     async def work(self) -> int:
@@ -94,7 +96,7 @@ class Lane:
         tries = 0
         async with self._at_work:
             while not self._stopping:
-                if not self._held and self.ready:
+                if self.ready and (not self._held or (self._stirred and not self._free())):
                     await self._claim()
                 if self._held:
                     tries += await self._send_some()
@@ -121,10 +123,14 @@ class Lane:
                 log.exception("lane stumbled", extra={"action": "lane_stumbled", "channel": self._channel.name})
 
     async def _claim(self) -> None:
+        self._stirred = False
         database, now = self._around.database, self._around.now()
         if await queue.waiting(database, self._channel.name, now):
             limit = BATCH if self._channel.local else ROOM
-            claimed = await queue.claim(database, self._around.slot, self._channel.name, now, limit)
+            claimed = await queue.claim(
+                database, self._around.slot, self._channel.name, now, limit,
+                singly=self._channel.limits.per_handle is not None,
+            )
             for parcel in await self._of_the_hour(claimed, now):
                 # A notice tells what was, and a person's own message is theirs: when it should have come is not in it.
                 own = parcel.kind == OutboxKind.MESSAGE and not parcel.rung
@@ -198,6 +204,11 @@ class Lane:
             closed.add(parcel.handle_id)  # the later ones of a handle never before its earlier ones
         self._held = deque(left)
         return batch
+
+    def _free(self) -> bool:
+        """Whether some held row may go now; where none may, what others wait for may still be claimed."""
+        at = asyncio.get_running_loop().time()
+        return any(self._pace.wait(parcel.handle_id, at) <= 0 for parcel in self._held)
 
     async def _fitted(self, parcel: Parcel) -> Parcel:
         """The row itself, or the first part of it where its text is longer than the channel takes."""

@@ -120,12 +120,31 @@ async def names(database: Database, people: Collection[int]) -> Mapping[int, str
     return {row[0]: row[1] for row in rows}
 
 
-async def claim(database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500) -> list[Parcel]:
+# What may be claimed of a channel now: after the channel and twice the moment.
+_CLAIMABLE = (
+    "o.state='queued' AND o.channel=? AND o.next_at<=? "
+    "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.state IN ('queued','sending') AND e.handle_id=o.handle_id "
+    # What is kept back for quiet hours keeps back nothing else; what is to be tried again does.
+    "AND e.id<o.id AND (e.state='sending' OR (e.next_at>? AND e.tries>0 AND (e.kind IN ('reply','reminder') "
+    "OR e.kind=o.kind))))"
+)
+
+
+async def claim(
+    database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500, *, singly: bool = False
+) -> list[Parcel]:
     """Takes up to `limit` rows of a channel for this worker: the intent to send is stored when this returns.
 
-    Oldest first, and a handle's later rows never before its earlier ones. What was cancelled or answered meanwhile
-    is not sent: it ends as cancelled.
+    Oldest first, and a handle's later rows never before its earlier ones. `singly` takes one row of each handle, so
+    that nobody's pile keeps the others waiting. What was cancelled or answered meanwhile is not sent: it ends as
+    cancelled.
     """
+    which = f"{_CLAIMABLE} ORDER BY o.id LIMIT ?"
+    if singly:
+        which = (
+            f"o.id IN (SELECT MIN(o.id) FROM outbox o WHERE {_CLAIMABLE} GROUP BY o.handle_id ORDER BY 1 LIMIT ?) "  # noqa: S608
+            "ORDER BY o.id"
+        )
     moment = to_micros(now)
     async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
@@ -136,13 +155,10 @@ async def claim(database: Database, slot: int, channel: str, now: dt.datetime, l
             [channel, moment],
         )
         rows = await ledger.rows(
-            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "
+            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "  # noqa: S608
             "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
-            "FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE o.state='queued' AND o.channel=? AND o.next_at<=? "
-            "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.state IN ('queued','sending') AND e.handle_id=o.handle_id "
-            # What is kept back for quiet hours keeps back nothing else; what is to be tried again does.
-            "AND e.id<o.id AND (e.state='sending' OR (e.next_at>? AND e.tries>0 AND (e.kind IN ('reply','reminder') "
-            "OR e.kind=o.kind)))) ORDER BY o.id LIMIT ? FOR UPDATE OF o SKIP LOCKED", [channel, moment, moment, limit],
+            f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {which} FOR UPDATE OF o SKIP LOCKED",
+            [channel, moment, moment, limit],
         )
         await ledger.many(
             "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
