@@ -256,9 +256,12 @@ class MemoryCurator(Specialist):
         },
     )
     async def correct_fact(
-        self, turn: Turn, fact: str | None = None, right: str | None = None, wrong: str | None = None
+        self, turn: Turn, fact: str | None = None, right: str | None = None, wrong: str | None = None,
+        which: str | None = None,
     ) -> Finding:
-        """Corrects a remembered fact."""
+        """Corrects a remembered fact, or confirms it."""
+        if which == "right":
+            return await correcting.right(turn)
         if right:
             return await keeping.settle(turn, right, wrong)
         if wrong:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from specialists.contract import Finding, Specialist, Turn, action
+import re
+
+from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.language import patterns
+from specialists.memory_curator import finding
 
 _WHO = (
     "I'm Hob, a program on your own machine, not a person. I keep reminders, tasks and lists, by rules. "
@@ -181,6 +185,9 @@ class Talk(Specialist):
     )
     async def small_talk(self, turn: Turn, kind: str | None = None) -> Finding:
         """Answers a greeting, thanks, or a question about what I am."""
+        if kind == "praise" and _AGREES.match(turn.said) and await finding.last_told(turn, turns=1):
+            agreed = Request("correct_fact", {"which": "right"}, text=turn.said)
+            return Finding("", handoff=Handoff("system", "memory_curator", agreed, {}, Reason.FOLLOW_UP))
         if kind is not None and kind in _ANSWERED:
             return Finding(_answer(turn, kind))
         model = turn.ports.brain.state().fast
@@ -189,6 +196,9 @@ class Talk(Specialist):
         return Finding(_WHO.format(model=connected))
 
 
+_AGREES = patterns.Pattern(
+    r"\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
+)
 _ANSWERED = ("hello", "well", "thanks", "praise", "bye", "joke", "fine")
 
 

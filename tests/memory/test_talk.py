@@ -146,6 +146,19 @@ TALKS = {
             the boiler was serviced in June
             This replaces "the boiler was serviced in May"
     """,
+    "right": """
+        remember that the boiler was serviced in May
+        + 3 days
+        when was the boiler serviced?
+            You told me on Friday.
+        that's right
+            Good, then I am sure of it.
+        when was the boiler serviced?
+            You told me on Friday, and again today.
+        thanks
+        that's right
+            !sure of it
+    """,
     "changed by name": """
         remember that my doctor is Dr Weber
         change my doctor to Dr Ott
