@@ -71,7 +71,7 @@ class Approvals:
         """A finding's deeds, kept until a yes; what is said instead."""
         content = {
             "deeds": [deed.as_json() for deed in finding.deeds], "say": finding.say, "summary": finding.summary,
-            "again": slots.encode(finding.again),
+            "again": slots.encode(finding.again), "tainted": turn.tainted,
         }
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
         calls = any(deed.effect == "spend" for deed in finding.deeds)
@@ -80,7 +80,7 @@ class Approvals:
 
     def ask_about(self, turn: Turn, request: Request) -> Finding:
         """A request that is not done without a yes, because the turn has read what others wrote."""
-        content = {"slots": slots.encode(request.slots)}
+        content = {"slots": slots.encode(request.slots), "tainted": turn.tainted}
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
         about = f" ({sentences.quoted(request.text, 120)})" if request.text else ""
         say = (
@@ -129,6 +129,7 @@ class Approvals:
             return await self._over(turn, approval)
         if not approvals.is_whole(approval):
             return self._rejected(turn, "altered", "That is not what I showed you, so I did nothing. Ask me again.")
+        turn.tainted = turn.tainted or bool(approval.slots.get("tainted"))  # a yes makes nobody's words one's own
         request = _request(approval)
         if "deeds" not in approval.slots:
             return Heard(request, approved=True)

@@ -141,8 +141,9 @@ class Visitors:
                 return "gone"
             turn = Turn(
                 id=turn_id, now=now, person=owner_view(owner), unit=unit, ports=self._ports, channel=known.channel,
-                handle_id=known.handle_id, said=row.text, origin=Origin.CONTACT, tainted=True,
+                handle_id=known.handle_id, said=row.text, origin=Origin.CONTACT,
             )
+            turn.tainted = True
             here = _Here(
                 row, known, Visit(turn, contact, row.text.strip(), people.called(owner), row.payload), own, heeded,
                 await contacts.written(unit, contact.id, now - dt.timedelta(hours=1)),

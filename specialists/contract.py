@@ -187,11 +187,19 @@ class Turn:
     handle_id: int
     said: str = ""
     origin: Origin = Origin.OWNER
-    tainted: bool = False
     requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
     material: str = ""  # what an earlier step of a plan has made, for this one to work on: "it"
+
+    @property
+    def tainted(self) -> bool:
+        """Whether it has read somebody else's words; so, from then on, is all that it writes."""
+        return self.unit.tainted
+
+    @tainted.setter
+    def tainted(self, tainted: bool) -> None:
+        self.unit.tainted = tainted
 
     def reads(self, origin: Origin) -> None:
         """Says that a text of that hand is read into this turn: from now on it is tainted, unless it is the

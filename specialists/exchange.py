@@ -32,7 +32,7 @@ async def recent(turn: Turn, *, tokens: int = TOKENS) -> list[Message]:
         state = states.get(talk.turn_id)
         if talk.turn_id == turn.id or not talk.said or talk.at < turn.now - FADES:
             continue
-        foreign = state is None or bool(state.trace.get("tainted"))
+        foreign = state is None or bool(state.trace.get("tainted") or state.trace.get("foreign"))
         pair = (_cut(talk.said), LEFT_OUT if foreign else _cut(talk.answered))
         left -= sum(map(len, pair))
         if left < 0:

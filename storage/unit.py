@@ -17,7 +17,7 @@ from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage import insertion, journal, partition
+from storage import foreign, insertion, journal, partition
 from storage.columns import Journaled, Owned, new_id
 from storage.errors import Foreign, Unfinished
 from storage.tables import Change
@@ -41,6 +41,8 @@ class Unit:
     `turn_id` names the turn in the journal; `now` is an aware UTC moment. Several tasks may read through one unit at a
     time; what they write they write in a savepoint each, or one task's failure would take the others' rows with it.
     """
+
+    tainted = False  # what is written from now on holds somebody else's words
 
     def __init__(self, database: Database, person_id: int, turn_id: int, now: dt.datetime) -> None:
         self.person_id = person_id
@@ -168,6 +170,11 @@ class Unit:
         from storage.beside import Beside  # it is a unit itself
 
         return Beside(self, person_id)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether a row was read that holds somebody else's words."""
+        return foreign.was_read(self._session)
 
     @property
     def database(self) -> Database:
@@ -316,6 +323,8 @@ class Unit:
     def _flush(self) -> None:
         self._documents.mark_changed()
         session, added = self._session, self._pending
+        if self.tainted:
+            foreign.mark((*added, *session.dirty))
         changed = [row for row in session.dirty if session.is_modified(row)]
         deleted = list(session.deleted)
         if not (added or changed or deleted):

@@ -61,6 +61,7 @@ class Reminder(Journaled, table=True):
     state: str = ReminderState.ACTIVE
     created_at: dt.datetime = moment()
     turn_id: int = Field(sa_type=sa.BigInteger)
+    tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
 
 
 class Occurrence(Journaled, table=True):

@@ -19,6 +19,7 @@ class Task(Journaled, table=True):
     due_local: str | None = None  # ISO date, or ISO date and time, in the person's zone
     created_at: dt.datetime = moment()
     completed_at: dt.datetime | None = maybe_moment()
+    tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
 
 
 class NamedList(Journaled, table=True):
@@ -39,3 +40,4 @@ class ListItem(Journaled, table=True):
     state: str = "wanted"  # wanted, bought
     added_at: dt.datetime = moment()
     bought_at: dt.datetime | None = maybe_moment()
+    tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
