@@ -36,7 +36,7 @@ WEEK = dt.timedelta(days=7)
 QUIET = 180.0  # seconds after a start, which is busy enough
 DRAIN_SECONDS = 10.0  # at the end of a house; what is left then is read at its next start
 # What these do with a message is its whole lesson: a fact that was kept, put right or forgotten teaches no second one.
-_TAUGHT = frozenset("save_memory correct_fact forget_fact preference_update undo review_facts".split())
+_TAUGHT = frozenset("save_memory correct_fact forget_fact undo review_facts".split())
 
 
 def offer(turn: Turn, row: Inbox, record: Record) -> bool:

@@ -55,6 +55,12 @@ _REQUEST = re.compile(
     r"|i need you to|make sure|don't forget|do not forget|let's|let us|need to|have to|has to|got to|gotta|must"
     r"|ought to|should)\b", re.I,
 )
+_COMMAND = re.compile(
+    r"^(?:text|tell|message|call|ring|phone|email|mail|write|send|ask|add|put|set|book|cancel|move|note|remember|forget"
+    r"|show|find|search|look|check|buy|get|bring|give|read|play|stop|start|make|open|close|delete|remove|change|update"
+    r"|correct|schedule|order|log|list|let|keep|take|wake|snooze|imagine|say|explain|translate|draft|save"
+    r"|invite)\b", re.I,
+)
 _HYPOTHETICAL = re.compile(
     r"\b(?:if|unless|suppose|imagine|pretend|wish|would|could|might|hypothetically|in theory|as though|what if|say i"
     r"|dream(?:ed|t)?|wonder|perhaps one day|some day|someday|one day|in another life|almost|nearly|would've|could've"
@@ -116,7 +122,7 @@ def _clauses(sentence: str) -> list[str]:
     parts: list[str] = []
     start = 0
     for cut in _CLAUSE.finditer(sentence):
-        if len(sentence[start : cut.start()].split()) > 1:
+        if len(_LEAD.sub("", sentence[start : cut.start()]).split()) > 1:
             parts.append(sentence[start : cut.start()])
             start = cut.end()
     return [*parts, sentence[start:]]
@@ -128,7 +134,7 @@ def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
     said = _TAIL.sub("", _TAIL.sub("", _LEAD.sub("", words)))
     hedged = bool(_HEDGED.search(said))
     said = _HEDGE_WORDS.sub("", said)
-    if len(said) > LONGEST or _ASKS.search(said) or _REQUEST.search(said) or _HYPOTHETICAL.search(said):
+    if len(said) > LONGEST or _COMMAND.match(said) or any(no.search(said) for no in (_ASKS, _REQUEST, _HYPOTHETICAL)):
         return None, spoken_of
     said, resolved = _named(said, spoken_of)
     if not 2 < len(normalise.words(said)) < 40 or _PRONOUN.match(said):

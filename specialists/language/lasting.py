@@ -74,7 +74,9 @@ def _whose(said: str, statement: Statement) -> str | None:
     written = said.split()
     if not texts:
         return None
-    if texts[-1] in ("i", "we") or texts[0] in ("i", "we"):
+    if texts[-1] in ("i", "we"):
+        return "me" if len(texts) == 1 or "and" in texts else None
+    if texts[0] in ("i", "we"):
         return "me"
     if "i" in statement.owner or written[0].lower() in ("my", "our"):
         if set(texts) & words.KIN:
@@ -101,7 +103,8 @@ def _being(said: str, statement: Statement, whose: str) -> Worth | None:
         return Worth("relations" if whose != "me" else "general", 0.9, "it tells what somebody is")
     if whose == "thing":
         passing = texts & words.FEELING - _PLAIN or statement.ended
-        if first.prep in words.PLACING and not {word.text for word in statement.subject} & words.FIXED:
+        fixed = first.timed or {word.text for word in statement.subject} & words.FIXED
+        if first.prep in words.PLACING and not fixed:
             return None
         return None if passing else Worth("general", 0.9, "it tells of a thing of theirs")
     from specialists.language.conflicts import kinds
@@ -196,6 +199,8 @@ def _lasts(statement: Statement, texts: frozenset[str]) -> bool:
     """Whether what happened is of something that lasts: a job, a dog, a firm with a name."""
     base = statement.verb.split()[0]
     if texts & (words.OBJECTS - {"new", "first", "last"}):
+        return True
+    if base == "sell" and texts & {"my", "our"}:
         return True
     if base == "turn":
         return any(piece.numbers for piece in statement.pieces)

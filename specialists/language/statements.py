@@ -219,6 +219,8 @@ def _subject(before: list[str]) -> tuple[str, str]:
         return "me", ""
     own = before[0] in ("my", "our")
     rest = before[1:] if own else before
+    while len(rest) > 1 and rest[0] in ("new", "current"):  # "my new boss" is my boss
+        rest = rest[1:]
     if "'s" in rest:
         cut = len(rest) - 1 - rest[::-1].index("'s")
         return _folded([word for word in rest[:cut] if word != "'s"]), _folded(rest[cut + 1 :])

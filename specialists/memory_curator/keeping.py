@@ -73,6 +73,9 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
     from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
 
     kind = "temporal" if _moved_on(old, noted.fact) else conflicts.conflict(old.text, noted.fact.text)
+    if kind == "general" and noted.fact.words:  # the message may say what its statement does not: "now", "since May"
+        told = conflicts.conflict(old.text, noted.fact.words)
+        kind = told if told in _REASONS else kind
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
         return

@@ -93,7 +93,8 @@ def names(statement: Statement) -> list[Claim]:
         return []
     whom = entity(statement)
     if statement.verb in ("call", "nam", "renam") and (statement.passive or statement.verb == "renam"):
-        plural = any(word.text.endswith("s") and not word.name for word in statement.subject[-1:])
+        last = statement.subject[-1:]
+        plural = any(word.text.endswith("s") and word.stem != word.text and not word.name for word in last)
         one = not statement.about & kinds.SHARED or statement.owner | statement.about & kinds.SOLE
         if one and not plural:
             return [Claim(whom, "name", full(first), change=statement.verb == "renam")]
@@ -104,10 +105,11 @@ def names(statement: Statement) -> list[Claim]:
 
 def roles(statement: Statement) -> list[Claim]:
     """"Ruth is my manager" and "my manager is Ruth": the role has one holder."""
-    if statement.verb not in ("be", "become", "becom", "tak over") or not statement.pieces:
+    called = statement.verb == "call" and statement.passive and bool(statement.about & kinds.KIN)
+    if not (called or statement.verb in ("be", "become", "becom", "tak over")) or not statement.pieces:
         return []
     first = statement.pieces[0]
-    change = statement.verb != "be"
+    change = statement.verb not in ("be", "call")
     rest = frozenset[str]().union(*(piece.stems for piece in statement.pieces[1:] if not piece.timed))
     if first.prep == "as" or not first.prep:
         texts = first.texts
@@ -120,8 +122,8 @@ def roles(statement: Statement) -> list[Claim]:
                 return [Claim(frozenset(role | owner), "holder", statement.about, change=change)]
     said = [word for word in first.words if not word.light]
     bare = first.texts[0] not in words.DETERMINERS | words.POSSESSIVES and "'s" not in first.texts
-    called = not first.prep and bare and said and likeness.is_name(said[0])
-    if called and _is_sole(statement.about) and not _is_name_only(statement):
+    by_name = not first.prep and bare and said and likeness.is_name(said[0])
+    if by_name and _is_sole(statement.about) and not _is_name_only(statement):
         return [Claim(entity(statement), "holder", frozenset(word.stem for word in said), change=change)]
     return []
 

@@ -180,7 +180,8 @@ def _verb(helpers: list[str], rest: list[Word]) -> tuple[str, list[Word], bool]:
         participle = first.text.endswith(("ed", "en")) or first.text in words.IRREGULAR or first.text in (
             "put", "set", "cut", "hit", "hurt", "read", "shut", "quit")  # fmt: skip
         doing = first.text.endswith("ing") and first.text not in words.STEADY
-        lexical = first.stem in verbs.KNOWN or (participle and first.text.endswith("ed"))
+        unknown = first.text.endswith("ed") and len(first.text) > 4 and first.text not in words.STEADY
+        lexical = first.stem in verbs.KNOWN or unknown
         if be and doing:
             return _phrasal(first.stem, rest[1:], False)
         if be and participle and lexical and first.stem not in verbs.ADJECTIVES:
