@@ -29,6 +29,14 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 
+# How questions are put, and not what they are about: none of it was said when what they ask for was said.
+_KIND_OF = re.compile(r"\b(?:kind|type|sort)s? of\b", re.IGNORECASE)
+_PUT = frozenset("""
+mention mentioned mentions describe described describes discuss discussed according likely consider considered regarding
+concerning example examples specific specifically certain various particular particularly remind
+""".split())
+_EMPTY = stems.STOP | _PUT
+
 
 class Reader(Protocol):
     """What search asks of language, which storage does not know: bot/bootstrap.py gives it to the database."""
@@ -57,19 +65,25 @@ class Question:
     vector: NDArray[np.float32] | None = None
 
 
+def terms(text: str) -> list[str]:
+    """The stems by which a question is looked for, each once."""
+    words = [word for word in stems.words(_KIND_OF.sub(" ", text)) if word not in stems.STOP]
+    return list(dict.fromkeys(stems.stem(word) for word in [one for one in words if one not in _PUT] or words))
+
+
 def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[str] = frozenset()) -> Question:
     """Reads a question asked at the aware moment `at`. Without a reader, by its words alone.
 
     `names` are words of speakers' names: whose turn it was is no part of what a turn's vector says.
     """
     text = text[: stems.LONGEST_TEXT]
-    found, words = tuple(dict.fromkeys(stems.terms(text))), stems.words(text)
+    found, words = tuple(terms(text)), stems.words(text)
     spans = reader.spans(text, at) if reader and at else []
     vector = None
     if reader:
         # As it was asked, and without what every question has: "do I have a" is near whatever else somebody has.
         said = [word for word in words if word not in names]
-        telling = [word for word in said if word not in stems.STOP] or said or words
+        telling = [word for word in said if word not in _EMPTY] or said or words
         both = reader.embed([" ".join(said) if len(said) < len(words) else text, " ".join(telling)])
         vector = both[0] + both[1]
         vector /= max(float(vector @ vector) ** 0.5, 1e-6)
