@@ -26,6 +26,7 @@ FAMILIES = {
     "times": "reading English times, beside the libraries for it",
     "memory": "searching what is remembered: how much is found, and how fast",
     "turn": "from a text in to the reply",
+    "conductor": "what a turn adds around a call to a model",
     "channels": "from a provider's webhook to the reply there, and a thousand people at once",
     "storing": "storing reminders, beside APScheduler",
     "due": "thousands of reminders due at once, beside APScheduler",

@@ -72,6 +72,8 @@ _DEEDS = {
     "undo": "take back the last thing I did",
     "explain": "tell why I did that",
     "small_talk": "chat",
+    "unknown": "talk about that",
+    "review_facts": "go through what I have learnt",
 }
 _OPTION = re.compile(r"\[([^\]]*)\]")
 _SLOT = re.compile(r"\{(\w+)\}")

@@ -28,7 +28,8 @@ from storage.unit import Unit
 LONGEST = 200  # characters; a longer message is a text of its own and not the like of another
 LEAST_WORDS = 2  # around the places of a phrase
 SURE = 0.95
-REMEMBERED = 32  # people whose phrases are kept compiled
+BLOCK = 16  # phrases that are compiled together
+REMEMBERED = 256  # such grammars are kept
 _TRUSTED = (Origin.OWNER, Origin.MEMBER)
 _BEFORE = "you meant this by "
 LEARNT = "example"  # the tier: the same as of readings by anybody's examples
@@ -58,9 +59,7 @@ class Learning:
         rows = await examples.known(unit)
         if not rows:
             return None
-        actions = [self._taught(row) for row in rows]
-        grammar = self._grammar(tuple(row.id for row in rows), [action for action in actions if action is not None])
-        found = self._match(grammar, text, now, known)
+        found = self._match(self._compiled(rows), text, now, known)
         if found is None:
             return None
         match, filled = found
@@ -72,13 +71,14 @@ class Learning:
         )
 
     def _match(
-        self, grammar: phrases.Grammar[Action], text: str, now: dt.datetime, known: Known
+        self, grammars: Sequence[phrases.Grammar[Action]], text: str, now: dt.datetime, known: Known
     ) -> tuple[phrases.Match[Action], dict[str, Any]] | None:
         """The first phrase that fits, with the slots of its places."""
         message, whens = normalise.message(text), when.find(text, now)
         if not message.words or guards.refusal(message, message.head, message.tail):
             return None
-        for match in grammar.match(message, whens):
+        matches = [match for grammar in grammars for match in grammar.match(message, whens)]
+        for match in sorted(matches, key=lambda match: -match.rank):
             asked = self._signatures.get(match.intent)
             if asked is None:  # what a phrase has no place for was kept: nothing is required of the places
                 asked = replace(filling.signature(match.action), required=frozenset())
@@ -103,12 +103,20 @@ class Learning:
         action = self._registry.serving(row.intent)
         return None if action is None else replace(action, says=(row.phrase,), examples=())
 
-    def _grammar(self, ids: tuple[int, ...], actions: Sequence[Action]) -> phrases.Grammar[Action]:
+    def _compiled(self, rows: Sequence[Learnt]) -> list[phrases.Grammar[Action]]:
+        """Grammars of some phrases each, the newest first: what is learnt next makes only the last of them anew."""
+        ordered = sorted(rows, key=lambda row: row.id)
+        blocks = [ordered[start : start + BLOCK] for start in range(0, len(ordered), BLOCK)]
+        return [self._grammar(block) for block in reversed(blocks)]
+
+    def _grammar(self, rows: Sequence[Learnt]) -> phrases.Grammar[Action]:
+        ids = tuple(row.id for row in rows)
         found = self._grammars.get(ids)  # rows never change, so the same rows are the same phrases
         if found is None:
             if len(self._grammars) >= REMEMBERED:
                 self._grammars.clear()
-            found = self._grammars[ids] = phrases.Grammar(actions)
+            taught = [self._taught(row) for row in reversed(rows)]
+            found = self._grammars[ids] = phrases.Grammar([action for action in taught if action is not None])
         return found
 
 
