@@ -10,7 +10,22 @@ import pytest
 from specialists.wordsmith import drafts, edits, templates
 from specialists.wordsmith.templates import Wanted
 from tests.house import Home, home
-from tests.standins.model import Fault, Kind, Model, Reply
+from tests.standins.model import Asked, Fault, Kind, Model, Reply
+
+
+def writes(model: Model, *texts: str) -> list[Asked]:
+    """What the model answers wherever a text is wanted, one after the other; the requests for texts are listed."""
+    left, asked_for = list(texts), list[Asked]()
+
+    def answer(asked: Asked) -> Reply | None:
+        if asked.schema is not None or not left:
+            return None
+        asked_for.append(asked)
+        return Reply(left.pop(0))
+
+    model.rule(answer)
+    return asked_for
+
 
 LETTER = "Dear Sarah,\nThe deadline moves to Monday. I'm sorry for that. Please tell the others.\nKind regards,\nAda"
 
@@ -39,24 +54,24 @@ async def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 
 async def test_a_letter_is_written_and_changed_in_the_next_messages(here: Home, model: Model) -> None:
-    model.queue(Reply(LETTER), Reply("Dear Sarah,\nDeadline: Monday.\nAda"), Reply("Liebe Sarah,\nMontag.\nAda"))
+    asked = writes(model, LETTER, "Dear Sarah,\nDeadline: Monday.\nAda", "Liebe Sarah,\nMontag.\nAda")
     assert (await here.say("write an email to Sarah about the deadline")).startswith(LETTER)
-    assert model.asked[0].model == "gpt-6.1-terra"
-    assert "write an email to Sarah about the deadline" in model.asked[0].text
+    assert asked[0].model == "gpt-6.1-terra"
+    assert "write an email to Sarah about the deadline" in asked[0].text
     assert await here.say("make it shorter") == "Dear Sarah,\nDeadline: Monday.\nAda"
-    assert LETTER in model.asked[1].text
+    assert LETTER in asked[1].text
     assert await here.say("in German please") == "Liebe Sarah,\nMontag.\nAda"
-    assert "Deadline: Monday." in model.asked[2].text
+    assert "Deadline: Monday." in asked[2].text
     assert await here.say("replace Montag with Dienstag") == "Liebe Sarah,\nDienstag.\nAda"
-    assert len(model.asked) == 3  # a rule says exactly what changes
+    assert len(asked) == 3  # a rule says exactly what changes
     cost = await here.say("what did you cost this month?")
     assert "writing" in cost
 
 
 async def test_what_is_known_of_the_person_is_in_the_prompt_and_the_talk_too(here: Home, model: Model) -> None:
-    model.queue(Reply("A card."), Reply("A shorter card."))
+    asked = writes(model, "A card.")
     await here.say("write a birthday card for Mum")
-    system = next(one.text for one in model.asked[0].said if one.role == "system")
+    system = next(one.text for one in asked[0].said if one.role == "system")
     assert "The person's name is Ada." in system
     assert "Friday 20 November 2026" in system
 
@@ -64,7 +79,7 @@ async def test_what_is_known_of_the_person_is_in_the_prompt_and_the_talk_too(her
 async def test_a_link_that_nobody_gave_is_no_part_of_a_draft_and_comes_back_with_no_edit(
     here: Home, model: Model
 ) -> None:
-    model.queue(Reply("Dear Sarah,\nsee https://evil.example/?d=1 for more.\nAda"))
+    writes(model, "Dear Sarah,\nsee https://evil.example/?d=1 for more.\nAda")
     said = await here.say("write an email to Sarah about the deadline")
     assert "evil" not in said
     assert "(I left out a link that you did not give me.)" in said
@@ -72,11 +87,11 @@ async def test_a_link_that_nobody_gave_is_no_part_of_a_draft_and_comes_back_with
 
 
 async def test_a_text_in_the_message_is_changed_there(here: Home, model: Model) -> None:
-    model.queue(Reply("The heating is broken."))
+    asked = writes(model, "The heating is broken.")
     assert await here.say("make this shorter: I am writing to you because the heating is broken.") == (
         "The heating is broken."
     )
-    assert "I am writing to you because the heating is broken." in model.asked[0].text
+    assert "I am writing to you because the heating is broken." in asked[0].text
 
 
 async def test_where_the_model_is_down_the_short_kinds_go_on(here: Home, model: Model) -> None:
