@@ -36,7 +36,7 @@ _VERBS = frozenset(
     sleep wake park put hide store owe earn pay win lose belong stay sell rent build write help adore ride rise adopt
     practise practice attend manage lead run hold swim walk call bring send give tell graduate retire die
     break name charge teach owe rhyme suit fit matter seem look feel smell taste sound
-    relocate""".split()
+    relocate pass fail finish complete sign score""".split()
 )
 _KIN = frozenset(
     """mom mum mother dad father parents brother sister siblings wife husband partner girlfriend boyfriend son daughter
@@ -56,7 +56,7 @@ _PROJECT = patterns.Pattern(
 _SCHEDULE = patterns.Pattern(
     r"\b(?:every|each|weekly|daily|monthly|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tues|wednes|thurs"
     r"|fri|satur|sun)days|appointments?|meetings?|classes|lessons|opening hours|opens at|closes at|starts at|ends at"
-    r"|\d{1,2}(?::\d\d)? ?[ap]m)\b", re.I,
+    r"|\d{1,2}(?::\d\d)? ?[ap]m|\d{1,2}:\d\d)\b", re.I,
 )
 _HABIT = patterns.Pattern(r"\b(?:always|usually|often|every|each|never|tends? to|normally|most (?:days|weeks))\b", re.I)
 _OUTCOME = patterns.Pattern(
