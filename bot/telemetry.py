@@ -8,13 +8,13 @@ import datetime as dt
 import json
 import logging
 import logging.handlers
-import re
 import sys
 from collections import Counter, defaultdict, deque
 from pathlib import Path
 from typing import Any
 
 from bot.pulse import Clock
+from specialists.safety_auditor import leaks
 from storage import telemetry as stored
 from storage.columns import new_id
 from storage.database import Database
@@ -23,20 +23,13 @@ from storage.tables import Event
 
 log = logging.getLogger(__name__)
 
-# Shapes of secrets that must not reach a log: API keys, Telegram and bearer tokens, passwords in addresses.
-_SECRETS = re.compile(
-    r"\b(sk-[\w-]{12,}|\d{6,12}:[\w-]{30,}|AC[0-9a-f]{32}|hob_[\w-]{16,})"
-    r"|(?<=[Bb]earer )[\w.~+/-]{8,}=*"
-    r"|(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"
-)
-
 FLUSH_SECONDS = 1.0
 BUFFER = 10_000  # events kept while the database cannot be written; the oldest go first
 
 
 def redact(text: str) -> str:
     """The text with everything that looks like a secret replaced by "[secret]"."""
-    return _SECRETS.sub("[secret]", text)
+    return leaks.SHAPES.sub("[secret]", text)
 
 
 class Telemetry:

@@ -1,4 +1,5 @@
-"""Secrets, and addresses of people who are nobody's business here, in what a model wrote. moderation.py calls it."""
+"""Secrets, and addresses of people who are nobody's business here, in a text. moderation.py calls it; the logs take its
+shapes of keys (bot/telemetry.py)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ SHORTEST = 4  # letters of a value that is looked for: less is in every text
 LONG = 8  # letters of a value that is also looked for within other words
 
 # Shapes of keys and tokens, whoever's they are. Sources: the providers' pages on their tokens; RFC 7519 for the JWT.
-_SHAPES = re.compile(
+SHAPES = re.compile(
     r"\bsk-[\w-]{12,}|\b\d{6,12}:[\w-]{30,}|\bAC[0-9a-f]{32}\b|\bhob_[\w-]{16,}|\bgh[pousr]_\w{20,}|\bxox[abprs]-[\w-]{10,}"
     r"|\bAKIA[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|(?i:(?<=bearer )[\w.~+/-]{12,}=*)"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"
@@ -31,7 +32,7 @@ def hide(text: str, values: Collection[str]) -> tuple[str, bool]:
     A value is also found in capitals, spaced out, backwards, percent-encoded, and in base64 or hexadecimal.
     """
     wanted = [value.strip() for value in values if len(value.strip()) >= SHORTEST]
-    hidden = _SHAPES.sub(DOTS, text)
+    hidden = SHAPES.sub(DOTS, text)
     for value in sorted(wanted, key=len, reverse=True):
         for pattern in _spellings(value):
             hidden = pattern.sub(DOTS, hidden)
