@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot import (
     asking,
     attending,
+    checkins,
     classifying,
     compose,
     followups,
@@ -23,7 +24,7 @@ from bot.classifying import Classified, Classifier
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
 from bot.readings import Reading
-from bot.remembered import memory_asked
+from bot.remembered import correction, memory_asked
 from bot.router import Router
 from specialists.contract import Request, Turn
 from specialists.registry import Registry
@@ -79,8 +80,12 @@ class Understanding:
         before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
+        if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
+            put_right = await correction(turn, row.text)
+            plan = plan if put_right is None else planner.Plan((put_right,))
         if plan is None and not reading.requests:
-            asked = await memory_asked(turn, row.text, guessed=bool(reading.asks))
+            asked = await checkins.spoken_for(turn, row.text)
+            asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))
             plan = None if asked is None else planner.Plan((asked,))
         lost = plan is None and not reading.requests and reading.why == router.LOST
         if lost and self.classifier.can_read(turn, row.text):

@@ -28,9 +28,12 @@ WAITS = dt.timedelta(hours=24)  # so long after an asking, what comes back may b
 REMEMBERED = dt.timedelta(days=30)  # so long a cry for help is heard as one, whatever was asked last
 LATER = dt.timedelta(minutes=30)
 LONGEST = 1000  # characters of an answer that are kept
+LONGEST_FOR = 200  # characters of an answer by who set the check-in up, whose other messages are no answers
 _VOICE = "voice"
 _NAMED = re.compile(r"\d|\b(?:an?|one|two|five|ten|half|minute|hour|noon|tonight|tomorrow|morning|afternoon|evening)\b"
                     r"|\bafter \w+", re.IGNORECASE)  # fmt: skip
+
+_OF_SOMEBODY = re.compile(r"^\W*(?:(?:i|we) .{0,40}\b(?:her|him|them)\b|she|he|they)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,23 @@ async def _for_another(turn: Turn, speaker: Subject, text: str) -> Heard | None:
     return await heard(turn, fitting[0][0], fitting[0][1], text, by=speaker)
 
 
+async def waits_for(turn: Turn, text: str) -> Asking | None:
+    """The asking that the turn's own person answers for who was asked: they name them, or the only one there is."""
+    if len(text) > LONGEST_FOR or replies.read_for(text) not in (Kind.OK, Kind.HELP):
+        return None
+    waiting: list[Asking] = []
+    for one in await checkins.asked(turn.unit, turn.now - WAITS):
+        asked = await subjects.by_id(turn, one.checkin.subject_id)
+        if asked is None or asked.mine or one.found.occurrence.state not in checkins.OPEN:
+            continue
+        if await checkins.is_answered(turn.unit, one):
+            continue
+        if _names(asked, text):
+            return one
+        waiting.append(one)
+    return waiting[0] if len(waiting) == 1 and _OF_SOMEBODY.search(text) else None
+
+
 def _names(asked: Subject, text: str) -> bool:
     labels = circle.labels_of(asked.contact) if asked.contact is not None else [asked.name]
     return any(re.search(rf"\b{re.escape(label)}\b", text, re.IGNORECASE) for label in labels if label)
@@ -119,6 +139,11 @@ async def _thanked(turn: Turn, one: Asking, subject: Subject, text: str, kind: K
         run = await record.streak(turn, one.checkin)
         days = f" That is {run} in a row." if run > 1 else ""
         return Heard(f"Noted: {sentences.quoted(text)}.{days} {wording.UNDO}", summary=summary, kind=kind)
+    if by.mine:
+        told = await subjects.named(turn, sorted(await checkins.told(turn.unit, one) & {*one.checkin.circle}))
+        also = f" I've told {sentences.joined([*told.values()])}." if told else ""
+        return Heard(f"Good. I've noted that for {subject.name}, and ask no more for now.{also} {wording.UNDO}",
+                     summary=summary, kind=kind)  # fmt: skip
     owner = await subjects.asker(turn)
     owner = owner[:1].lower() + owner[1:] if owner.startswith("The ") else owner
     said = {

@@ -230,20 +230,21 @@ async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str |
     theirs = turn if owner == turn.person.id else await _as(turn, owner)
     named = int(occurrence) if occurrence and occurrence.isdecimal() else 0
     one = await checkins.asking(theirs.unit, named) if theirs else None
-    if theirs is None or one is None or one.checkin.subject_id != turn.person.id:
+    if theirs is None or one is None or (one.checkin.subject_id != turn.person.id and owner != turn.person.id):
         return Finding("That check-in is no longer there.", worked=False)
     while (later := await checkins.put_off_to(theirs.unit, one)) is not None:
         one = later
     if one.found.occurrence.state == "pending":
         return Finding(f"I'll ask again on {wording.moment(one.found.occurrence.due_at, turn)}.")
-    await executions.close_questions(turn.unit, clock=True)
+    if one.checkin.subject_id == turn.person.id:
+        await executions.close_questions(turn.unit, clock=True)
     if await checkins.is_answered(theirs.unit, one) and one.found.occurrence.state not in checkins.OPEN:
         return Finding("You had answered that one already.")
     mine = owner == turn.person.id
-    subject = subjects.oneself(turn)
-    if not mine:
-        subject = replace(subject, mine=False)
-    heard = await answering.heard(theirs, one, subject, answer, by=subject)
+    by = subject = replace(subjects.oneself(turn), mine=mine)
+    if one.checkin.subject_id != turn.person.id:  # who set it up answers for who was asked
+        subject = await subjects.by_id(turn, one.checkin.subject_id) or subject
+    heard = await answering.heard(theirs, one, subject, answer, by=by)
     if not mine:
         await answering.tell_owner(theirs, [heard.tell])
     return Finding(heard.say, summary=heard.summary, effects=(Effect.WRITE,))

@@ -115,6 +115,39 @@ async def test_one_of_the_circle_answers_for_her(asked: Street) -> None:
     assert len(asked.sms.to(MOM)) == sent
 
 
+@pytest.mark.parametrize("text", ["mom is fine", "I just spoke to her, all good", "Mom answered, she's ok"])
+async def test_who_set_it_up_answers_for_her_too(asked: Street, text: str) -> None:
+    said = await asked.say(text)
+    assert said == "Good. I've noted that for Mom, and ask no more for now. Say undo to take it back."
+    sent = len(asked.sms.to(MOM))
+    assert await asked.later(hours=3) == []
+    assert len(asked.sms.to(MOM)) == sent
+    assert "1 of 1 answered" in await asked.say("how often did mom answer this week?")
+    assert asked.sms.to(ANNA)[-1].startswith("Thank you")
+
+
+async def test_who_was_told_of_the_silence_hears_of_that_answer(asked: Street) -> None:
+    await asked.later(minutes=30)
+    await asked.later(minutes=30)
+    assert "has not answered" in asked.sms.to(ANNA)[-1] or "did not answer" in asked.sms.to(ANNA)[-1]
+    assert "I've told Anna." in await asked.say("mom is fine, she was in the garden")
+    await asked.house.delivery.drain_once()
+    assert 'Ada answered for Mom: "mom is fine' in asked.sms.to(ANNA)[-1]
+
+
+async def test_such_words_answer_nothing_where_nobody_is_waited_for(asked: Street) -> None:
+    await asked.write(MOM, "ok")
+    assert "noted that for Mom" not in await asked.say("mom is fine")
+    assert "noted that for" not in await asked.say("Anna is fine")
+
+
+async def test_undone_it_waits_for_her_again(asked: Street) -> None:
+    await asked.say("mom is fine")
+    assert "Undone" in await asked.say("undo")
+    await asked.later(minutes=30)
+    assert asked.sms.to(MOM)[-1].startswith("Hello again Mom")
+
+
 async def test_who_is_not_of_the_circle_or_lost_the_right_answers_for_nobody(asked: Street) -> None:
     await asked.say(f"add contact Eve {EVE}")
     assert await asked.write(EVE, "mom is fine, I'm with her") == ["I've passed that on to Ada."]
