@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import signal
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -129,3 +133,19 @@ def test_for_people(desk: Desk) -> None:
     desk.bring(*TALK)
     assert "2025-01-03 Tom: My sister moved to Oslo" in desk.run("search", "Oslo")[1]
     assert desk.run("search", "Do I own a boat?")[1].startswith("Nothing that would answer this.")
+
+
+def test_killed_in_the_middle_nothing_was_brought_in(desk: Desk) -> None:
+    lines = [json.dumps({"id": f"k{number}", "text": f"the parcel number {number} came"}) for number in range(9_000)]
+    desk.bring(TALK[0])
+    command = [sys.executable, main.__file__, "memory", "import", "-", "--data", str(desk.folder / "data")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, text=True) as process:
+        assert process.stdin
+        process.stdin.write("\n".join(lines))  # a pipe holds 64 kB: once all is written, most of it was taken
+        process.stdin.flush()
+        process.kill()
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.close()
+    assert process.returncode == -signal.SIGKILL
+    assert desk.rows() == 1
+    assert desk.bring(*TALK)[1].startswith("Brought in 3 of 4;")
