@@ -33,6 +33,10 @@ TAKEN_BACK = "You changed your message, so I took back what I had done."
 _AGREES = re.compile(
     r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
 )
+# A mail that was pasted, head and all: the first line names who wrote it, and another line of its head follows.
+_MAIL = re.compile(
+    r"\s*(?:from|fwd?|subject|date|sent|to):[^\n]*\n(?:[^\n]*\n){0,4}?(?:from|subject|date|sent|to):", re.I
+)
 _SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
 
@@ -76,7 +80,7 @@ class Attended:
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     """What the payload of a message says about it."""
     payload = row.payload
-    if payload.get(unwrapping.FORWARDED):
+    if payload.get(unwrapping.FORWARDED) or _MAIL.match(row.text):
         return Attended(planner.Plan((), say=OTHERS))
     if zone := payload.get(unwrapping.ZONE):
         request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")
