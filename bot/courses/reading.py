@@ -49,6 +49,7 @@ _EDIT = re.compile(
 )
 _WRITES = re.compile(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
 _ENDS = " .,;!?"
+_TELLS = frozenset(("edit_text", "write_text", "contact_lookup", "morning_briefing"))
 
 
 def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Course | None:
@@ -71,7 +72,7 @@ def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Cou
         if named is None:
             return None
         request = named
-        legs.append(Leg(request, _latest(legs) if uses else None))
+        legs.append(Leg(request, _latest(legs, registry) if uses else None))
     if all(leg.uses is None for leg in legs):
         return None
     return told(legs, now)
@@ -107,9 +108,15 @@ def _told(leg: Leg, now: dt.datetime) -> str:
     return f"{asking.deed(leg.request, now)}, with what came of step {leg.uses + 1}"
 
 
-def _latest(legs: Sequence[Leg]) -> int:
+def _latest(legs: Sequence[Leg], registry: Registry) -> int:
     """The last step that made something: "it"."""
-    return max((place for place, leg in enumerate(legs) if leg.request.intent in _MAKES), default=0)
+    return max((place for place, leg in enumerate(legs) if _makes(leg.request, registry)), default=0)
+
+
+def _makes(request: Request, registry: Registry) -> bool:
+    """Whether its answer is something to work on: what only reads, and what tells besides."""
+    action = registry.serving(request.intent)
+    return action is not None and (action.effect is Effect.READ or request.intent in _TELLS)
 
 
 def _named(request: Request, legs: Sequence[Leg]) -> Request | None:
@@ -121,13 +128,6 @@ def _named(request: Request, legs: Sequence[Leg]) -> Request | None:
     return replace(request, slots={**request.slots, "recipient": names[-1]}) if names else None
 
 
-_MAKES = frozenset(
-    """write_text edit_text search research weather calculate time recall_fact search_history lifelog_query
-    fact_history profile_query read_document check_list view_tasks list_reminders calendar_query time_report
-    contact_lookup morning_briefing""".split()
-)
-
-
 def _first(part: str, now: dt.datetime, router: Router, registry: Registry) -> Request | None:
     """What makes something for the rest to work on."""
     reading = router.read(part, now)
@@ -136,9 +136,7 @@ def _first(part: str, now: dt.datetime, router: Router, registry: Registry) -> R
     request = reading.requests[0]
     if request.intent == "send_message" and reading.second is not None and _WRITES.match(part):
         request = reading.second  # it is written first, and sent by a later step if at all
-    action = registry.serving(request.intent)
-    makes = request.intent in _MAKES and action is not None and action.effect in (Effect.READ, Effect.WRITE)
-    return replace(request, text=part) if makes else None
+    return replace(request, text=part) if _makes(request, registry) else None
 
 
 def _later(part: str, now: dt.datetime, router: Router, registry: Registry) -> tuple[Request, bool] | None:

@@ -109,6 +109,12 @@ class Guest(Specialist):
         """Works with what is remembered."""
         return Finding("; ".join(turn.recalled.lines) or "Nothing is remembered.")
 
+    @action("calendar_page", category="information", says=["what does the weather page say"], examples=[])
+    async def page(self, turn: Turn) -> Finding:
+        """Reads what somebody put on the web."""
+        turn.reads(Origin.WEB)
+        return Finding("Sunny, says the page.")
+
     @recalls
     async def remember(self, turn: Turn) -> Recalled:
         if "slowly" in turn.said:
@@ -123,6 +129,11 @@ class Guest(Specialist):
 @pytest.fixture
 def guests(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house has these specialists beside its own; of memory it has theirs alone."""
+    invite(monkeypatch)
+
+
+def invite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same, for a house that is opened later."""
     real, guest = registry.find(), Guest()
     own = registry._actions_of(guest)
     found = registry.Registry((*real.actions(), *own), real._falling, tuple(registry._recalling_of(guest)))

@@ -63,6 +63,7 @@ async def test_the_whole_corpus_without_a_call(tmp_path: Path, monkeypatch: pyte
                     continue
                 plan = await understanding.plan(turn, row, lambda: brain.asked.append("recall"))
                 read += bool(plan.requests or plan.question)
+                assert plan.course is None, text
     assert brain.asked == []
     assert read > 1200
     assert turned_away > 100
