@@ -18,10 +18,10 @@ from sqlmodel import col, select
 
 from storage import conversations
 from storage.columns import to_micros
+from storage.memory.passages import IMPORTED
 from storage.tables import Conversation
 from storage.unit import Unit
 
-CHANNEL = "import"
 BATCH = 500
 
 # Who speaks in them to other parts of a program, and never to people. Names are compared without case and signs.
@@ -104,7 +104,7 @@ async def bring(unit: Unit, entries: Iterable[Mapping[str, Any]], zone: dt.tzinf
 async def _keep(unit: Unit, exchanges: Sequence[Exchange], done: Cleaned) -> None:
     at = col(Conversation.at)
     there: Sequence[Conversation] = await unit.all(
-        select(Conversation).where(at >= exchanges[0].at, at <= exchanges[-1].at, Conversation.channel == CHANNEL)
+        select(Conversation).where(at >= exchanges[0].at, at <= exchanges[-1].at, Conversation.channel == IMPORTED)
     )
     known = {(to_micros(one.at), one.said, one.answered) for one in there}
     for exchange in exchanges:
@@ -114,7 +114,7 @@ async def _keep(unit: Unit, exchanges: Sequence[Exchange], done: Cleaned) -> Non
             continue
         known.add(key)
         entry = conversations.add(
-            unit, channel=CHANNEL, said=exchange.said, answered=exchange.answered, specialist=exchange.specialist,
+            unit, channel=IMPORTED, said=exchange.said, answered=exchange.answered, specialist=exchange.specialist,
             worked=exchange.worked, duration_ms=exchange.duration_ms,
         )
         entry.at = exchange.at

@@ -11,11 +11,12 @@ from sqlmodel import col, select
 
 from storage.columns import from_micros
 from storage.memory import stems
-from storage.tables import Conversation, Passage, PassageKind
+from storage.tables import Conversation, Execution, Passage, PassageKind
 from storage.unit import Unit
 
 GAP = dt.timedelta(hours=1)  # of silence, after which a conversation is another one
 BATCH = 200  # conversations that become passages at once
+IMPORTED = "import"  # the channel of old talk (storage/oldtalk.py)
 RECALLING = "memory_curator"  # what it recalls is never found again as if it had been said
 
 
@@ -59,7 +60,9 @@ async def catch_up(unit: Unit) -> int:
         if not exchanges:
             return made
         talk = talk or await continued(unit)
-        await talk.keep([turn for exchange in exchanges for turn in _turns(exchange)])
+        foreign = await _foreign(unit, exchanges)
+        turns = [turn for one in exchanges for turn in _turns(one, heard=one.turn_id not in foreign)]
+        await talk.keep(turns)
         made, last = made + len(exchanges), exchanges[-1].id
 
 
@@ -116,11 +119,20 @@ def cut(person_id: int, text: str, speaker: str) -> dict[str, Any]:
     }
 
 
-def _turns(exchange: Conversation) -> list[dict[str, Any]]:
+async def _foreign(unit: Unit, exchanges: Sequence[Conversation]) -> set[int]:
+    """The turns whose answers somebody else's words had a hand in, or may have had: their state is not there any more.
+    What a stranger wrote must not come back one day as if it had been said here."""
+    ids = [one.turn_id for one in exchanges if one.channel != IMPORTED]
+    states = await unit.all(sa.select(col(Execution.id), col(Execution.trace)).where(col(Execution.id).in_(ids)))
+    own = {turn_id for turn_id, trace in states if not (trace.get("tainted") or trace.get("foreign"))}
+    return set(ids) - own
+
+
+def _turns(exchange: Conversation, *, heard: bool) -> list[dict[str, Any]]:
     said = {"text": exchange.said, "at": exchange.at, "ref_id": exchange.id}
     answered = {"text": exchange.answered, "at": exchange.at, "ref_id": exchange.id, "speaker": "Hob", "own": False}
     kept = [said] if exchange.said.strip() else []
-    return kept + ([answered] if exchange.answered.strip() and RECALLING not in exchange.specialist else [])
+    return kept + ([answered] if heard and exchange.answered.strip() and RECALLING not in exchange.specialist else [])
 
 
 async def latest(unit: Unit) -> dt.datetime | None:
