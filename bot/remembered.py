@@ -13,6 +13,16 @@ _OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
 
 
+async def correction(turn: Turn, text: str) -> Request | None:
+    """ "No, it's Mr Brandt", right after a fact was kept or told; else None."""
+    said = text.strip()
+    if len(said) > LONGEST or said.endswith("?") or not correcting.puts_right(said):
+        return None
+    if not await finding.last_told(turn, turns=1):
+        return None
+    return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
+
+
 async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | None:
     """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
 
@@ -21,9 +31,9 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
         return None
+    if (corrected := await correction(turn, said)) is not None:
+        return corrected
     question = finding.is_question(said)
-    if not question and correcting.corrects(said) and await finding.last_told(turn, turns=1):
-        return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
     if not question and (guessed or len(said.split()) > _SHORT):
         return None
     found = await finding.find(turn, said, deep=question and not guessed)

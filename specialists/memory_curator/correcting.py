@@ -29,6 +29,10 @@ _NOT_BUT = patterns.Pattern(
 _IT_IS = patterns.Pattern(
     r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
 )
+_FINE = patterns.Pattern(
+    r"(?:(?:it|that|this)(?:'?s| is) )?(?:all )?(?:fine|ok|okay|good|great|right|alright|enough|nothing|cool|perfect"
+    r"|correct|thanks?|thank you|done|no problem|not (?:needed|necessary|important)|never ?mind)\b", re.I,
+)
 _CHANGE = patterns.Pattern(
     r"^(?:please )?(?:update|change|correct|fix|set) (?:that |the fact |what you (?:know|have) (?:about|for|as) )?"
     r"(?P<what>.+?) (?:to|as|into) (?P<new>.+)$", re.I,
@@ -43,6 +47,17 @@ def corrects(text: str) -> bool:
     """Whether a message begins as a correction does, and goes on: "actually …", "no, it's …"."""
     found = _LEAD.match(text)
     return found is not None and len(text) > found.end() and found.end() > 0
+
+
+def puts_right(text: str) -> bool:
+    """Whether what follows such a beginning says how it is: "no, it's Mr Brandt", and not "no, it's fine"."""
+    said = _LEAD.sub("", " ".join(text.split())).strip(" .!")
+    if not corrects(text) or _FINE.match(said):
+        return False
+    if _NOT_BUT.match(said) or _IT_IS.match(said) or _YOU_HAVE.match(said):
+        return True
+    statement = statements.read(said)
+    return statement is not None and bool(statement.subject and statement.attribute and statement.value)
 
 
 async def correct(turn: Turn, text: str, fact: str | None) -> Finding:

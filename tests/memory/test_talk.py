@@ -173,6 +173,10 @@ TALKS = {
             !Ott
         no, it's Mr Brandt
             Noted: your landlord is Mr Brandt. This replaces "my landlord is Mrs Weber"
+        no, it's fine
+            !Noted
+        no never mind
+            !Noted
         what was my landlord before?
             Your landlord is Mrs Weber
             Your landlord is Mr Ott
