@@ -13,6 +13,7 @@ COMMANDS = {
     "serve": "the web page and everything scheduled, without a terminal",
     "token": "make the token for the HTTP API",
     "understand": "show how a message is read, and why",
+    "replay": "try the language model on a file of messages: how often it is right, how fast, what it costs",
     "memory": "bring talk into memory, and search it",
     "export": "write down all of a person's data, as JSON and as Markdown",
     "import": "bring in what export wrote",

@@ -100,8 +100,7 @@ class Classifier:
         `story` is what came of the message so far, `done` how many of its requests are done and may be worked on.
         """
         before = await self._before(turn, text)
-        told = "\n\n".join(part for part in (self._instructions(text, turn.local), story) if part)
-        messages = [Message(Author.SYSTEM, told), *before, Message(Author.USER, text)]
+        messages = self.question(text, turn.local, before, story)
         try:
             answer = await turn.ports.brain.complete(
                 tasks.UNDERSTAND, messages, Wishes, payer=turn.payer, allowance=turn.allowance
@@ -110,6 +109,13 @@ class Classifier:
             return Classified(why=f"no answer from the model: {nothing.reason}")
         earlier = [one.text for one in before if one.author is Author.USER]
         return self.believed(answer.value, text, turn.local, earlier, done)
+
+    def question(
+        self, text: str, now: dt.datetime, before: Sequence[Message] = (), story: str = ""
+    ) -> list[Message]:
+        """What the model is asked about a message; `now` aware, in its person's zone."""
+        told = "\n\n".join(part for part in (self._instructions(text, now), story) if part)
+        return [Message(Author.SYSTEM, told), *before, Message(Author.USER, text)]
 
     def believed(
         self, wishes: Wishes, text: str, now: dt.datetime, before: Sequence[str] = (), done: int = 0
