@@ -17,6 +17,7 @@ class ForesightStrategist(Specialist):
     @action(
         "calendar_query",
         category="scheduling",
+        fallback=("recall_fact",),
         says=[
             "[*] (what is|what all is|what is there|what do i have|what have i got|what do we have|what am "
             "i doing|what is happening|what is going on|what is coming up|what is planned|what is scheduled|"

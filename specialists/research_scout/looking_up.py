@@ -175,6 +175,7 @@ class ResearchScout(Specialist):
     @action(
         "search",
         category="information",
+        fallback=("recall_fact",),
         says=[
             "(search|google|look up|bing|duckduckgo|search up|browse) [(the web|the internet|online|the net|"
             "google|wikipedia|the news) [(for|about|on)]] {query}",
