@@ -30,7 +30,8 @@ class Cursor:
 
     @property
     def ids(self) -> frozenset[int]:
-        return frozenset(row_id for _, row_id in self.seen)
+        """What was seen, one by one. The floor too is a message's id: delivery may only now be about to bring it."""
+        return frozenset((self.floor, *(row_id for _, row_id in self.seen)))
 
     def past(self, ids: Iterable[int]) -> Cursor:
         """The cursor after these messages were shown."""
