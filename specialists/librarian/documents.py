@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.memory_curator import recalling, telling
 
 _DOC = (
     "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry"
@@ -20,6 +19,7 @@ class Librarian(Specialist):
     @action(
         "list_documents",
         category="documents",
+        fallback=("recall_fact",),
         says=[
             "[<tell>] [me] [all] [of] [<my>] [recent|latest|saved] (documents|docs|notes|files|memos|drafts|"
             "pages)",
@@ -42,12 +42,12 @@ class Librarian(Specialist):
     )
     async def list_documents(self, turn: Turn, query: str | None = None) -> Finding:
         """Lists your documents."""
-        kept = await recalling.mention(turn, telling.asked(turn, "list_documents"))
-        return kept or coming.not_yet("keep documents")
+        return coming.not_yet("keep documents")
 
     @action(
         "read_document",
         category="documents",
+        fallback=("recall_fact",),
         says=[
             "(open|read|read me|show|show me|display|pull up|bring up|summarize|get|see|view) [<my>] "
             f"{_DOC} [(called|named|titled|about|on|for|with)] {{title}}",

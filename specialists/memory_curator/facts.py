@@ -77,6 +77,7 @@ class MemoryCurator(Specialist):
     @action(
         "recall_fact",
         category="memory",
+        rephrases="query",
         says=[
             "(remind me|tell me|do you remember|do you know|can you recall|recall) (what|who|where|when|"
             "which|how|why|whose) (my|our|i|we|his|her) {query}",

@@ -46,12 +46,6 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     return await _with_card(turn, found.facts, card)
 
 
-async def mention(turn: Turn, text: str) -> Finding | None:
-    """For other specialists: what the person told about what they ask for; None where they told nothing."""
-    found = await finding.find(turn, text, deep=True)
-    return await _with_card(turn, found.facts, "") if found.facts else None
-
-
 async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:
     await facts.used(turn.unit, found[: telling.SHOWN])
     said = telling.answer(found, turn) if found else ""
