@@ -70,11 +70,11 @@ async def reviews_due(database: Database, before: dt.datetime) -> list[int]:
 
 
 async def sessions_over(database: Database, quiet_since: dt.datetime) -> list[int]:
-    """Who has talked since their last session ended, and has been quiet since that moment."""
+    """Who has said something since their last session ended, and before that moment: it may be over."""
     async with reading(database) as ledger:
         return [row[0] for row in await ledger.rows(
             "SELECT person_id FROM conversations WHERE said<>'' AND id > COALESCE((SELECT MAX(last_id) FROM sessions "
-            "WHERE sessions.person_id=conversations.person_id), 0) GROUP BY person_id HAVING MAX(at)<=?",
+            "WHERE sessions.person_id=conversations.person_id), 0) GROUP BY person_id HAVING MIN(at)<=?",
             [to_micros(quiet_since)],
         )]  # fmt: skip
 
