@@ -84,12 +84,14 @@ def again(text: str, nag: int = 0) -> str:
 
 def escalated(owner: str, text: str, due: str, own_words: str | None) -> str:
     """What somebody else is told when a reminder was not answered; `due` is when it came, in their time."""
-    return own_words or f'{owner} has not answered my reminder of {due}: "{text}". I was asked to tell you.'
+    said = f'{owner} has not answered my reminder of {due}: "{text}". I was asked to tell you'
+    return f'{said} this: "{own_words}".' if own_words else f"{said}."
 
 
 def silent(subject: str, due: str, own_words: str | None) -> str:
     """What somebody is told when a check-in was not answered."""
-    return own_words or f"{subject} has not answered my check-in of {due}."
+    said = f"{subject} has not answered my check-in of {due}."
+    return f'{said} I was asked to tell you this: "{own_words}".' if own_words else said
 
 
 def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:

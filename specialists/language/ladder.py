@@ -20,8 +20,8 @@ MOST = 12  # rungs in one ladder
 _LONG = 1_200  # characters that are searched
 
 Rung = dict[str, Any]
-"""{"after": seconds, "way": call, sms, whatsapp, telegram, again or null, "whom": ["me" or names], "text": null}, or
-a nag: {"every": seconds, "times": int or null, "until": "12:00" or null}."""
+"""{"after": seconds, "way": call, sms, whatsapp, telegram, again or null, "whom": ["me" or names], "text": null or
+own words}, or a nag: {"every": seconds, "times": int or null, "until": "12:00" or null}."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,9 @@ def carve(text: str, *, third: bool = False) -> Carved:
 
     if clauses.STOP.fullmatch(text):
         return Carved("", stop=True)
+    in_one = None if third else clauses.nag_about(text)
+    if in_one is not None:
+        return Carved(in_one[0], (in_one[1],))
     spans: list[tuple[int, int]] = []
     rungs: list[Rung] = []
     place = clauses.first(text, 0, third)
@@ -118,4 +121,5 @@ def _step(rung: Mapping[str, Any], names: Mapping[int, str]) -> str:
     if way == "again":
         return f"remind {people} again"
     by = {"sms": " by SMS", "whatsapp": " on WhatsApp", "telegram": " on Telegram"}.get(way or "", "")
-    return f"write to {people}{by}"
+    own = f": {sentences.quoted(str(rung['text']), 100)}" if rung.get("text") else ""
+    return f"write to {people}{by}{own}"

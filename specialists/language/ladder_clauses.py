@@ -65,6 +65,12 @@ _DEED = (
     rf"repeat\s+(?:it|that)|say it again)"
 )
 _BY = r"(?:\s+(?:(?:by|via|on|over|with)\s+(?:an?\s+)?(?P<by>sms|text|text message|whatsapp|telegram|phone|call)))?"
+# The person's own words for a rung: "then text Anna that I may need help". They go on to the end, or the next rung.
+_BODY = (
+    r"(?:,?\s+(?:that|saying(?: that)?|and say(?: that)?|to say(?: that)?)\s+(?P<body>[^.;!?\n]{3,200}?)"
+    r"(?=\s*(?:[.;!?\n]|$|,?\s*(?:and\s+)?(?:then|after that|otherwise|or else)\b"
+    r"|,\s*(?:and\s+)?(?:in|after|call|text|tell|ring|phone|message|whatsapp)\b)))?"
+)
 _LEAD = r"(?:(?:please|also|just|you can|you should|hob)\s+)*"
 _JOIN = r"(?:\s*[,;.:–—-]*\s*(?:and then|and|then|but|or|otherwise|else|after that)?\s*,?\s*)"
 _END = r"(?=\s*(?:[,;.!?]|$|\band\b|\bthen\b|\bbut\b|\bor\b|\botherwise\b|\belse\b|\bafter that\b))"
@@ -80,7 +86,7 @@ _FIRST = re.compile(
 )
 # "if I don't answer in 10 minutes, call me"
 _IF = re.compile(
-    rf"{_COND}{_after('early')}?\s*[,:]?\s*(?:then\s+)?{_LEAD}(?:{_DEED}){_BY}{_after('late')}?{_END}",
+    rf"{_COND}{_after('early')}?\s*[,:]?\s*(?:then\s+)?{_LEAD}(?:{_DEED}){_BY}{_after('late')}?{_BODY}{_END}",
     re.IGNORECASE,
 )
 # "then text Anna", "and after another 10 minutes call mom", "otherwise escalate to Anna"
@@ -88,7 +94,7 @@ _THEN = re.compile(
     rf"(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*"
     rf"(?:(?:after\s+|in\s+)?(?:another\s+)?(?P<early>{_LENGTH})(?:\s+(?:more|later))?\s*,?\s*)?"
     rf"{_LEAD}(?:{_DEED}){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
-    rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_END}",
+    rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_BODY}{_END}",
     re.IGNORECASE,
 )
 # "escalate to Anna after an hour"
@@ -169,7 +175,10 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     if people == ["me"] and way is None and not third:
         way = "again"
     seconds = _seconds(groups.get("late") or groups.get("early") or "")
-    return {"after": max(SHORTEST, seconds or USUAL), "way": way, "whom": people, "text": None}
+    words = (groups.get("body") or "").strip(" ,") or None
+    if words and (people == ["me"] or way in ("call", "again")):
+        return None  # a call says what was not answered, and to oneself nobody dictates
+    return {"after": max(SHORTEST, seconds or USUAL), "way": way, "whom": people, "text": words}
 
 
 def _people(words: str) -> list[str]:
@@ -201,6 +210,35 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
         "every": max(SHORTEST, every or NAGGING), "times": int(times) if times else None,
         "until": _wall(groups["until"]),
     }
+
+
+_ABOUT = re.compile(
+    rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging|pestering))\s+me\b"
+    rf"(?P<when>.{{0,60}}?)\s+(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{{2,200}}?),?\s+(?P<tail>every\s+\S.{{0,20}}?\s+)?"
+    rf"{_DONE}(?:\s+please|\W)*", re.IGNORECASE,
+)
+_OFTEN = re.compile(
+    r"(?:^|\s+)every\s+(?P<other>other\s+)?(?P<every>half an? hour|half hour|minute|hour|" + _NUMBER
+    + r"\s?-?(?:minutes?|mins?|m|hours?|hrs?|h)\b)(?!\s+at\b)", re.IGNORECASE,
+)
+
+
+def nag_about(text: str) -> tuple[str, Rung] | None:
+    """ "Nag me every 5 minutes about the bins until I say done", in one breath: the reminder it asks for, and the nag.
+
+    Where no time was said, it begins once the time between two nags is over.
+    """
+    found = _ABOUT.fullmatch(text)
+    if found is None:
+        return None
+    tail = found["tail"] or ""
+    often = _OFTEN.search(tail) if tail else _OFTEN.search(found["when"])
+    if tail and often is None:
+        return None  # "until the bell rings every morning"
+    every = max(SHORTEST, _seconds(often["every"]) * (2 if often["other"] else 1)) if often else NAGGING
+    when = _OFTEN.sub("", f" {found['when']}").strip(" ,")
+    text = f"remind me {when or f'in {every // 60} minutes'} {found['prep']} {found['what']}"
+    return text, {"every": every, "times": None, "until": None}
 
 
 def _wall(words: str | None) -> str | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tests.databases import BOTH
 from tests.house import Home, home
+from tests.people.street import ANNA, street
 
 
 async def came(house: Home, **step: float) -> list[str]:
@@ -97,3 +98,28 @@ async def test_quiet_hours_are_set_told_and_ended(tmp_path: Path, house_url: str
         assert "Quiet hours are off" in await house.say("quiet hours off")
         assert "Undone" in await house.say("undo")
         assert "10:00 pm" in await house.say("what are my quiet hours")
+
+
+async def test_nagging_is_asked_for_in_one_breath(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        said = await house.say("nag me every 5 minutes about the bins until I say done")
+        assert "2:35 pm" in said
+        assert "I'll ask again every 5 minutes until you say done" in said
+        assert [out.text for out in await house.later(minutes=5)] == ["⏰ The bins"]
+        assert "The bins" in (await house.later(minutes=5))[0].text
+        assert "Done" in await house.say("done")
+        assert await house.later(minutes=10) == []
+
+
+async def test_a_rung_has_words_of_its_own(tmp_path: Path) -> None:
+    async with street(tmp_path) as town:
+        await town.say(f"add contact Anna {ANNA}")
+        said = await town.say(
+            "remind me at 3pm to take my pills; if I don't answer in 10 minutes text Anna that I may need help"
+        )
+        assert 'I\'ll write to Anna: "I may need help"' in said
+        await town.later(minutes=30)
+        await town.later(minutes=10)
+        (told,) = town.sms.to(ANNA)
+        assert 'Ada has not answered my reminder of Friday 20 Nov, 3:00 pm: "take my pills".' in told
+        assert 'I was asked to tell you this: "I may need help".' in told
