@@ -20,7 +20,8 @@ from storage.unit import Unit
 
 BELIEVED = (FactState.LIVE, FactState.REVIEW)
 STANDING = (*BELIEVED, FactState.ASKED)
-MANY = 200  # facts that are looked through for one question
+MANY = 200  # facts in one list
+NEAR = 60  # facts that are looked through for one question
 GAIN = 0.1  # of confidence, by being told once more
 
 
@@ -216,13 +217,17 @@ async def about(unit: Unit, subject: str, attribute: str = "", *, limit: int = M
 
 
 async def holding(
-    unit: Unit, stems: Collection[str], *, states: Collection[str] = BELIEVED, limit: int = MANY
+    unit: Unit, stems: Collection[Collection[str]], *, states: Collection[str] = BELIEVED, limit: int = NEAR
 ) -> Sequence[Fact]:
-    """Facts whose words hold any of these beginnings of words (small letters), the newest first."""
+    """Facts whose words hold any of these beginnings of words (small letters; those of one group mean the same): those
+    that hold the most groups first, then the newest."""
     if not stems:
         return []
-    any_of = sa.or_(*(col(Fact.key).contains(stem, autoescape=True) for stem in stems))
-    return await unit.all(_of(*states).where(any_of).limit(limit))
+    held = [sa.or_(*(col(Fact.key).contains(stem, autoescape=True) for stem in sorted(group))) for group in stems]
+    how_many = sum((sa.case((one, 1), else_=0) for one in held[1:]), start=sa.case((held[0], 1), else_=0))
+    wanted = select(Fact).where(col(Fact.state).in_(states), sa.or_(*held))
+    ordered = wanted.order_by(how_many.desc(), col(Fact.learnt_at).desc(), col(Fact.id).desc())
+    return await unit.all(ordered.limit(limit))
 
 
 async def as_known(unit: Unit, since: dt.datetime, until: dt.datetime, *, limit: int = 5000) -> Sequence[Fact]:

@@ -1,10 +1,10 @@
-"""Words whose forms no suffix tells: went is go, children are child. Read by stems.py."""
+"""Words whose forms no suffix tells (went is go, children are child), and words for one thing. Read by stems.py."""
 
 from __future__ import annotations
 
 # The plain form first, then the others.
 _FORMS = """
-arise arose arisen; awake awoke awoken; bear bore borne; beat beaten; become became; begin began begun; bend bent;
+arise arose arisen; awake awoke awoken; bear bore borne; beat beaten; become became; bend bent;
 bet; bind bound; bite bit bitten; bleed bled; blow blew blown; break broke broken; breed bred; bring brought;
 build built; burn burnt; buy bought; catch caught; choose chose chosen; cling clung; come came; creep crept;
 deal dealt; dig dug; draw drew drawn; dream dreamt; drink drank drunk; drive drove driven; eat ate eaten;
@@ -26,10 +26,15 @@ wife wives; knife knives; shelf shelves; half halves; loaf loaves; thief thieves
 good better best; bad worse worst; far further farther; many more most; little less least;
 marry married marriage wedding wed; die died dead death; born birth; colleague coworker; movie film cinema;
 mother mum mom mummy mommy; father dad daddy; grandmother grandma granny nan; grandfather grandpa granddad;
-doctor dr; photo photograph photos photographs; bicycle bike bikes bicycles; telephone phone phones; television tv;
-favourite favorite favourites favorites; colour color colours colors; neighbour neighbor;
+doctor doctors dr; photo photograph photos photographs; bicycle bike bikes bicycles; telephone phone phones;
+television tv; favourite favorite favourites favorites; colour color colours colors; neighbour neighbor;
 apartment flat flats apartments; holiday vacation holidays vacations; automobile car cars; refrigerator fridge;
 university uni; mathematics maths math; aeroplane plane airplane; laptop notebook computer; store shop shops stores;
+file files document documents doc docs; presentation slides slideshow deck; picture pictures image images pic pics;
+design designs mockup mockups wireframe wireframes; interface ui gui; spreadsheet spreadsheets worksheet;
+present presents gift gifts; trip trips journey journeys;
+begin began begun begins beginning start starts started starting;
+lawyer attorney solicitor; salary wage wages; restaurant diner; shoes sneakers;
 """
 _NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 

@@ -50,6 +50,7 @@ _SOME = (
 # "+person_id": the planner must go by the ids, and not walk the whole partition.
 _VECTORS = "SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ??"
 _TEXTS = "SELECT id, text FROM passages WHERE +person_id=? AND id IN ??"
+_UNSEEN = "tx>=? AND NOT txid_visible_in_snapshot(tx, CAST(? AS txid_snapshot))"
 _COMMON = " ".join(sorted(stems.STOP))  # what is said in every text, and tells nothing
 _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN ??"
 
@@ -58,14 +59,13 @@ _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN 
 class Stand:
     """A person's two shelves.
 
-    `begun` is how far the log had come when the first was read (on PostgreSQL by transactions, whose entries may be
-    committed in another order). `there` covers the first's places that the second has anew, and `seen` tells the log's
-    state when the second was read.
+    `since` tells, as a condition with its values, which entries of the log are newer than the first. `there` covers the
+    first's places that the second has anew, and `seen` tells the log's state when the second was read.
     """
 
     first: Shelf
     there: Truths
-    begun: int
+    since: tuple[str, list[Any]]
     newest: int  # the last entry of the log then: where older ones are gone, the shelf must be made anew
     seen: tuple[int, int] = (0, 0)
     second: Shelf | None = None
@@ -169,7 +169,7 @@ class Shelves:
         builder.take(await words.rows(unit, terms))
         shelf = builder.shelf()
         made = await self._give_vectors(read, shelf, None)
-        return Stand(shelf, np.ones(len(shelf), bool), 0, 0, made=made, held=await words.held(unit, terms))
+        return Stand(shelf, np.ones(len(shelf), bool), ("", []), 0, made=made, held=await words.held(unit, terms))
 
     async def _make(self, person_id: int) -> Stand:
         """The first shelf, of what is committed."""
@@ -182,22 +182,24 @@ class Shelves:
                 await asyncio.sleep(0)
                 return await ledger.rows(sql, [person_id, *values])
 
-            newest = begun = int((await ledger.rows("SELECT coalesce(max(id), 0) FROM passage_changes"))[0][0])
-            if not self._database.sqlite:
-                begun = int((await ledger.rows("SELECT txid_snapshot_xmin(txid_current_snapshot())"))[0][0])
+            newest = int((await ledger.rows("SELECT coalesce(max(id), 0) FROM passage_changes"))[0][0])
+            since: tuple[str, list[Any]] = "id>?", [newest]
+            if not self._database.sqlite:  # ids are not in the order of commits there: what a snapshot saw is known
+                snapshot = str((await ledger.rows("SELECT CAST(txid_current_snapshot() AS text)"))[0][0])
+                since = _UNSEEN, [int(snapshot.partition(":")[0]), snapshot]
             builder, after = Builder(), (-1, -1, -1)
             while rows := await read(_ALL, [*after, PAGE]):
                 builder.take(rows)
                 after = (rows[-1][2], rows[-1][3], rows[-1][0])
             shelf = builder.shelf()
             made = await self._give_vectors(read, shelf, None)
-        return Stand(shelf, np.ones(len(shelf), bool), begun, newest, made=made)
+        return Stand(shelf, np.ones(len(shelf), bool), since, newest, made=made)
 
     async def _log(self, unit: Unit, stand: Stand) -> tuple[tuple[int, int], int]:
         """What stands in the log since the first shelf was read, and where the log begins."""
-        since = "id>?" if self._database.sqlite else "tx>=?"
         entries = "SELECT coalesce(max(id), 0), count(*), (SELECT min(id) FROM passage_changes) FROM passage_changes"
-        newest, count, oldest = (await unit.rows(f"{entries} WHERE person_id=? AND {since}", [stand.begun]))[0]
+        since, values = stand.since
+        newest, count, oldest = (await unit.rows(f"{entries} WHERE person_id=? AND {since}", values))[0]
         return (newest, count), oldest or 0
 
     async def _grow(self, unit: Unit, stand: Stand, seen: tuple[int, int]) -> Stand:
@@ -207,9 +209,9 @@ class Shelves:
         async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
             return await unit.rows(*_spread(sql, values))
 
-        since = "id>?" if self._database.sqlite else "tx>=?"
+        since, values = stand.since
         log = f"SELECT DISTINCT passage_id FROM passage_changes WHERE person_id=? AND {since}"  # noqa: S608
-        changed = [row[0] for row in await read(log, [stand.begun])]
+        changed = [row[0] for row in await read(log, values)]
         covered = np.isin(stand.first.ids, changed)
         sessions = {row[0] for row in await read(_SESSIONS, [changed])} | set(stand.first.sessions[covered].tolist())
         touched = sorted(sessions - {0})
