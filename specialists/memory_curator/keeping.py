@@ -136,7 +136,7 @@ async def _rivals(turn: Turn, statement: Statement) -> list[Fact]:
         mine = await facts.about(turn.unit, statement.subject)
         found = {one.id: one for one in [one for one in mine if _is_near(one, statement)][:COMPARED]}
     wanted, names = finding.sought(statement.text), _names(statement.text)
-    for one in await facts.holding(turn.unit, finding.beginnings(wanted.words), limit=COMPARED):
+    for one in await finding.candidates(turn, statement.text, wanted):
         if wanted.likeness(one.key) >= ALIKE or names & set(one.key.split()):
             found[one.id] = one
     return list(found.values())
@@ -178,7 +178,7 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     if statement.secrets:
         noted.fact.words = ""  # no second copy of a secret
     found = said(turn, noted, statement)
-    changed = await updating.follow(turn, statement)
+    changed = await updating.follow(turn, statement, [one.text for one in noted.replaced])
     return replace(found, say=f"{found.say}\n{changed}") if changed else found
 
 

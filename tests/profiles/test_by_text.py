@@ -15,7 +15,10 @@ async def test_a_told_preference_is_in_the_profile_and_a_new_diet_rules_out(tmp_
             "Your food profile:\nLikes: you love cheese\nDiet: you're a vegetarian"
         )
         told = await hob.say("remember that I'm vegan now")
-        assert 'In your food profile it takes the place of "I\'m a vegetarian" and I took out "I love cheese".' in told
+        assert told == (
+            'Noted: you\'re vegan now. This replaces "I\'m a vegetarian"; "undo" brings that back.\n'
+            'In your food profile I took out "I love cheese".'
+        )
         assert await hob.say("show me my food profile") == "Your food profile:\nDiet: you're vegan now"
         await hob.say("undo")
         assert "you love cheese" in await hob.say("show me my food profile")

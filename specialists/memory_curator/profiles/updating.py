@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language import sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
 from storage.memory import profiles
@@ -27,13 +27,17 @@ _NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$
 _OWN = re.compile(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
 
 
-async def follow(turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = ()) -> str:
+async def follow(turn: Turn, statement: Statement, told: Sequence[str] = ()) -> str:
     """Edits the profiles by a statement of the turn's person about themselves, by rule.
 
-    Answers a sentence where something made way for it, empty where nothing need be said.
+    Answers a sentence where something made way for it, empty where nothing need be said: what the person is `told`
+    of anyway is not said twice.
     """
-    edits = await plan(turn, statement, confidence=confidence, tags=tags)
-    return _said(edits) if await carry_out(turn, edits) else ""
+    edits = await plan(turn, statement)
+    if not await carry_out(turn, edits):
+        return ""
+    known = {statements.key(text) for text in told}
+    return _said([edit for edit in edits if statements.key(edit.old) not in known])
 
 
 async def plan(
