@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
-from specialists.language import phrases, sense, stories
+from specialists.language import phrases, rules, sense, stories
 from specialists.language.normalise import Message
 
 _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle cousin professor prof".split())
@@ -27,6 +27,12 @@ _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vacc
 _KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
 _LATELY = frozenset("now today tonight morning just this".split())
 _WORDING = frozenset(("write", "compose", "draft"))
+_QUESTIONS = frozenset(("what", "who", "whom", "where", "why", "which", "how"))
+_MEETINGS = frozenset(("appointments", "meetings", "events"))
+_REMINDERS = frozenset("reminder reminders alarm alarms timer one ones message text".split())
+_MET = frozenset(
+    word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
+)
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 
 
@@ -159,6 +165,21 @@ def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
     return bool(_KITCHEN & set(message.words[message.head : message.tail]))
 
 
+def _is_odd_reminder(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Remind me what I have on tomorrow" is to be answered now."""
+    return bool(_QUESTIONS & set(words_of(match, "text", message)[:1]))
+
+
+def _is_odd_listing(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Give me a 7 minute timer" wants one."""
+    return "timer" in message.words and any(found.seconds for slot in match.slots.values() for found in slot.whens)
+
+
+def _is_odd_briefing(match: phrases.Match[Action], message: Message) -> bool:
+    """A rundown of one's appointments is a look at the calendar."""
+    return bool(_MEETINGS & set(message.words))
+
+
 def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
     """ "How many degrees is it outside" asks for the weather."""
     said = message.words[message.head : message.tail]
@@ -181,7 +202,9 @@ def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
-    """ "The next meeting" is no event's name."""
+    """ "The next meeting" is no event's name, and Hob's own birthday none of the person's."""
+    if "your" in message.words:
+        return True
     return bool({"next", "first", "last", "upcoming"} & set(words_of(match, "title", message)[:1]))
 
 
@@ -200,6 +223,12 @@ def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
     return long or _is_odd_change(match, message)
 
 
+def names_meeting(match: phrases.Match[Action], message: Message) -> bool:
+    """Whether what is to be moved sounds like a meeting, and nothing says that it is a reminder."""
+    words = words_of(match, "text", message)
+    return bool((_MET | {"with"}) & set(words)) and not _REMINDERS & set(message.words)
+
+
 def told(match: phrases.Match[Action], message: Message) -> str:
     """What a story is about, in the person's own words."""
     slot = match.slots.get("items") or match.slots["task"]
@@ -210,6 +239,9 @@ def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
     """A story that may well be of something on a list, where nobody has looked what is on it."""
     if "items" in match.slots:
         return stories.is_of_goods(words_of(match, "items", message))
+    slot = match.slots["task"]
+    if "," in message.raw[slot.start : slot.end]:
+        return False  # "finished dinner, now relaxing"
     lately = all(_LATELY & set(found.text.lower().split()) for found in match.slots["task"].whens)
     return lately and stories.is_of_work(words_of(match, "task", message))
 
@@ -243,6 +275,9 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "update_event": _is_odd_event,
     "create_event": _is_odd_event,
     "calculate": _is_odd_sum,
+    "set_reminder": _is_odd_reminder,
+    "list_reminders": _is_odd_listing,
+    "morning_briefing": _is_odd_briefing,
     "help": _is_odd_help,
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,

@@ -33,7 +33,8 @@ _OURS = _CALENDAR | frozenset(
 )
 _MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _MET = frozenset("call meeting lunch coffee dinner appointment chat interview session zoom phone".split())
-_TELLING, _TOLD = frozenset("tell show give read".split()), frozenset("me us my the about all".split())
+_TELLING = frozenset("tell show give read check see find look".split())
+_TOLD = frozenset("me us my the about all what when where who if whether for out".split())
 _ON_CALENDARS = frozenset(("create_event", "update_event"))
 _PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
 _ARTICLES = frozenset(("the", "a", "an", "my"))
@@ -53,12 +54,16 @@ _LISTS = frozenset(
 )
 
 
-def need(match: phrases.Match[Action], known: Known) -> Need:
+def need(match: phrases.Match[Action], message: Message, known: Known) -> Need:
     """What would tell better whether a match is meant, and was not looked up."""
-    if known.things is None and is_story(match):
+    if known.things is None and (is_story(match) or _moves_meeting(match, message)):
         return Need.THINGS
     named = known.contacts is None and match.slots.keys() >= {"recipient", "body"}
     return Need.CONTACTS if named else Need.NOTHING
+
+
+def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
+    return match.intent == "update_reminder" and "text" in match.slots and oddities.names_meeting(match, message)
 
 
 def is_story(match: phrases.Match[Action]) -> bool:
@@ -104,6 +109,8 @@ def is_plausible(
         return False
     if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
         return False
+    if _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ()):
+        return False  # "push lunch back" moves a reminder only where there is one for it
     condition = match.constants.get("if")
     if condition in oddities.GROUNDED and known.things is not None:
         if not stories.has(oddities.told(match, message), known.things):
@@ -132,6 +139,11 @@ def is_plausible(
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
             return False
     return True
+
+
+def _named(match: phrases.Match[Action], message: Message) -> str:
+    slot = match.slots["text"]
+    return message.raw[slot.start : slot.end]
 
 
 def _is_question(said: Sequence[str]) -> bool:

@@ -117,11 +117,13 @@ class Text:
         return closing is not None and closing in raw[slot.start : cut.at]
 
 
-def points_back(left: Read, right: Read) -> bool:
+def points_back(left: Read, right: Read, whole: Read | None) -> bool:
     """Whether the right only says once more what is to be done with the thing of the left: "…, please add it"."""
     named = [value for value in right.request.slots.values() if isinstance(value, str)]
     for value in right.request.slots.values():
         named += [item.name for item in value if isinstance(item, Item)] if isinstance(value, list) else []
+    if whole is not None and right.request.intent not in ("mark_purchased", "complete_task"):
+        return False
     kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
     return kept and any(one.lower() in _POINTING for one in named)
 

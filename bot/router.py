@@ -32,6 +32,7 @@ DEEDS = frozenset(
     create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
 )
 _NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
+_EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 _NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
@@ -114,6 +115,8 @@ class Router:
             asks = self._nearby.doubted(found[0].request, message, whens, now)
             if asks or (asks is not None and not found[0].match.literal):
                 return Reading((), found[0].request, LOST, asks=asks)
+        if len(found) > 1:  # "no, undo it": what is said for courtesy goes with the request
+            found = [read for read in found if read.request.intent != "small_talk"] or found[:1]
         return Reading(
             tuple(read.request for read in found),
             found[0].second if len(found) == 1 else None,
@@ -141,12 +144,13 @@ class Router:
                 continue
             right = self._split(text, cut.right, last, left)
             # "laundry is done, take it off my list"
-            if right and whole is None and readings.points_back(left, right[0]):
+            if right and readings.points_back(left, right[0], whole):
                 return [left, *right[1:]]
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.limited(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
-            if not right and whole is None and cut.strong and left.match.score >= 0.5:
+            remark = cut.strong or (cut.comma and text.message.words[cut.right] in _EXPLAINING)
+            if not right and whole is None and remark and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []
 
@@ -261,7 +265,7 @@ class Router:
 
     def _request(self, text: Text, message: Message, match: phrases.Match[Action]) -> Request | None:
         match = filling.divided(match, message)
-        text.needs |= plausibility.need(match, text.known)
+        text.needs |= plausibility.need(match, message, text.known)
         if not plausibility.is_plausible(match, message, text.known, text.whens):
             if text.known.things is not None and plausibility.is_story(match):
                 text.stories.add((message.starts[message.head], message.ends[message.tail - 1]))

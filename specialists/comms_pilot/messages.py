@@ -38,7 +38,8 @@ class CommsPilot(Specialist):
             "(send|text|write|shoot|drop|compose|type|get|pass|fire) [out|off] [a|an|the|this|my|another] [quick"
             "|new|short] "
             f"{_NOTE} [out|off|over|across] (to|for) {{recipient}}"
-            " (that|saying|that says|asking|telling <who> [that]|to say|and say|about|with|reading|which "
+            " (that|saying|that says|asking|telling <who> [that]|and tell <who> [that]|to say|and say|about|with"
+            "|reading|which "
             "says|and ask [<who>]|stating) {body}",
             f"(send|text|write|shoot|compose) [a|an|the|this|another] [quick|new] {_NOTE} (that|saying|that "
             f"says|asking) {{body}} to {{recipient}}",
@@ -65,6 +66,7 @@ class CommsPilot(Specialist):
             "(send|text|message) {recipient} a {body:((happy|merry|good luck|get well|congratulations|thank you) *)}"
             " (text|message)",
             "(new|start a|start a new|begin a) (text|message|text message) (to|for) {recipient}",
+            "(text|message|send a message to|send a text to) (someone|somebody|a friend|one of my contacts)",
             "send [a] text [message] {recipient} {body}",
             "(text|message) to {recipient} [saying|that] {body}",
             "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",

@@ -62,7 +62,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "That was about how it once was or might be, so I did nothing.",
-            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ about\ to|might|may|could\ have
+            r"""^(?:i|he|she|they|we)\ (?:was\ going\ to|were\ going\ to|was\ supposed\ to
+            |were\ supposed\ to|was\ about\ to|might|may|could\ have
             |should\ have
             |would\ have
             |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually

@@ -103,6 +103,8 @@ class Lists(Specialist):
             "(make|be) sure [that] (i|we) have [some] {items} (on|in) <my> <grocery> list => list=groceries",
             "[<my>] <grocery> list (is missing|lacks) {items} => list=groceries",
             "(buy|purchase) [some|more] {items} (add|put) (it|them) (to|on) <my> [<grocery>] list => list=groceries",
+            "<put> (these|the following|this|these things|these items) (to|on|onto) <my> <grocery> list {items} =>"
+            " list=groceries",
             "{items} (is|are) needed (on|for|from) [<my>] <grocery> [list] => list=groceries",
         ],
         examples={

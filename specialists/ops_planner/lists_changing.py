@@ -158,10 +158,12 @@ class ListChanges(Specialist):
             "(delete|remove|drop|get rid of|bin|ditch|trash|scrap|throw out|throw away|chuck out) [<my>] [entire"
             "|whole] {list} list => which=whole",
             "(clear|empty|wipe|reset|erase|delete|clean) [out|off] <my> [entire|whole] list [out]",
-            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] <grocery> [list]"
+            "(remove|delete|take|erase|clear|wipe|get rid of) <everything> [off] (on|from|off|in|of) [<my>]"
+            " <grocery> [list]"
             " => list=groceries",
-            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) [<my>] {list} list",
-            "(remove|delete|take|erase|clear|wipe) <everything> [off] (on|from|off|in|of) <my> list",
+            "(remove|delete|take|erase|clear|wipe|get rid of) <everything> [off] (on|from|off|in|of) [<my>]"
+            " {list} list",
+            "(remove|delete|take|erase|clear|wipe|get rid of) <everything> [off] (on|from|off|in|of) <my> list",
             "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked off|ticked|checked"
             "|crossed off) (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
             "start [<my>] {list} list (over|again|fresh|anew)",

@@ -84,6 +84,8 @@ class Reminders(Specialist):
             "(wake|get) me up {when} => text=wake up",
             "wake me {when} => text=wake",
             "wake me up => text=wake up",
+            "be woken [up] {when} => text=wake up",
+            "(give|get) me [a|another] {when} timer => text=timer",
             "get up {when} => text=wake up",
             "(turn on|enable|activate|switch on) <my> {when} alarm(s) => text=alarm",
             "time {when} for me => text=timer",

@@ -129,6 +129,8 @@ class Rescheduling(Specialist):
             " longer]",
             "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
             "(forget|never mind) [about] <my> (reminder|alarm|timer) (about|to|for|of) {text}",
+            "i (no longer|do not) (need|want) <my> (alarm|timer|reminder) {when} [anymore|any more]",
+            "i (no longer|do not) (need|want) <my> {when} (alarm|timer|reminder) [anymore|any more]",
             "(forget|never mind) <my> {text} reminder",
             "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"
             "shut|pause|quit) [*] (alarm|alarms) [*] => text=alarm",

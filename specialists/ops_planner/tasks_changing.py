@@ -64,6 +64,7 @@ class TaskChanges(Specialist):
             "completed|finished]",
             "(i am|we are) (done|finished) {task} => if=told",
             "(check|cross|tick|mark) off [the] (task|item|chore|to do) [(of|to|called)] {task}",
+            "done {task} => if=headed",
             "task {task} (is|was) (done|completed|finished|complete)",
             "{task} (has|have) been (done|completed|finished|taken care of) => if=told",
             "(task|chore|to do) (done|complete|completed|finished) {task}",

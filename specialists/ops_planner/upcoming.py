@@ -31,6 +31,8 @@ class Upcoming(Specialist):
             "(what|which) [kind of] [other|upcoming|active] reminders (do i have|have i got|are set|are"
             " there|did i set"
             "|are coming up|have i set|are active|are left) [coming up|set|set up|left] [{when}]",
+            "<tell> (when|what time) <my> [next] (alarm|alarms|reminder|timer) (is|goes off|rings|is set for|are)"
+            " [{when}]",
             "<tell> what <my> [next|upcoming] reminder(s) (is|are) [{when}]",
             "what (is|are) <my> [upcoming|active|current|pending] reminder(s) [{when}]",
             "what is [<my>] {when} (one|reminder|alarm) [about|for]",

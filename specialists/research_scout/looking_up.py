@@ -74,6 +74,9 @@ class ResearchScout(Specialist):
             " {location}",
             "is (today|it|{when}) [going to be] a (good|nice|great|fine) day (for|to) [*]",
             "how (is|does) the sky [look|looking] [{when}]",
+            "what is the [current] (temp|heat index|wind chill|uv index|dew point|air quality|humidity|feels like)"
+            " [outside|now] [*]",
+            f"expect {_SKY} [*]",
             "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
             "{location} (weather|forecast|temperature)",
             "{when} 's (weather|forecast|temperature)",

@@ -65,6 +65,7 @@ class Help(Specialist):
             "<tell> what you (can do|are capable of|are able to do) [*]",
             "do you have [any|some|more] (features|functions|abilities|skills|commands|instructions) [*]",
             "[<tell>] [your|the] (instructions|commands|user guide|manual)",
+            "what are my options",
             "what (else|all) can you do",
             "what are you (capable of|able to do|good at|for|good for)",
             "what are your (features|abilities|skills|capabilities|functions|commands)",

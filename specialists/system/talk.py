@@ -46,6 +46,7 @@ class Talk(Specialist):
             "do you (like|love|enjoy|hate) * => kind=who",
             "that is all (for now|for today|i need|i needed) [*] => kind=bye",
             "much obliged => kind=thanks",
+            "what (kind|kinds|sort|type) of * do you (have|like|enjoy|own) => kind=who",
             "what is your name => kind=who",
             "forget about (it|that) => kind=fine",
             "(search|look|find) [for] [me] [a|some|any|new|good|more] [new|good|funny] (joke|jokes) [*] => kind=joke",
