@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specialists.contract import Origin, Recalled, Specialist, Turn, recalls
 from specialists.memory_curator import finding, telling
-from storage.memory import ageing, facts
+from storage.memory import ageing
 from storage.tables import Fact
 
 MOST = 8  # facts
@@ -21,7 +21,7 @@ class Coordinating(Specialist):
     async def bearing_on(self, turn: Turn) -> Recalled:
         """The facts that share a name or enough words with the message, most telling first; never a secret."""
         wanted = finding.sought(turn.said)
-        rows = await facts.holding(turn.unit, finding.beginnings(wanted.words)) if wanted.words else ()
+        rows = await finding.candidates(turn, turn.said, wanted)
         scored = [(_bearing(wanted, one), one) for one in rows if not one.hidden and not ageing.is_over(one, turn.now)]
         chosen = sorted((pair for pair in scored if pair[0] >= ENOUGH), key=lambda pair: -pair[0])[:MOST]
         for _, one in chosen:

@@ -19,6 +19,7 @@ from storage.tables import Fact, PassageKind
 NAMED = 1.5  # how much more a name counts than another word
 ENOUGH = 0.6  # of the words of a question, in weight, that a fact must hold
 CLOSE = 0.2  # how far behind the best one another may be, and still be told
+SEARCHED = 2000  # facts, from where search comes first
 LIKE = 5  # facts that are looked at for likeness
 BACK = 4  # turns in which "that" may have been told
 
@@ -111,9 +112,26 @@ async def find(turn: Turn, text: str, *, states: Collection[str] = facts.BELIEVE
     wanted = sought(text)
     if not wanted.words:
         return Found()
-    rows = await facts.holding(turn.unit, beginnings(wanted.words), states=states)
-    found = ranked(turn, wanted, rows)
+    found = ranked(turn, wanted, await candidates(turn, text, wanted, states=states))
     return found if found.facts or not deep else await _alike_in_sense(turn, text, wanted, found)
+
+
+async def candidates(
+    turn: Turn, text: str, wanted: Sought, *, states: Collection[str] = facts.BELIEVED
+) -> Sequence[Fact]:
+    """The facts that share words with a text: by looking through them, or where they are many, by search's index."""
+    if not wanted.words:
+        return ()
+    if await facts.count(turn.unit) <= SEARCHED:
+        return await facts.holding(turn.unit, beginnings(wanted.words), states=states)
+    from storage.memory import search
+
+    older = any(state not in facts.BELIEVED for state in states)
+    hits = await search.search(
+        turn.unit, text, facts.NEAR, kinds=(PassageKind.FACT,), at=turn.local, history=older
+    )
+    ids = [hit.ref_id for hit in (*hits.hits, *hits.near) if hit.ref_id is not None]
+    return [one for one in await facts.get(turn.unit, ids) if one.state in states]
 
 
 async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -> Found:
@@ -176,10 +194,13 @@ def _alike(word: str, other: str) -> bool:
     return same is None or same >= max(5, min(len(word), len(other)) - 2)
 
 
-def beginnings(words: Iterable[str]) -> set[str]:
-    """What a word of a fact may begin with for each of the words."""
-    forms = {form for word in words for form in (word, *_SAME.get(word, ()))}
-    return {form if len(form) < 6 else form[: max(5, len(form) - 2)] for form in forms}
+def beginnings(words: Iterable[str]) -> list[frozenset[str]]:
+    """For each of the words what a word of a fact may begin with."""
+    return [frozenset(map(_beginning, (word, *_SAME.get(word, ())))) for word in words]
+
+
+def _beginning(form: str) -> str:
+    return form if len(form) < 6 else form[: max(5, len(form) - 2)]
 
 
 def _distinct(found: Sequence[Fact]) -> tuple[Fact, ...]:

@@ -137,7 +137,7 @@ async def search(turn: Turn, text: str, query: str | None, when: When | None) ->
     if finding.is_pronoun(about) and when is None and _WHEN_SAID.search(text):
         return await tell(turn, text, None, None)
     span = past(when, turn) or Span(dt.datetime.min.replace(tzinfo=dt.UTC, year=1971), turn.now)
-    stems = finding.beginnings(finding.sought(about).words)
+    stems = frozenset[str]().union(*finding.beginnings(finding.sought(about).words))
     found = await conversations.holding(turn.unit, stems, span.since, span.until)
     wanted = finding.sought(about)
     rows = [row for row in found if not wanted.words or wanted.likeness(row.said) >= finding.ENOUGH]
