@@ -124,7 +124,7 @@ def _doing(statement: Statement) -> list[Claim]:
         made.append(Claim(whom, f"does {verb}", full(first).union(*others) - _PREFERRING))
     if verb in stems("replace") and not statement.passive:
         made.append(Claim(full(first), "any", whom, moves=True, change=True))
-    if statement.tense in ("present", "progressive") or statement.now:
+    if statement.tense in ("present", "progressive") or statement.now or not statement.bounded:
         made.append(Claim(whom, f"habit {verb} {first.prep}", full(first), moves=True, change=False))
     return made
 

@@ -121,7 +121,13 @@ def _told_as_moved(old: Statement, new: Statement, *, strict: bool = False) -> b
     if new.now or _reset(new):
         return True
     turned = old.tense == "past" and new.tense in ("present", "progressive")
-    return turned and (not strict or old.verb in ("be", "have"))
+    return turned and (not strict or old.verb in _ONE_AT_A_TIME)
+
+
+# Of these, what is done now takes the place of what was done: one drives one car, and learns one instrument.
+_ONE_AT_A_TIME = frozenset(
+    stem(word) for word in "drive learn use study work bank ride rent pay earn weigh wear support attend".split()
+) | {"be", "have"}
 
 
 def _swapped(old: Statement, new: Statement) -> bool:

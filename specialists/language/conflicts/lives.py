@@ -118,13 +118,16 @@ def roles(statement: Statement) -> list[Claim]:
         if (owned or first.prep == "as" or change) and named and not statement.owner:
             role = first.stems | rest
             owner = {words.OWNERS[text] for text in texts if text in words.OWNERS}
-            if _is_sole(role) and not first.timed and texts[:1] not in (("a",), ("an",)):
-                return [Claim(frozenset(role | owner), "holder", statement.about, change=change)]
+            if not first.timed and texts[:1] not in (("a",), ("an",)):
+                # Of several at once, one that was makes way for one that is.
+                name = "holder" if _is_sole(role) else "habit holder"
+                return [Claim(frozenset(role | owner), name, statement.about, change=change)]
     said = [word for word in first.words if not word.light]
     bare = first.texts[0] not in words.DETERMINERS | words.POSSESSIVES and "'s" not in first.texts
     by_name = not first.prep and bare and said and likeness.is_name(said[0])
-    if by_name and _is_sole(statement.about) and not _is_name_only(statement):
-        return [Claim(entity(statement), "holder", frozenset(word.stem for word in said), change=change)]
+    if by_name and not _is_name_only(statement):
+        name = "holder" if _is_sole(statement.about) else "habit holder"
+        return [Claim(entity(statement), name, frozenset(word.stem for word in said), change=change)]
     return []
 
 

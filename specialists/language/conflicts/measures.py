@@ -99,15 +99,22 @@ def numbers(statement: Statement) -> list[Claim]:
             *(other.stems for at, other in enumerate(statement.pieces) if at != place and not other.timed), frozenset()
         )
         person = is_person(statement)
-        if person and statement.verb in ("be", "turn") and unit <= {"year", "old", "month"}:
+        if statement.verb == "be" and statement.has("down to", "up to", "now at"):
+            measure = " ".join(["number", "", *sorted(unit - {"down", "up"})])
+            made.append(Claim(whom, measure, frozenset(found), moves=True, change=True))
+        elif person and statement.verb in ("be", "turn") and unit <= {"year", "old", "month"}:
             made.append(Claim(whom, "age", frozenset(found), moves=True, change=statement.verb == "turn"))
         elif statement.verb in BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}:
             made.append(Claim(whom, "number", frozenset(found), moves=True, change=True))
         elif statement.verb in _NUMBERED | {"be", "have", "swim", "tak"} and statement.tense != "perfect":
-            if person and statement.tense == "past" and statement.verb not in ("be", "have"):
+            was = person and statement.tense == "past" and statement.verb not in ("be", "have")
+            if was and statement.bounded:
                 continue
             verb = "" if statement.verb in ("be", "have", "cost", "own", "weigh", "last", "measur") else statement.verb
-            made.append(Claim(whom, " ".join(["number", verb, *sorted(unit | others)]), frozenset(found)))
+            measure = " ".join(["number", verb, *sorted(unit | others)])
+            if not was:
+                made.append(Claim(whom, measure, frozenset(found)))
+            made.append(Claim(whom, f"habit {measure}", frozenset(found)))
             if not person:
                 made.append(Claim(whom, "number", frozenset(found)))
     return made

@@ -166,6 +166,8 @@ def _ended(old: Statement, new: Statement) -> bool:
         return False
     if old.verb in ENDING and old.tense != "present":
         return False
+    if new.verb == "mov out" and old.verb == "liv" and likeness.same_one(old, new):
+        return True
     rest = new.matter - frozenset(new.verb.split()) - _EMPTY_OBJECTS - _years(new)
     told = old.matter | (old.about if not old.owner else frozenset())
     if _shared(old, new):

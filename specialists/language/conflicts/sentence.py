@@ -160,7 +160,7 @@ def _can_be_verb(said: list[Word], place: int) -> bool:
     if word.stem not in verbs.KNOWN or word.text.endswith("ing"):
         return False
     after = said[place + 1].text if place + 1 < len(said) else ""
-    if after in words.BE | words.MODALS | {"has", "had", "does", "did"} or after == "'s":
+    if after in (words.BE - {"being", "been"}) | words.MODALS | {"has", "had", "does", "did", "'s"}:
         return False
     before = place - 1
     while before > 0 and said[before].text in words.ADVERBS | {"never", "no", "longer", "not", "'s"}:

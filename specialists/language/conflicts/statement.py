@@ -5,10 +5,11 @@ Tables and rules, no model. What is not recognised stays content. Called by judg
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
-from specialists.language.conflicts import sentence, verbs, words
+from specialists.language.conflicts import kinds, sentence, verbs, words
 from specialists.language.conflicts.sentence import NUMBER, Word, is_time, number
 from specialists.language.conflicts.stems import stem
 
@@ -119,7 +120,7 @@ def read(text: str) -> Statement:
     turned = False
     verb, pieces, turned = _plainly(verb, pieces, _denied(said, joined, ended=False))
     mood = _mood(helpers, verb, rest, joined)
-    ended = any(f" {cue} " in joined for cue in words.ENDED)
+    ended = any(f" {cue} " in joined for cue in words.ENDED) or _is_ex(said, joined)
     if words.BE & set(helpers) and "used" in helpers and "to" in helpers:
         ended = False  # "is used to" is a habit
     begins = _BEGINNING.search(joined)
@@ -275,6 +276,15 @@ def _tense(after: list[Word], helpers: list[str]) -> str:
         if told in ("quit", "let"):
             return "past"
     return "present"
+
+
+def _is_ex(said: list[Word], joined: str) -> bool:
+    """"my ex-wife" and "is my ex" tell what is over; "her ex's flat" is only a flat."""
+    followed = any(
+        word.text == "ex" and after.stem in kinds.KIN | kinds.SHARED | kinds.PROFESSIONS
+        for word, after in itertools.pairwise(said)
+    )
+    return followed or bool(re.search(r" (?:is|are|am) (?:my|his|her|our|their|your) ex $", joined))
 
 
 _BEGINNING = re.compile(

@@ -50,7 +50,7 @@ NOW = (
     "starting", "from this", "just started", "meanwhile", "for the time being", "going forward", "instead", "anymore",
 )  # fmt: skip
 ENDED = (
-    "no longer", "not any more", "not anymore", "not any longer", "used to", "former", "formerly", "ex", "previous",
+    "no longer", "not any more", "not anymore", "not any longer", "used to", "former", "formerly", "previous",
     "previously", "any more", "anymore", "any longer", "no more", "once was",
 )  # fmt: skip
 BOUNDED = (
