@@ -127,6 +127,8 @@ async def _reminded(visit: Visit, text: str, when: When | None = None) -> Done |
 
 async def _busy(visit: Visit, when: When | None = None) -> Done | None:
     """Asks when the owner is free: told by what stands at a time of its own, without what it is."""
+    if visit.turn.channel == "voice":  # any caller can claim a number, and there is no PIN of theirs to ask for
+        return Done(f"When {visit.called} has time I only tell in writing. Text me, and I answer.", kind="asked")
     turn, zone = visit.turn, visit.zone
     first = turn.local.replace(hour=0, minute=0, second=0, microsecond=0)
     start, end = turn.now, first + dt.timedelta(days=1)

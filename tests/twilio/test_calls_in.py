@@ -137,12 +137,27 @@ async def test_who_hangs_up_gets_the_answer_in_writing(tmp_path: Path, house_url
         assert "stretch" in here.phone.texts[0]
 
 
-async def test_a_contact_with_nothing_on_their_card_is_not_let_in(tmp_path: Path) -> None:
+async def test_what_a_contact_says_is_passed_on_whatever_stands_on_their_card(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
-        await here.person("Mum", MUM, "sms", "voice")
+        await here.person("Mum", MUM, "sms")
         call = await here.twilio.phone(MUM).call()
-        await here.wait(20)
-        assert call.text == PRIVATE
+        assert call.text.startswith("Hello Mum, this is Hob.")
+        call.speak("I'm at the station")
+        assert "I've passed that on to Ada" in await heard(here, call)
+        assert any(text == "Mum: I'm at the station" for text in here.phone.texts)
+        call.speak("add bread to the shopping list")
+        assert "passed that on" in await heard(here, call)
+
+
+async def test_nothing_is_read_out_to_a_number_that_anybody_can_claim(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.person("Mum", MUM, "sms", may=["see_busy_times"])
+        await here.text("remind me tomorrow at 3pm to see the cardiologist")
+        mum = here.twilio.phone(MUM)
+        call = await mum.call()
+        call.speak("is Ada free tomorrow")
+        assert "only tell in writing" in await heard(here, call)
+        assert "3:00 pm" in (await here.text("is Ada free tomorrow?", mum))[0]
 
 
 @BOTH

@@ -1,7 +1,8 @@
 """Calls that come in: who it is by number and PIN, then one turn after another, spoken. Doors for voice.py.
 
 A number can be forged by who calls, so the household gives a PIN too: three wrong ones an hour end it, and the person
-is told another way. A contact with anything on their card gets their own turns; everybody else hears one sentence.
+is told another way. For a contact the number is enough, since nothing is read out to them by telephone: what they say
+is passed on, or put on a list, where it can be undone. Everybody else hears one sentence.
 """
 
 from __future__ import annotations
@@ -58,8 +59,6 @@ class Callers:
                 return documents.goodbye(SHUT)
             if not (await self._person(known)).preferences.get(pins.KEY):
                 return documents.goodbye(NO_PIN)
-        elif not (await self._person(known)).may:
-            return documents.goodbye(PRIVATE)
         await calls.begin(
             house.database, sid, person_id=known.person.id, handle_id=known.handle_id, direction="in", now=now,
             state="in-progress",
