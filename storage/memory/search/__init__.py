@@ -21,6 +21,7 @@ from storage.memory.search.shelves import Stand, shelves_at, shelves_of
 from storage.unit import Unit
 
 LIMIT = 10
+READ = 600  # candidates whose vectors are read where only codes are at hand
 SPARE = 2  # so many times what is asked for is ranked, because copies of one text are shown once
 
 # Where rows are named by their ids, the person is written "+person_id": the planner must not walk the whole partition.
@@ -120,27 +121,31 @@ async def _ranked(
 
 
 async def _weigh_meaning(unit: Unit, one: Candidates, vector: vectors.Floats) -> None:
-    """Gives the candidates their likeness; where the shelf is too long to hold vectors, they are read."""
+    """Gives the candidates their likeness. Where the shelf is too long to hold vectors, their codes tell it, and of the
+    best of them the vectors are read."""
     shelf = one.shelf
-    if shelf.middle is None:
+    if shelf.middle is None or shelf.codes is None:
         return
     if shelf.exact is not None and shelf.long is not None and shelf.far is not None:
         rows, long, far = shelf.exact.take(one.places, 0), shelf.long.take(one.places), shelf.far.take(one.places)
-    else:
-        rows = await _vectors(unit, one)
-        long, far = vectors.spreads(rows, shelf.middle)
-    one.likeness = vectors.likeness(rows, long, far, vector, shelf.middle)
+        one.likeness = vectors.likeness(rows, long, far, vector, shelf.middle)
+        return
+    guess = vectors.guessed(shelf.codes[:, one.places], vectors.codes(vector[None, :], shelf.middle))
+    best_words = float(one.words[one.places].max(initial=0))
+    best = ranking.top(ranking.base(one, guess, best_words, float(guess.max(initial=0))), READ)
+    rows = await _vectors(unit, shelf.ids[one.places[best]].tolist())
+    guess[best] = vectors.likeness(rows, *vectors.spreads(rows, shelf.middle), vector, shelf.middle)
+    one.likeness = guess
 
 
-async def _vectors(unit: Unit, one: Candidates) -> vectors.Bytes:
-    """The bytes of the candidates' vectors, where the shelf is too long to hold them."""
+async def _vectors(unit: Unit, ids: list[int]) -> vectors.Bytes:
+    """The vectors of passages, as they are kept."""
     import numpy as np
 
-    rows = np.zeros((len(one.places), vectors.DIMENSIONS), np.int8)
+    rows = np.zeros((len(ids), vectors.DIMENSIONS), np.int8)
     reader = unit.database.reader
-    if reader is None or not len(one.places):
+    if reader is None or not ids:
         return rows
-    ids = one.shelf.ids[one.places].tolist()
     marks = ",".join("?" * len(ids))
     kept = await unit.rows(
         f"SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ({marks})",  # noqa: S608

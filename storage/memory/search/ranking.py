@@ -44,6 +44,7 @@ ENOUGH_WORDS = 0.1  # where there are no vectors
 # comes after the first four hundred is no answer any more.
 BY_WORDS, BY_MEANING = 1_000, 400
 MANY, BY_WORDS_OF_MANY = 20_000, 400
+HALVED, FIRST_LOOK = 200_000, 12_000  # from so many on, half a code chooses so many for the whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +110,29 @@ def candidates(
         scores *= allowed
     places = top(scores, BY_WORDS if len(shelf) <= MANY else BY_WORDS_OF_MANY)
     if question.vector is not None and shelf.codes is not None and shelf.middle is not None:
-        far = vectors.distances(shelf.codes, vectors.codes(question.vector[None, :], shelf.middle))
-        near = np.subtract(vectors.DIMENSIONS, far, dtype=np.float32)
-        if allowed is not None:
-            near *= allowed
-        places = np.concatenate([places, top(near, BY_MEANING)])
+        code = vectors.codes(question.vector[None, :], shelf.middle)
+        places = np.concatenate([places, _nearest(shelf.codes, code, allowed)])
     chosen = np.zeros(len(shelf) + 2, bool)
     for step in (0, 1, 2):  # with what stands beside a candidate and lends to it
         chosen[places + step] = True
     return Candidates(shelf, np.flatnonzero(chosen[1:-1]), scores, allowed)
+
+
+def _nearest(codes: vectors.Codes, code: vectors.Codes, allowed: Truths | None) -> Places:
+    """The places whose codes differ least. Of very many the first half of the code chooses those that are looked at."""
+
+    if codes.shape[1] > HALVED:
+        half = len(codes) // 2
+        likely = top(_closeness(codes[:half], code[:half], allowed), FIRST_LOOK)
+        return likely[top(_closeness(codes[:, likely], code, None), BY_MEANING)]
+    return top(_closeness(codes, code, allowed), BY_MEANING)
+
+
+def _closeness(codes: vectors.Codes, code: vectors.Codes, allowed: Truths | None) -> Floats:
+    import numpy as np
+
+    near: Floats = np.subtract(64 * len(codes), vectors.distances(codes, code), dtype=np.float32)
+    return near if allowed is None else near * allowed
 
 
 def top(scores: Floats, limit: int) -> Places:
@@ -157,6 +172,13 @@ def _allowed(shelf: Shelf, there: Truths, wanted: Wanted) -> Truths | None:
     return None if found.all() else found
 
 
+def base(one: Candidates, likeness: Floats, best_words: float, best_meaning: float) -> Floats:
+    """What words and likeness together say of the candidates, each divided by the best of its kind."""
+    words = one.words[one.places] * (WORDS / max(best_words, 1e-9))
+    words += likeness.clip(0) * (MEANING / max(best_meaning, 1e-9))
+    return words
+
+
 def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float], limit: int) -> list[Ranked]:
     """The best `limit` passages of all shelves, best first; of equal ones the newer first."""
     import numpy as np
@@ -171,12 +193,9 @@ def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float
         alike = np.zeros(len(one.shelf), np.float32)
         if one.likeness is not None:
             alike[one.places] = one.likeness
-        base = np.zeros(len(one.shelf), np.float32)
-        base[one.places] = (
-            WORDS * one.words[one.places] / max(best_words, 1e-9)
-            + MEANING * alike[one.places].clip(0) / max(best_meaning, 1e-9)
-        )
-        places, scores = _with_neighbours(one, base)
+        own = np.zeros(len(one.shelf), np.float32)
+        own[one.places] = base(one, alike[one.places], best_words, best_meaning)
+        places, scores = _with_neighbours(one, own)
         scores *= _priors(one.shelf, places, question)
         chosen = np.lexsort((-one.shelf.ids[places], -scores))[:limit]
         ranked += [
@@ -186,16 +205,16 @@ def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float
     return sorted(ranked, key=lambda one: (-one.score, -one.id))[:limit]
 
 
-def _with_neighbours(one: Candidates, base: Floats) -> tuple[Places, Floats]:
+def _with_neighbours(one: Candidates, own: Floats) -> tuple[Places, Floats]:
     """The candidates, each with its share of what its neighbours are worth."""
     import numpy as np
 
-    sessions, last, places = one.shelf.sessions, len(base) - 1, one.places
+    sessions, last, places = one.shelf.sessions, len(own) - 1, one.places
     before, after = np.maximum(places - 1, 0), np.minimum(places + 1, last)
     here = sessions[places]
     follows = (places > 0) & (here != 0) & (sessions[before] == here)
     leads = (places < last) & (here != 0) & (sessions[after] == here)
-    scores = base[places] + PREVIOUS * base[before] * follows + NEXT * base[after] * leads
+    scores = own[places] + PREVIOUS * own[before] * follows + NEXT * own[after] * leads
     kept = scores > 0
     if one.allowed is not None:
         kept &= one.allowed[places]

@@ -82,6 +82,14 @@ def codes(rows: Bytes | Floats, middle: Floats) -> Codes:
     return np.ascontiguousarray(made.view(np.uint64).T)
 
 
+def guessed(kept: Codes, code: Codes) -> Floats:
+    """The likeness of each row as far as its code tells it: the angle is the share of signs that differ."""
+    import numpy as np
+
+    found: Floats = np.cos(distances(kept, code) * np.float32(np.pi / DIMENSIONS))
+    return found
+
+
 def distances(kept: Codes, code: Codes) -> NDArray[np.uint16]:
     """In how many signs each row differs from a code (6, 1)."""
     import numpy as np
