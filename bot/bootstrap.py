@@ -185,8 +185,8 @@ def _furnish(
     )
     reader = router.Router(found.actions(), phrasebook.grammar(found.actions(), settings.data_dir))
     auditor = Auditor(database, telemetry, settings.secrets())
-    conductor = Conductor(database, clock, found, reader, ports, telemetry, auditor)
     delivery = Delivery(database, worker, clock, channels)
+    conductor = Conductor(database, clock, found, reader, ports, telemetry, auditor, delivery)
     pulse = Pulse(database, worker, clock, delivery)
 
     def committed() -> None:

@@ -14,6 +14,7 @@ from bot.courses import telling
 from bot.courses.course import Course
 from bot.courses.replanning import Replanner
 from bot.courses.running import Courses
+from bot.delivery import Delivery
 from bot.identity import Known
 from bot.pulse import Clock
 from bot.recall import Recall
@@ -40,9 +41,9 @@ class Conductor:
 
     def __init__(
         self, database: Database, clock: Clock, registry: Registry, router: Router, ports: Ports, telemetry: Telemetry,
-        auditor: Auditor,
+        auditor: Auditor, delivery: Delivery,
     ) -> None:
-        self._database, self._clock, self._registry = database, clock, registry
+        self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
         self._understanding = Understanding(registry, router)
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
@@ -100,7 +101,7 @@ class Conductor:
                 reply = compose.reply(turn, record.say, parts, record.question)
                 taught = lessons.offer(turn, row, record)
                 reply = acknowledging.told(row.text, record, reply) if taught else reply
-                await endings.finish(turn, row, record, reply, began)
+                await endings.finish(turn, row, record, reply, began, self._delivery)
             if taught:
                 self.taught()
             self._tell(turn, record, began)
@@ -179,4 +180,4 @@ class Conductor:
         log.error("turn failed", extra={"action": "turn_failed", "trace": turn_id}, exc_info=error)
         self._telemetry.event("turn", "failed", level="error", trace=turn_id, error=type(error).__name__)
         async with self._database.unit(known.person.id, turn_id, self._clock.now()) as unit:
-            await endings.apologise(unit, row, known, error, began)
+            await endings.apologise(unit, row, known, error, began, self._delivery)

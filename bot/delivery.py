@@ -6,13 +6,17 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot import reports
 from bot.channels.base import Channel, DeliveryError
 from bot.lanes import Lane, Surroundings
+from storage import queue
 from storage.database import Database
 from storage.queue import Parcel
+from storage.tables import Outbox
+from storage.unit import Unit
 from storage.workers import Worker
 
 if TYPE_CHECKING:
@@ -80,6 +84,14 @@ class Delivery:
             for_lane[parcel.channel].append(parcel)
         for name, theirs in for_lane.items():
             self._lanes[name].take(theirs)
+
+    async def hand(self, unit: Unit, row: Outbox) -> None:
+        """Adds a turn's reply to its unit; where its lane is free it is claimed there and then, and sent at once."""
+        lane = self._lanes.get(row.channel)
+        parcel = await queue.claim_reply(unit, row, self._around.slot) if lane is not None and lane.ready else None
+        unit.add(row)
+        if lane is not None and parcel is not None:
+            unit.afterwards(partial(lane.take, [parcel]))
 
     @contextmanager
     def firing(self) -> Iterator[None]:

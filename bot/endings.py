@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 
 from bot import compose, hiding, overhearing, planner, steps, unwrapping
+from bot.delivery import Delivery
 from bot.identity import Known
 from bot.steps import Record
 from specialists.contract import Turn
@@ -18,7 +19,9 @@ STOPPED = "Stopped; I did nothing."
 KEPT = dt.timedelta(days=30)  # how long the state of a turn is kept for undo and "why?"
 
 
-async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, began: float) -> None:
+async def finish(
+    turn: Turn, row: Inbox, record: Record, reply: compose.Reply, began: float, delivery: Delivery
+) -> None:
     """Everything that a turn leaves, but what its specialists wrote. `began` is by time.perf_counter."""
     findings = record.findings
     worked = all(finding.worked for finding in findings)
@@ -45,11 +48,13 @@ async def finish(turn: Turn, row: Inbox, record: Record, reply: compose.Reply, b
             specialist=", ".join(served),
         ),
     )
-    put_reply(unit, row, turn.handle_id, reply)
+    await delivery.hand(unit, _reply(unit, row, turn.handle_id, reply))
     await queue.finish_incoming(unit, row.id, turn.id)
 
 
-async def apologise(unit: Unit, row: Inbox, known: Known, error: Exception, began: float) -> None:
+async def apologise(
+    unit: Unit, row: Inbox, known: Known, error: Exception, began: float, delivery: Delivery
+) -> None:
     """Everything the turn wanted to write is gone; the person is told so, in a transaction of its own."""
     now, apology = unit.now, compose.Reply(compose.apology(error, unit.turn_id, known.person.role))
     unit.add(
@@ -62,7 +67,7 @@ async def apologise(unit: Unit, row: Inbox, known: Known, error: Exception, bega
             answered=apology.text, worked=False, duration_ms=_since(began),
         ),
     )
-    put_reply(unit, row, known.handle_id, apology)
+    await delivery.hand(unit, _reply(unit, row, known.handle_id, apology))
     await queue.finish_incoming(unit, row.id, unit.turn_id)
 
 
@@ -85,13 +90,15 @@ async def stopped(unit: Unit, row: Inbox, known: Known, began: float) -> None:
 
 
 def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> None:
-    """The reply to a message, to be delivered where it came from."""
-    unit.add(
-        Outbox(
-            person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
-            text=reply.text, buttons=compose.buttons_json(reply.buttons), turn_id=unit.turn_id, created_at=unit.now,
-            due_at=unit.now, next_at=unit.now, reply_to=row.provider_id,
-        )
+    """The reply to a message, to be delivered where it came from when its lane comes to it."""
+    unit.add(_reply(unit, row, handle_id, reply))
+
+
+def _reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> Outbox:
+    return Outbox(
+        person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
+        text=reply.text, buttons=compose.buttons_json(reply.buttons), turn_id=unit.turn_id, created_at=unit.now,
+        due_at=unit.now, next_at=unit.now, reply_to=row.provider_id,
     )
 
 

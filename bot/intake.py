@@ -26,6 +26,7 @@ from storage.workers import Worker
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 0.005  # seconds that a network may wait for its "got it": the turns' own wait for the disk then serves both
 SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
 
 
@@ -85,6 +86,7 @@ class Intake:
             self._idle.clear()
             self._begin(claimed, {row.id: known for row, known in taken})
             self._wake.set()
+            await self._database.settled(PATIENCE)
         kept = iter(ids)
         return [None if one is None else next(kept) for one in admitted]
 

@@ -92,10 +92,11 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def write_file(self, *, settle: bool = True) -> AsyncIterator[sqlite3.Connection]:
+    async def write_file(self, *, patience: float = 0.0, settle: bool = True) -> AsyncIterator[sqlite3.Connection]:
         """As `write`, with the bare driver of the SQLite file: for storage/queue, which every message goes through.
 
-        Without `settle` the caller awaits `settled` before anybody outside learns of it.
+        `patience` is for what nobody is kept waiting by, in seconds: one wait for the disk for many. Without `settle`
+        none is waited for; it follows within `patience`, or the caller sees to it by `settled`.
         """
         with self.translate_errors():
             await self.begin_write()
@@ -111,7 +112,9 @@ class Database:
             finally:
                 self.end_write()
             if settle:
-                await self.settled()
+                await self.settled(patience)
+            elif patience and self._disk:
+                self._disk.settle_soon(patience)
 
     @asynccontextmanager
     async def read_file(self) -> AsyncIterator[sqlite3.Connection]:
@@ -119,10 +122,11 @@ class Database:
         with self.translate_errors():
             yield await self._driver("reads")
 
-    async def settled(self) -> None:
+    async def settled(self, patience: float = 0.0) -> None:
         """Returns when what was just committed is on the disk; on PostgreSQL it is by then. Raises StorageError."""
         if self._disk:
-            await self._disk.settled()
+            with self.translate_errors():
+                await self._disk.settled(patience)
 
     async def _driver(self, use: str) -> sqlite.Connection:
         if use not in self._drivers:

@@ -39,21 +39,40 @@ class Disk:
         self._at_work: asyncio.Task[None] | None = None
         self._copying: asyncio.Task[None] | None = None
         self._commits = 0
+        self._hurried = False
+        self._alarm: asyncio.TimerHandle | None = None
 
-    async def settled(self) -> None:
-        """Returns when all that was committed is on the disk; called right after a commit. Raises StorageError."""
+    async def settled(self, patience: float = 0.0) -> None:
+        """Returns when all that was committed is on the disk; called right after a commit. Raises StorageError.
+
+        With `patience` it goes along with whoever is in a hurry, and waits so many seconds for one.
+        """
         self._commits += 1
         waiting = asyncio.get_running_loop().create_future()
         self._waiting.append(waiting)
-        if self._at_work is None:
-            self._at_work = asyncio.create_task(self._work(), name="log brought to the disk")
+        self._soon(patience)
         await waiting
         if self._commits >= EVERY and self._copying is None:
             self._commits = 0
             self._copying = asyncio.create_task(self._copy(), name="log copied")
 
+    def settle_soon(self, patience: float) -> None:
+        """As `settled`, for what nobody waits for."""
+        self._commits += 1
+        self._soon(patience)
+
+    def _soon(self, patience: float) -> None:
+        if not patience:
+            self._hurried = True
+            if self._at_work is None:
+                self._at_work = asyncio.create_task(self._work(), name="log brought to the disk")
+        elif self._alarm is None:
+            self._alarm = asyncio.get_running_loop().call_later(patience, self._soon, 0.0)
+
     async def close(self) -> None:
         """Lets what runs end."""
+        if self._alarm is not None:
+            self._soon(0.0)
         for task in (self._at_work, self._copying):
             if task is not None:
                 await asyncio.wait([task])
@@ -62,7 +81,11 @@ class Disk:
             self._threads = None
 
     async def _work(self) -> None:
-        while self._waiting:
+        while self._hurried:
+            self._hurried = False
+            if self._alarm is not None:
+                self._alarm.cancel()
+                self._alarm = None
             theirs, self._waiting = self._waiting, []
             failure = await self._in_thread(self._sync)
             for waiting in theirs:

@@ -60,6 +60,7 @@ class Unit:
         self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
         self._savepoint: object = None
         self._undo_of: int | None = None
+        self._afterwards: list[Callable[[], None]] = []
 
     async def __aenter__(self) -> Unit:
         return self
@@ -222,8 +223,16 @@ class Unit:
             raise
         if self._writing:
             self._release()  # others write while the disk works
-            with self._database.translate_errors():
+            try:
                 await self._database.settled()
+            finally:  # a disk that fails does not take the commit back
+                deeds, self._afterwards = self._afterwards, []
+                for deed in deeds:
+                    deed()
+
+    def afterwards(self, deed: Callable[[], None]) -> None:
+        """Calls `deed` once what was added is on the disk: after the commit; never where there is none."""
+        self._afterwards.append(deed)
 
     async def rollback(self) -> None:
         """Drops everything since the last commit."""
@@ -253,6 +262,7 @@ class Unit:
 
     async def _end(self, last: Callable[[], None]) -> None:
         self._pending.clear()
+        self._afterwards.clear()
         self._written.clear()
         try:
             with self._database.translate_errors():

@@ -25,8 +25,11 @@ async def take_to_answer(
     database: Database, rows: Sequence[Inbox], slot: int, limit: int
 ) -> tuple[list[int | None], list[Inbox]]:
     """Keeps messages and claims what may be answered now, in the one commit that both need; see `take` and
-    `claim_incoming`."""
-    async with writing(database) as ledger:
+    `claim_incoming`.
+
+    The network is not told before `Database.settled` has returned; to answer them may begin at once.
+    """
+    async with writing(database, settle=False) as ledger:
         ids = await _keep(ledger, rows)
         return ids, await _claim(ledger, slot, limit) if any(ids) and limit > 0 else []
 

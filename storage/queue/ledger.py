@@ -91,10 +91,13 @@ async def reading(database: Database) -> AsyncIterator[Ledger]:
 
 
 @asynccontextmanager
-async def writing(database: Database) -> AsyncIterator[Ledger]:
-    """A ledger in one transaction. Leaving the block commits, an exception rolls back."""
+async def writing(database: Database, *, patience: float = 0.0, settle: bool = True) -> AsyncIterator[Ledger]:
+    """A ledger in one transaction. Leaving the block commits, an exception rolls back.
+
+    What `patience` and `settle` mean is said at Database.write_file; on PostgreSQL a commit is always waited for.
+    """
     if database.sqlite:
-        async with database.write_file() as driver:
+        async with database.write_file(patience=patience, settle=settle) as driver:
             yield Ledger(database, driver)
     else:
         async with database.write() as connection:

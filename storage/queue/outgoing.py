@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +11,10 @@ from typing import Any, NamedTuple
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import OUTGOING, Ledger, reading, writing
-from storage.tables import NOWHERE
+from storage.tables import NOWHERE, Outbox, OutboxState
+from storage.unit import Unit
+
+PATIENCE = 0.02  # seconds until outcomes are on the disk
 
 
 class Address(NamedTuple):
@@ -166,6 +170,26 @@ async def claim(
     return [Parcel._make((*row[:14], bool(row[14]), row[15], None)) for row in rows]
 
 
+async def claim_reply(unit: Unit, row: Outbox, slot: int) -> Parcel | None:
+    """Makes a new row one that this worker sends, in the transaction of the turn that it answers for.
+
+    None, and nothing done, where something for its handle is on its way or waits: that goes first.
+    """
+    await unit.begin()
+    found = await unit.rows(
+        "SELECT h.address FROM handles h WHERE h.person_id=? AND h.id=? AND NOT EXISTS (SELECT 1 FROM outbox o WHERE "
+        "o.state IN ('queued','sending') AND o.handle_id=h.id)", [row.handle_id],
+    )
+    if not found:
+        return None
+    row.state, row.worker, row.tries = OutboxState.SENDING, slot, 1
+    return Parcel(
+        row.id, row.person_id, row.recipient_id, row.handle_id, row.channel, found[0][0], row.kind, row.text,
+        json.dumps(row.buttons), to_micros(row.due_at), to_micros(row.created_at), row.occurrence_id, row.rung, 1,
+        row.unsure, row.reply_to,
+    )
+
+
 async def hurry(database: Database, handle_id: int, now: dt.datetime) -> None:
     """The person is at this handle again: what waits there to be tried once more is tried now."""
     async with writing(database) as ledger:
@@ -186,8 +210,11 @@ async def release(database: Database, slot: int, parcels: Sequence[Parcel], next
 
 
 async def mark(database: Database, slot: int, outcomes: Sequence[Outcome]) -> None:
-    """Writes how tries ended: the rows' states, an attempt for each, a receipt where the provider gave proof."""
-    async with writing(database) as ledger:
+    """Writes how tries ended: the rows' states, an attempt for each, a receipt where the provider gave proof.
+
+    Nothing waits for the disk: who loses power now finds rows whose outcome is unknown, as a moment before.
+    """
+    async with writing(database, patience=PATIENCE, settle=False) as ledger:
         await _mark(ledger, slot, outcomes)
 
 

@@ -14,6 +14,7 @@ from storage.queue.ledger import OUTGOING, Ledger, reading, writing
 from storage.queue.outgoing import Address, Loss, Outcome, Parcel, follow_loss, put_notice
 from storage.tables import OutboxState
 
+PATIENCE = 0.02  # seconds that a provider may wait until its word is kept, so that one wait for the disk serves many
 FOUND_BY = dt.timedelta(days=7)  # how old a message may be that is found by its provider's id alone
 _COLUMNS = (
     "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, COALESCE(h.address, ''), o.kind, o.text, "
@@ -64,7 +65,7 @@ async def arrived_there(
     moment = to_micros(now)
     known = OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED
     before = ("queued", "sending") if known == OutboxState.ACCEPTED else ("queued", "sending", "accepted", "failed")
-    async with writing(database) as ledger:
+    async with writing(database, patience=PATIENCE) as ledger:
         new = await _receipt(ledger, found, state, provider_id, moment)
         if new and notice is not None:
             await put_notice(ledger, found.parcel.person_id, notice, tell, moment)

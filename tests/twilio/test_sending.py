@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 from pathlib import Path
 
@@ -283,3 +284,25 @@ TOMORROW = Button("Tomorrow", "snooze", {"occurrence": "5", "when": "tomorrow at
 )
 def test_buttons_become_words(text: str, buttons: tuple[Button, ...], said: str) -> None:
     assert words.tail(text, buttons) == said
+
+
+async def test_a_status_that_says_nothing_new_is_answered_while_the_ledger_cannot_be_written(tmp_path: Path) -> None:
+    async with home(tmp_path, carried=("sms",)) as here:
+        row = await here.send("the doctor called")
+        door, database = here.sms.account.url("twilio/sms/status", id=row.id), here.house.database
+        (message,) = here.twilio.texts.all.values()
+        words = {
+            "AccountSid": here.twilio.account, "From": here.sms.sender, "To": message.to, "MessageSid": message.sid,
+        }
+        await database.begin_write()
+        try:
+            for status in ("queued", "sending", "sent"):
+                assert (await here.twilio.webhooks.ask(door, words | {"MessageStatus": status})).status == 200
+            news = asyncio.create_task(here.twilio.webhooks.ask(door, words | {"MessageStatus": "delivered"}))
+            assert (await here.twilio.webhooks.ask(door, words | {"MessageStatus": "sent"})).status == 200
+            assert not news.done()
+        finally:
+            database.end_write()
+        assert (await news).status == 200
+        assert (await only(here)).state == "delivered"
+        assert {receipt.state for receipt in await here.rows(Receipt)} == {"accepted", "delivered"}
