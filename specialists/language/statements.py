@@ -83,8 +83,10 @@ _OPEN_CODE = patterns.Pattern(  # codes that open nothing
 )
 _CARD = patterns.Pattern(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
 _SPARE = patterns.Pattern(r"^(?:now|still|actually|currently)\s+", re.I)
-_LEAD = patterns.Pattern(r"^(?:[\s,:;–—-]+|(?:that|this|the fact that|the following)\b[\s,:;–—-]+)+", re.I)
-_TRAIL = patterns.Pattern(r"[\s,;:–—-]+$|(?:\s*[,;]?\s*(?:please|thanks|thank you|ok|okay))[.!]*$", re.I)
+_LEAD = patterns.Pattern(
+    r"^(?:[\s,:;–—-]+|(?:that|the fact that)\b[\s,:;–—-]+|(?:this|the following)\s*[:;–—-]\s*)+", re.I
+)
+_TRAIL = patterns.Pattern(r"[\s,;:–—-]+$|(?:\s+|\s*[,;]\s*)(?:please|thanks|thank you|ok|okay)[.!]*$", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,9 @@ async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact
             return single
     told = await finding.last_told(turn)
     same = [one for one in told if one.subject == statement.subject and one.key != statement.key]
+    if not same:  # "the vet is Dr Lang", where it was the dog's vet
+        found = (await finding.find(turn, f"{statement.subject} {statement.attribute}")).facts
+        same = [one for one in found if set(statement.subject.split()) <= set(one.attribute.split())]
     return same[:1] if len(same) == 1 else ()
 
 

@@ -72,7 +72,7 @@ async def note(
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
     from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
 
-    kind = "temporal" if _moved_on(old, noted.fact) else conflicts.conflict(old.text, noted.fact.text)
+    kind = _plainly(old, noted.fact) or conflicts.conflict(old.text, noted.fact.text)
     if kind == "general" and noted.fact.words:  # the message may say what its statement does not: "now", "since May"
         told = conflicts.conflict(old.text, noted.fact.words)
         kind = told if told in _REASONS else kind
@@ -96,6 +96,25 @@ _PLACES = frozenset(
     """in on under behind at with inside above below near by beside between next upstairs downstairs outside
     underneath""".split()
 )
+
+
+_ENDED = frozenset(("anymore", "longer", "anything", "nothing", "all", "any", "more"))
+_HELPING = frozenset(("not", "no", "do", "does", "did", "has", "have", "is", "at", "now"))
+
+
+def _plainly(old: Fact, new: Fact) -> str:
+    """What the structure alone tells of the two: "temporal", "status_change", or nothing."""
+    if _moved_on(old, new):
+        return "temporal"
+    return "status_change" if _is_over(old, new) else ""
+
+
+def _is_over(old: Fact, new: Fact) -> bool:
+    """Whether the new one says that nothing of the old one is left: "I don't owe Ben anything anymore"."""
+    said = frozenset(new.key.split())
+    if not statements.is_negative(new.key) or statements.is_negative(old.key) or said.isdisjoint(_ENDED):
+        return False
+    return {finding.stem(word) for word in said - _ENDED - _HELPING} <= {finding.stem(word) for word in old.key.split()}
 
 
 def _moved_on(old: Fact, new: Fact) -> bool:
@@ -149,7 +168,8 @@ def _names(text: str) -> set[str]:
 
 def _is_near(one: Fact, statement: Statement) -> bool:
     """Whether two facts of the person's own may have to do with each other: there are many, of many things."""
-    if one.attribute == statement.attribute:
+    less, more = sorted((one.attribute, statement.attribute), key=len)
+    if less == more or (less and more.startswith(f"{less} ")):  # "yoga class", and "yoga class move"
         return True
     return one.category == statement.category and one.category in (Category.WORK, Category.PEOPLE)
 

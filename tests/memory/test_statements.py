@@ -73,6 +73,24 @@ def test_case_marks_and_articles_make_no_other_fact(one: str, other: str) -> Non
 
 
 @pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("that: I owe Ann a book", "I owe Ann a book"),
+        ("I owe Ann a book, ok?", "I owe Ann a book, ok?"),
+        ("  the   key is  in the shed . ", "the key is in the shed"),
+        ("this: thanks to Ann we have a cat, please", "thanks to Ann we have a cat"),
+        ("this house is cold in winter", "this house is cold in winter"),
+        ('yes" is my favourite band', "yes is my favourite band"),
+        ('"Yes" is my favourite band', '"Yes" is my favourite band'),
+    ],
+)
+def test_what_is_kept_is_the_persons_own_words(said: str, kept: str) -> None:
+    read = statements.read(said)
+    assert read is not None
+    assert read.text == kept
+
+
+@pytest.mark.parametrize(
     ("one", "other"),
     [
         ("Ann loves Ben", "Ben loves Ann"),

@@ -159,6 +159,24 @@ TALKS = {
         that's right
             !sure of it
     """,
+    "over": """
+        remember that I owe Ben 20 euros
+        remember that I owe Ann a book
+        remember that I don't owe Ben anything anymore
+            This replaces "I owe Ben 20 euros"
+        what do I owe Ann?
+            You owe Ann a book.
+    """,
+    "less than the whole name": """
+        remember that the dog's vet is Dr Lang
+        correction: the vet is Dr Kurz
+            This replaces "the dog's vet is Dr Lang"
+    """,
+    "two in one breath": """
+        remember that Sarah likes tea and Tom likes coffee
+        what does Tom like?
+            Tom likes coffee
+    """,
     "changed by name": """
         remember that my doctor is Dr Weber
         change my doctor to Dr Ott
