@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.wordsmith import drafts
 
 _DOC = (
     "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry"
@@ -126,5 +127,10 @@ class Librarian(Specialist):
         },
     )
     async def undo_edit(self, turn: Turn, title: str | None = None) -> Finding:
-        """Takes back the last edit of a text."""
-        return coming.not_yet("edit documents")
+        """Takes back the last change of a text that I wrote."""
+        before = None if title else await drafts.before(turn)
+        if before is None:
+            return coming.not_yet("edit documents")
+        return Finding(
+            before.text, summary="went back to the text before the last change", quoted=before.text, data=before.kept()
+        )

@@ -45,6 +45,18 @@ async def latest(turn: Turn) -> Draft | None:
     return found[0]
 
 
+async def before(turn: Turn) -> Draft | None:
+    """The text as it was before its last change; of one that was gone back to already, the one before that."""
+    found = await versions(turn)
+    texts = [one.text for one in found]
+    place = len(texts) - texts[::-1].index(texts[0]) if texts else 0
+    if place >= len(found):
+        return None
+    if found[place].tainted:
+        turn.reads(Origin.WEB)
+    return found[place]
+
+
 async def versions(turn: Turn) -> Sequence[Draft]:
     """The texts of the last turns, the newest first."""
     found = []

@@ -28,10 +28,9 @@ def test_a_line_of_the_log_holds_no_secret(lines: io.StringIO, secret: str) -> N
     handler.setFormatter(telemetry._Json())
     log = logging.Logger("a house")
     log.addHandler(handler)
-    try:
-        raise ValueError(f"the service said: {secret} is wrong")
-    except ValueError:
-        log.exception("asked with %s", secret, extra={"action": "asked", "url": f"https://ada:{secret}@host.example/"})
+    error = ValueError(f"the service said: {secret} is wrong")
+    where = f"https://ada:{secret}@host.example/"
+    log.error("asked with %s", secret, exc_info=error, extra={"action": "asked", "url": where})
     told = lines.getvalue()
     assert secret not in told
     assert json.loads(told)["action"] == "asked"
