@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from bot import compose, slots
+from bot import compose, hiding, slots
 from specialists.contract import Action, Button, Effect, Request
 from specialists.registry import Registry
 
@@ -48,6 +48,7 @@ class Leg:
     buttons: tuple[Button, ...] = ()
     question: Mapping[str, Any] | None = None
     why: str = ""  # it failed
+    hides: tuple[str, ...] = ()  # words of its output that are kept nowhere once the plan has ended
 
     def as_json(self) -> dict[str, Any]:
         request = self.request
@@ -56,7 +57,7 @@ class Leg:
             "text": request.text, "confidence": request.confidence, "uses": self.uses, "told": self.told,
             "state": self.state.value, "output": self.output, "say": self.say, "summary": self.summary,
             "by_model": self.by_model, "buttons": compose.buttons_json(self.buttons), "question": self.question,
-            "failure": self.why,
+            "failure": self.why, "hides": list(self.hides),
         }
 
     @classmethod
@@ -67,6 +68,7 @@ class Leg:
         return cls(
             request, kept["uses"], kept["told"], State(kept["state"]), kept["output"], kept["say"], kept["summary"],
             kept["by_model"], compose.buttons_from(kept["buttons"]), kept["question"], kept["failure"],
+            tuple(kept.get("hides", ())),
         )
 
 
@@ -100,6 +102,18 @@ class Course:
 
     def _source(self, leg: Leg) -> State | None:
         return None if leg.uses is None else self.legs[leg.uses].state
+
+    def closed(self) -> Course:
+        """As it is kept once it has ended: without what was handed on, and without any hidden word."""
+        hidden = [word for leg in self.legs for word in leg.hides]
+        legs = [
+            replace(
+                leg, output="", hides=(), say=hiding.covered(leg.say, hidden), why=hiding.covered(leg.why, hidden),
+                summary=hiding.covered(leg.summary, hidden), request=hiding.from_request(leg.request, hidden),
+            )
+            for leg in self.legs
+        ]
+        return replace(self, legs=legs)
 
     def skip_lost(self) -> None:
         """Gives up on the steps whose source did not come."""

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot import compose, endings, overhearing, planner, steps
+from bot import compose, endings, hiding, overhearing, planner, steps
 from bot.auditing import Auditor
 from bot.courses import replanning, telling
-from bot.courses.course import SHOW, Course, Leg, State, fed
+from bot.courses.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from bot.gatekeeping import Gatekeeper
 from bot.identity import Known
 from bot.pulse import Clock
@@ -22,7 +22,7 @@ from bot.steps import Step
 from bot.telemetry import Telemetry
 from bot.thought import Stopped, Thought
 from bot.work import Work
-from specialists.contract import Turn
+from specialists.contract import Effect, Turn
 from specialists.registry import Registry
 from storage import executions, queue
 from storage.database import Database
@@ -140,9 +140,14 @@ class Courses:
     async def _work(self, turn: Turn, course: Course, leg: Leg, recall: Recall, began: float) -> list[Step]:
         source = course.legs[leg.uses] if leg.uses is not None else None
         if leg.request.intent == SHOW:
-            leg.state, leg.output, leg.say = State.DONE, *((source.output, source.say) if source else ("", ""))
+            leg.state = State.DONE
+            if source is not None:
+                leg.output, leg.say, leg.hides = source.output, source.say, source.hides
             return []
         action, request = self._registry.serving(leg.request.intent), leg.request
+        if source is not None and source.hides and (action is None or action.effect is Effect.READ):
+            leg.state, leg.why = State.FAILED, "it holds a secret, and that goes to no model and on no search."
+            return []
         if source is not None:
             turn.material = source.output
             request = replace(request, slots=fed(request, action, source.output, turn.local))
@@ -152,6 +157,8 @@ class Courses:
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(done)
         await self._auditor.review(turn, done)
         _note(leg, done)
+        for one in done:
+            one.request = hiding.from_request(one.request, leg.hides)
         return done
 
     async def _failed(
@@ -186,15 +193,18 @@ class Courses:
         worked = not course.stopped and all(leg.state is State.DONE for leg in course.legs)
         async with self._database.unit(known.person.id, turn_id, self._now()) as unit:
             state, _ = await _open(unit, turn_id)
-            _mark(state, course, "completed" if worked else "failed")
-            state.summary, state.finished_at = telling.summary(course), unit.now
+            hidden = [word for leg in course.legs for word in leg.hides]
+            if hidden:
+                await hiding.from_inbox(unit, row, hidden)
+            _mark(state, course.closed(), "completed" if worked else "failed")
+            state.summary, state.finished_at = telling.summary(course.closed()), unit.now
             question = next((leg.question for leg in course.legs if leg.question is not None), None)
             state.question = dict(question) if question is not None else None
             unit.add(
                 Conversation(
                     person_id=known.person.id, turn_id=turn_id, at=unit.now, channel=known.channel, said=row.text,
-                    answered=reply.text, worked=worked, duration_ms=(time.perf_counter() - began) * 1000,
-                    specialist="plan",
+                    answered=hiding.covered(reply.text, hidden), worked=worked,
+                    duration_ms=(time.perf_counter() - began) * 1000, specialist="plan",
                 )
             )
             endings.put_reply(unit, row, known.handle_id, reply)
@@ -229,7 +239,8 @@ def _note(leg: Leg, done: list[Step]) -> None:
         leg.state = State.DONE
     last = findings[-1] if findings else None
     if last is not None:
-        leg.output = str(last.data.get("draft") or last.quoted or last.say)
+        leg.output = str(last.data.get("draft") or last.quoted or last.say)[:LONGEST_OUTPUT]
+        leg.hides = tuple(word for finding in findings for word in finding.hides)
         leg.by_model = any(finding.by_model for finding in findings)
         leg.buttons = tuple(button for finding in findings for button in finding.buttons)
         leg.summary = "; ".join(finding.summary for finding in findings if finding.summary)

@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from sqlmodel import select
 
 from bot.channels.base import Incoming, Outgoing
-from storage import approvals
+from storage import approvals, queue
+from storage.columns import new_id
+from storage.tables import Conversation, Execution, Inbox
 from tests.databases import BOTH
 from tests.door import guests
 from tests.door.talk import last
@@ -104,6 +107,44 @@ async def test_a_stop_in_the_middle_sends_nothing_ever(town: Street, model: Mode
     assert await got(town) == []
     assert await town.say("yes") != ""
     assert await got(town) == []
+
+
+async def test_a_secret_in_a_plan_goes_where_it_was_sent_and_stays_in_no_trace_of_the_plan(town: Street, model: Model) -> None:
+    await town.say("remember my locker code is 4417")
+    asked = await begun(town, "what is my locker code, then send it to Sam")
+    assert "4417" in asked.text
+    await town.tap(asked, "Yes, send it")
+    assert "4417" in "".join(await got(town))
+    async with town.house.database.unit((await last(town)).person_id, new_id(), town.clock.now()) as unit:
+        states = await unit.all(select(Execution))
+        talks = await unit.all(select(Conversation))
+    plans = [state for state in states if "inbox" in state.trace]
+    assert [state.status for state in plans] == ["completed"]
+    of_plans = [talk for talk in talks if talk.turn_id == plans[0].id]
+    assert not [one for one in (*plans, *of_plans) if "4417" in one.model_dump_json()]
+    assert model.raw == []
+    refused = await town.say("what is my locker code, then make it shorter, then show it to me")
+    assert "it holds a secret" in refused
+    assert model.raw == []
+
+
+async def test_a_stop_that_another_process_took_in_is_heard_between_two_steps(town: Street, model: Model) -> None:
+    owner = await town.house.identity.who("terminal", "owner")
+    assert owner is not None
+    model.faults.next(Fault(Kind.STALL))
+    model.queue(Reply(HERS))
+    wish = "write a letter to Sam about the boiler, then make it shorter, then show it to me"
+    asking = asyncio.create_task(town.say(wish))
+    await model.until(1)
+    row = Inbox(
+        channel="terminal", provider_id="elsewhere", handle_id=owner.handle_id, person_id=owner.person.id, text="stop",
+        received_at=town.clock.now(),
+    )
+    await queue.take(town.house.database, [row])
+    model.release()
+    said = await asking
+    assert said.startswith("Stopped. Done before that: 1. write a text about the boiler.")
+    assert len(model.raw) == 1
 
 
 async def test_a_plan_shown_long_ago_or_answered_already_does_nothing(town: Street, model: Model) -> None:
