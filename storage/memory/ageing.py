@@ -12,7 +12,7 @@ from typing import Any
 from storage.changes import KEPT
 from storage.columns import from_micros, to_micros
 from storage.database import Database
-from storage.queue.ledger import reading, writing
+from storage.queue.ledger import Ledger, reading, writing
 from storage.tables import Durability, Fact, FactState
 
 FLOOR = 0.2  # of confidence: below it a fact leaves the answers
@@ -22,6 +22,7 @@ HALVES = {
     Durability.MONTHS: dt.timedelta(days=120),
     Durability.DAYS: dt.timedelta(days=5),
 }
+_COPIES = {"passages": "kind='fact' AND ref_id", "extracted_facts": "fact_id"}  # what tells the same as a fact
 TOO_OLD = "nobody has confirmed it for too long"
 
 
@@ -73,7 +74,7 @@ def _is_over(row: Any, now: dt.datetime) -> bool:
 
 
 async def purge(database: Database, now: dt.datetime, limit: int = 500) -> int:
-    """Drops for good up to `limit` facts that were forgotten thirty days ago, and what the journal has of them."""
+    """Drops for good up to `limit` facts that were forgotten thirty days ago, with their copies, also in the journal."""
     async with reading(database) as ledger:
         ids = [row[0] for row in await ledger.rows(
             "SELECT id FROM facts WHERE state=? AND retired_at<=? LIMIT ?",
@@ -82,12 +83,14 @@ async def purge(database: Database, now: dt.datetime, limit: int = 500) -> int:
     if not ids:
         return 0
     async with writing(database) as ledger:
-        passages = [row[0] for row in await ledger.rows(
-            "SELECT id FROM passages WHERE kind='fact' AND ref_id IN ??", [ids]
-        )]  # fmt: skip
-        for table, rows in (("facts", ids), ("passages", passages)):
-            if rows:
-                await ledger.run("DELETE FROM changes WHERE table_name=? AND row_id IN ??", [table, rows])
-        if passages:
-            await ledger.run("DELETE FROM passages WHERE id IN ??", [passages])
+        for table, of_fact in _COPIES.items():
+            asked = f"SELECT id FROM {table} WHERE {of_fact} IN ??"  # noqa: S608 - our own words
+            await _drop(ledger, table, [row[0] for row in await ledger.rows(asked, [ids])])
+        await ledger.run("DELETE FROM changes WHERE table_name='facts' AND row_id IN ??", [ids])
         return await ledger.run("DELETE FROM facts WHERE id IN ?? AND state='forgotten'", [ids])
+
+
+async def _drop(ledger: Ledger, table: str, ids: list[int]) -> None:
+    if ids:
+        await ledger.run("DELETE FROM changes WHERE table_name=? AND row_id IN ??", [table, ids])
+        await ledger.run(f"DELETE FROM {table} WHERE id IN ??", [ids])  # noqa: S608 - our own words

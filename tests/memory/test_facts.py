@@ -8,12 +8,13 @@ import pytest
 from sqlmodel import col, select
 
 from bot import ageing as chores
-from storage import changes
+from storage import changes, conversations
 from storage.columns import new_id
 from storage.database import Database
 from storage.memory import ageing, facts, passages
 from storage.memory.facts import Draft
 from storage.tables import Change, Durability, Fact, FactState, Passage
+from storage.tables.learning import ExtractedFact
 from storage.unit import Unit
 from tests.clock import START
 from tests.databases import Owner
@@ -93,6 +94,29 @@ async def test_undo_gives_back_text_state_and_what_search_finds_even_after_use(t
         assert (left.text, left.state, left.replaced_by) == ("Sarah lives in Berlin", FactState.LIVE, None)
         assert [one.live for one in await passages.of(unit, old.id)] == [True]
         assert await passages.of(unit, new.id) == []
+
+
+async def test_facts_are_found_by_words_those_that_hold_most_first(turns: Turns) -> None:
+    async with turns.turn() as unit:
+        for text in ("sarah lives in berlin", "sarah likes tea", "tom lives in rome", "a 100% cotton_shirt", "100 t"):
+            await facts.save(unit, draft(text))
+    async with turns.turn() as unit:
+        found = await facts.holding(unit, [{"sarah"}, {"live", "home"}])
+        assert [one.text for one in found] == ["sarah lives in berlin", "tom lives in rome", "sarah likes tea"]
+        assert [one.text for one in await facts.holding(unit, [{"100%"}])] == ["a 100% cotton_shirt"]
+        assert [one.text for one in await facts.holding(unit, [{"n_s"}])] == ["a 100% cotton_shirt"]
+        assert await facts.holding(unit, []) == []
+
+
+async def test_what_was_said_is_found_by_words_and_time(turns: Turns) -> None:
+    for text in ("The Boiler hums", "the roof leaks", "again the boiler"):
+        async with turns.turn(DAY) as unit:
+            conversations.add(unit, channel="test", said=text, answered="")
+    async with turns.turn(DAY) as unit:
+        found = await conversations.holding(unit, {"boiler"}, START, turns.now)
+        assert [one.said for one in found] == ["again the boiler", "The Boiler hums"]
+        found = await conversations.holding(unit, set(), START, START + 3 * DAY)
+        assert [one.said for one in found] == ["the roof leaks", "The Boiler hums"]
 
 
 async def test_being_told_counts_and_is_no_deed(turns: Turns) -> None:
@@ -197,6 +221,10 @@ async def test_the_forgotten_take_their_versions_along_and_are_purged_after_thir
         new = (await facts.save(unit, draft("Tom lives in Oslo"))).fact
         await facts.save(unit, draft("Ann lives in Rome"))
         await facts.supersede(unit, [old], new, "it changed")
+        unit.add(ExtractedFact(
+            person_id=unit.person_id, turn_id=unit.turn_id, at=unit.now, text=new.text, category="people",
+            kind="context", durability="lasting", confidence=1.0, fact_id=new.id,
+        ))  # fmt: skip
     async with turns.turn() as unit:
         assert await facts.forget(unit, await facts.get(unit, [new.id])) == 1
     async with turns.turn(29 * DAY) as unit:
@@ -207,6 +235,7 @@ async def test_the_forgotten_take_their_versions_along_and_are_purged_after_thir
     async with turns.turn() as unit:
         assert await unit.all(select(Fact.text)) == ["Ann lives in Rome"]
         assert await unit.all(select(Passage.text)) == ["Ann lives in Rome"]
+        assert await unit.all(select(ExtractedFact)) == []
         left = await unit.all(select(Change))
         assert "Tom" not in repr([(one.before, one.after) for one in left])
 
