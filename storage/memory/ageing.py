@@ -74,7 +74,7 @@ def _is_over(row: Any, now: dt.datetime) -> bool:
 
 
 async def purge(database: Database, now: dt.datetime, limit: int = 500) -> int:
-    """Drops for good up to `limit` facts that were forgotten thirty days ago, with their copies, also in the journal."""
+    """Drops for good up to `limit` facts that were forgotten thirty days ago, and all copies of them."""
     async with reading(database) as ledger:
         ids = [row[0] for row in await ledger.rows(
             "SELECT id FROM facts WHERE state=? AND retired_at<=? LIMIT ?",
