@@ -86,7 +86,10 @@ _SPARE = patterns.Pattern(r"^(?:now|still|actually|currently)\s+", re.I)
 _LEAD = patterns.Pattern(
     r"^(?:[\s,:;–—-]+|(?:that|the fact that)\b[\s,:;–—-]+|(?:this|the following)\s*[:;–—-]\s*)+", re.I
 )
-_TRAIL = patterns.Pattern(r"[\s,;:–—-]+$|(?:\s+|\s*[,;]\s*)(?:please|thanks|thank you|ok|okay)[.!]*$", re.I)
+_TRAIL = patterns.Pattern(
+    r"[\s,;:–—-]+$|(?:\s+|\s*[,;]\s*)(?:please|thanks|thank you|ok|okay|by the way|btw)[.!]*$"
+    r"|\s*,\s*actually[.!]*$", re.I,
+)
 
 
 @dataclass(frozen=True, slots=True)
