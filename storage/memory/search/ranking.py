@@ -44,6 +44,7 @@ ENOUGH_WORDS = 0.1  # where there are no vectors
 # comes after the first four hundred is no answer any more.
 BY_WORDS, BY_MEANING = 1_000, 400
 MANY, BY_WORDS_OF_MANY = 20_000, 400
+POSTINGS = 300_000  # entries that are read for a question: beyond them only what is in most texts is left out
 HALVED, FIRST_LOOK = 200_000, 12_000  # from so many on, half a code chooses so many for the whole
 
 
@@ -101,9 +102,11 @@ def candidates(
     allowed = _allowed(shelf, there, wanted)
     scores = np.zeros(len(shelf), np.float32)
     norm = K1 * (1 - B), K1 * B / max(average, 1.0)
-    for word, weight in weigh.items():
+    read = 0
+    for word, weight in sorted(weigh.items(), key=lambda pair: -pair[1]):  # the rarest first
         docs, counts = shelf.postings(word)
-        if len(docs):
+        if len(docs) and (not read or read + len(docs) <= POSTINGS):
+            read += len(docs)
             often = counts.astype(np.float32)
             scores[docs] += weight * (K1 + 1) * often / (often + norm[0] + norm[1] * shelf.lengths.take(docs))
     if allowed is not None:
