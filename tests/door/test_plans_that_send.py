@@ -109,7 +109,7 @@ async def test_a_stop_in_the_middle_sends_nothing_ever(town: Street, model: Mode
     assert await got(town) == []
 
 
-async def test_a_secret_in_a_plan_goes_where_it_was_sent_and_stays_in_no_trace_of_the_plan(town: Street, model: Model) -> None:
+async def test_a_secret_goes_where_it_was_sent_and_stays_in_no_trace_of_the_plan(town: Street, model: Model) -> None:
     await town.say("remember my locker code is 4417")
     asked = await begun(town, "what is my locker code, then send it to Sam")
     assert "4417" in asked.text
@@ -125,7 +125,7 @@ async def test_a_secret_in_a_plan_goes_where_it_was_sent_and_stays_in_no_trace_o
     assert model.raw == []
     refused = await town.say("what is my locker code, then make it shorter, then show it to me")
     assert "it holds a secret" in refused
-    assert model.raw == []
+    assert not model.saw("4417")
 
 
 async def test_a_stop_that_another_process_took_in_is_heard_between_two_steps(town: Street, model: Model) -> None:
