@@ -30,7 +30,7 @@ from storage.errors import StorageError, StorageForeign, StorageFull, StorageRea
 # NORMAL alone would not keep the last commit through a power loss: storage/disk.py sees to that, and to checkpoints,
 # which SQLite itself begins only where those do not keep up.
 PRAGMAS = (
-    "synchronous=NORMAL", "wal_autocheckpoint=10000", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-8000"
+    "synchronous=NORMAL", "wal_autocheckpoint=10000", "foreign_keys=ON", "temp_store=MEMORY", "cache_size=-2000"
 )
 APPLICATION_ID = 0x486F6231  # "Hob1" in the file's header: a file with tables but without it is somebody else's
 BUSY_SECONDS = 15.0  # for a writer, who waits in a thread
@@ -40,6 +40,7 @@ SLICE_SECONDS = 0.25
 BRIEF_SECONDS = 2.0
 
 LARGE = 2000  # rows of a transaction whose COMMIT is worth a thread
+KEPT = 32  # connections, for as many turns side by side: to open one takes as long as a turn's reading
 STATEMENTS = 256  # kept prepared by each connection
 
 T = TypeVar("T")
@@ -162,7 +163,7 @@ def create_engine(path: Path) -> AsyncEngine:
             "isolation_level": None, "check_same_thread": False, "timeout": BRIEF_SECONDS, "factory": Connection,
             "cached_statements": STATEMENTS,
         },
-        pool_size=5,
+        pool_size=KEPT,
         # No upper limit: whoever holds the write lock must not wait for a connection of those who wait for the lock.
         max_overflow=-1,
         pool_use_lifo=True,  # the one used last has the warmest cache
