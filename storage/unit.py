@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
@@ -17,7 +16,7 @@ from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage import foreign, insertion, journal, partition
+from storage import bare, foreign, insertion, journal, partition
 from storage.columns import Journaled, Owned, new_id
 from storage.errors import Foreign, Unfinished
 from storage.tables import Change
@@ -307,18 +306,12 @@ class Unit:
 
     def _read(self, sql: str, values: tuple[Any, ...]) -> Sequence[Any]:
         self._flush()
-        connection = self._session.connection()
-        if self._database.sqlite:
-            return self._driver(connection).execute(sql, values).fetchall()
-        return connection.exec_driver_sql(sql.replace("?", "%s"), values).all()
+        return bare.read(self._session.connection(), sql, values)
 
     def _change(self, sql: str, values: tuple[Any, ...]) -> int:
         self._flush()
         self._begin()
-        connection = self._session.connection()
-        if self._database.sqlite:
-            return self._driver(connection).execute(sql, values).rowcount
-        return connection.exec_driver_sql(sql.replace("?", "%s"), values).rowcount
+        return bare.change(self._session.connection(), sql, values)
 
     def _execute(self, statement: Any) -> None:
         self._flush()
@@ -370,13 +363,11 @@ class Unit:
 
     def _put(self, table: type[SQLModel], rows: Sequence[dict[str, Any]]) -> None:
         connection = self._session.connection()
-        if self._database.sqlite:
-            insertion.put(self._driver(connection), connection.dialect, table, rows)
+        below = bare.driver(connection)
+        if below is not None:
+            insertion.put(below, connection.dialect, table, rows)
         else:
             connection.execute(sa.insert(table), rows)
-
-    def _driver(self, connection: sa.Connection) -> sqlite3.Connection:
-        return cast(sqlite3.Connection, connection.connection.dbapi_connection)
 
     def _set_savepoint(self) -> tuple[orm.SessionTransaction, int]:
         self._flush()
