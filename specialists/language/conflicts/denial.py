@@ -59,6 +59,8 @@ def _all(statement: Statement) -> frozenset[str]:
 def _contradicted(old: Statement, new: Statement) -> bool:
     """The one that denies must say no more than the other: "no running in the rain" lets "I run" stand."""
     asserts, denies = (new, old) if old.denied else (old, new)
+    if _owns(asserts) != _owns(denies):
+        return False
     if "there" in (old.texts[0], new.texts[0]):
         part, all_of_it = _all(denies), _all(asserts)
     else:
@@ -68,6 +70,10 @@ def _contradicted(old: Statement, new: Statement) -> bool:
     if not part:
         return not all_of_it and asserts.verb == denies.verb
     return likeness.covered(part, all_of_it) == 1.0 and not _narrows(asserts, denies)
+
+
+def _owns(statement: Statement) -> bool:
+    return any("'s" in piece.texts for piece in statement.pieces)
 
 
 def _narrows(asserts: Statement, denies: Statement) -> bool:
@@ -94,6 +100,8 @@ def _opposite(old: Statement, new: Statement) -> bool:
         " " not in old.verb + new.verb or "turn" in new.verb
     ):  # fmt: skip
         rest_mine, rest_theirs = _said(old), _said(new)
+        if _owns(old) != _owns(new):
+            return False  # my sister, and my sister's dog
         if not rest_mine or not rest_theirs:
             return not rest_mine and not rest_theirs
         return likeness.covered(rest_mine, rest_theirs) == 1.0 or likeness.covered(rest_theirs, rest_mine) == 1.0

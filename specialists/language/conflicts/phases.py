@@ -96,11 +96,20 @@ def changed(old: Statement, new: Statement) -> bool:
     """Whether the new one says that what the old one says is over, or that what was not so has begun."""
     if new.mood or (old.mood and old.mood != "plan") or old.bounded - {"this year", "today", "this week", "at school"}:
         return False
-    if _marked(old, new):
+    if _marked(old, new) or _done(old, new):
         return True
     if new.denied or (new.tense == "present" and not _is_told_as_done(new)):
         return not new.denied and _phase_moved(old, new)
     return _ended(old, new) or _begun(old, new) or _phase_moved(old, new)
+
+
+def _done(old: Statement, new: Statement) -> bool:
+    """ "is being repaired" and "has been repaired"; "I'm painting the fence" and "I've painted the fence"."""
+    going_on = old.has("being") or any(word.text.endswith("ing") and word.stem == old.verb for word in old.said)
+    same = old.verb == new.verb and bool(old.verb) and old.verb not in ("be", "have", "liv", "work")
+    if not (going_on and same and new.tense == "perfect" and not new.denied and not old.denied):
+        return False
+    return likeness.same_one(old, new) and likeness.equal(old.matter, new.matter)
 
 
 def _is_told_as_done(statement: Statement) -> bool:
