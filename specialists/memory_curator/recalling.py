@@ -12,8 +12,9 @@ from specialists.contract import Finding, Turn
 from specialists.language import patterns, sentences
 from specialists.memory_curator import finding, telling
 from specialists.memory_curator.profiles import updating
-from storage.memory import facts
-from storage.tables import Category, Fact, Person
+from specialists.memory_curator.tiers import retriever
+from storage.memory import facts, search
+from storage.tables import Category, Fact, PassageKind, Person
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
 _ME = patterns.Pattern(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
@@ -42,8 +43,19 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         found = await finding.find(turn, query, deep=True)
     card = await _card(turn, query or "")
     if not found.facts and not card:
-        return missing("" if query == text.rstrip(" ?!.") else query or "", found.near)
+        went_on = await _went_on(turn, text)
+        return went_on or missing("" if query == text.rstrip(" ?!.") else query or "", found.near)
     return await _with_card(turn, found.facts, card)
+
+
+async def _went_on(turn: Turn, text: str) -> Finding | None:
+    """What the nearer tiers hold of it, where no single fact answers; None where they hold nothing good enough."""
+    found = await retriever.retrieve(turn, text, 3)
+    kept = [one for one in found.memories if one.at is not None and one.kind != PassageKind.FACT]
+    if found.outcome is not search.Outcome.FOUND or not kept:
+        return None
+    lines = [f"You told me {telling.day(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in kept if one.at]
+    return Finding("\n".join(lines), confidence=0.7)
 
 
 async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:
