@@ -6,8 +6,9 @@ import datetime as dt
 import re
 from typing import Any
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
+from specialists.language import when as times_in
 from specialists.language.when import When
 from specialists.ops_planner import choosing, escalating, several, snoozing, timing, wording
 from storage import agenda
@@ -15,6 +16,7 @@ from storage import agenda
 LONGEST = 1_000  # characters of a reminder's text
 _MYSELF = {"me", "myself", "us", "i"}
 _OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
+_WHOM = re.compile(r"\bremind\s+(.+?)\s+(?:to|about|that)\b", re.IGNORECASE)
 # Words that are left where nothing was named: "remind me to".
 _NOTHING = frozenset(("to", "about", "that", "of", "on", "at", "for", "remind me", "remind me to", "it"))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
@@ -86,6 +88,12 @@ class Reminders(Specialist):
             "wake me up => text=wake up",
             "be woken [up] {when} => text=wake up",
             "(give|get) me [a|another] {when} timer => text=timer",
+            "[i] (need|want|would like) (the|my|an) alarm to (go off|ring|sound|wake me) {when} => text=alarm",
+            "set (multiple|some|several|a few|two|three|my) alarms [for] {when} [*] => text=alarm",
+            "alarm {when} (labeled|labelled|called|named|saying|for) {text}",
+            "time {when} => text=timer",
+            "(countdown|count down) [from|for|of] {when} => text=timer",
+            "make [a] note to remind me [{when}] (to|about) {text}",
             "get up {when} => text=wake up",
             "(turn on|enable|activate|switch on) <my> {when} alarm(s) => text=alarm",
             "time {when} for me => text=timer",
@@ -218,10 +226,7 @@ class Reminders(Specialist):
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
-            who = sentences.shown(recipient, 30)
-            return Finding(
-                f"I can't remind other people yet, only you. I could remind you to tell {who}.", worked=False
-            )
+            return _for_another(turn, recipient, text, when)
         text = _tidy(text)
         if text is None and when is not None and when.anchor is not None:
             text = _tidy(_OWNED.sub("", when.anchor.thing))  # "remind me an hour before my dentist appointment"
@@ -298,6 +303,23 @@ class Reminders(Specialist):
             effects=(Effect.WRITE,),
             data=wording.data([made]),
         )
+
+
+def _for_another(turn: Turn, recipient: str, text: str | None, when: When | None) -> Finding:
+    """A reminder to somebody else is a message in the person's name: whether, when and how it can reach them is known
+    there, and what takes their yes is asked there."""
+    said = next((one.text for one in turn.requests if one.slots.get("recipient") == recipient), "")
+    whom = _WHOM.search(said)
+    times = times_in.find(whom[1], turn.local) if whom else []
+    if whom and times:  # "remind Sam tomorrow at 10 to …": the time stands behind the name, and is no part of it
+        first, last = times[0].span
+        recipient, when = f"{whom[1][:first]} {whom[1][last:]}".strip(" ,"), times[0]
+    slots = {"recipient": recipient, "body": f"Reminder: {text}" if text else None, "when": when}
+    request = Request(
+        "send_message", {name: value for name, value in slots.items() if value is not None}, "phrase", 0.95,
+        "a reminder to somebody else is a message",
+    )
+    return Finding("", handoff=Handoff("ops_planner", "comms_pilot", request, {}, Reason.CAPABILITY_REQUIRED))
 
 
 def _no_place(text: str, place: str) -> Finding:

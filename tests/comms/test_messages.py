@@ -211,6 +211,30 @@ async def test_a_repeating_message_asks_its_contact_first_and_goes_out_once_they
     assert "Sam has agreed" not in await town.say("text Sam every Tuesday at 9 that it is Tuesday")
 
 
+@pytest.mark.parametrize(
+    ("said", "reply"),
+    [
+        ("remind Sam tomorrow at 10 to bring the keys",
+         'I\'ll write to Sam on Saturday 21 Nov, 10:00 am: "Reminder: bring the keys". Say undo to take it back.'),
+        ("remind Sam to bring the keys", 'On its way to Sam by SMS: "Reminder: bring the keys"'),
+        ("remind Sam every Monday at 9 to put the bins out", "I've asked Sam first, and start when I have a yes."),
+        ("remind Ben tomorrow at 9 to call", "I have nobody called Ben in your contacts. What is Ben's number?"),
+    ],
+)  # fmt: skip
+async def test_a_reminder_to_somebody_else_is_a_message_and_told_as_what_it_is(
+    town: Street, said: str, reply: str
+) -> None:
+    await known(town, "Sam")
+    assert reply in await town.say(said)
+
+
+async def test_a_reminder_to_somebody_who_can_not_be_reached_is_said_when_it_is_asked_for(town: Street) -> None:
+    await known(town, "Sam")
+    await town.write(SAM, "STOP")
+    assert "didn't write: Sam asked me not to write" in await town.say("remind Sam tomorrow at 10 to bring the keys")
+    assert await town.say("what messages are scheduled?") == "No messages are scheduled."
+
+
 async def test_a_repeating_message_to_somebody_new_takes_two_yeses_and_goes_to_nobody_who_refused(town: Street) -> None:
     asked = await town.say("text Sam every Monday at 9 that the bins go out")
     assert asked.endswith("I ask Sam first whether that is all right. Shall I keep it for then?")

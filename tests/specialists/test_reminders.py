@@ -86,7 +86,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
             "remind me to feed the cat when I get home\ntoday at 6pm",
             "on Friday 20 Nov, 6:00 pm: feed the cat.",
         ),
-        ("remind Anna to call the office", "I can't remind other people yet, only you."),
+        ("remind Anna to call the office", "I have nobody called Anna in your contacts. What is Anna's number?"),
         # once is enough
         (DENTIST + DENTIST, "That one is already set: ring the dentist (Saturday 21 Nov, 10:00 am)."),
         # lists
