@@ -57,6 +57,17 @@ async def test_nothing_and_nothing_good_enough_are_told_apart(database: Database
     assert (await ask(database, owner, "boat", kinds=[PassageKind.FACT])).outcome == Outcome.NONE
 
 
+async def test_what_is_merely_like_a_thing_is_not_the_thing(database: Database, owner: Owner) -> None:
+    with_vectors(database)
+    await tell(database, owner, *SMALL_TALK, "I went sailing on the lake yesterday")
+    assert (await ask(database, owner, "Do I own a boat?")).outcome == Outcome.WEAK
+    assert texts(await ask(database, owner, "when was I on a boat?"))[0] == "I went sailing on the lake yesterday"
+    await tell(database, owner, "My cat sleeps on the sofa", at=START + DAY)
+    assert texts(await ask(database, owner, "which pets do I have?"))[0] == "My cat sleeps on the sofa"
+    await tell(database, owner, "My boat is called Petrel", at=START + 2 * DAY)
+    assert texts(await ask(database, owner, "Do I own a boat?"))[0] == "My boat is called Petrel"
+
+
 async def test_a_question_of_nothing_but_small_words_finds_nothing_by_words(database: Database, owner: Owner) -> None:
     await tell(database, owner, *SMALL_TALK)
     for query in ("", "?!", "what is it", "x" * 30_000):

@@ -117,7 +117,7 @@ async def _ranked(
         for one in found:
             await _weigh_meaning(unit, one, asked.vector)
     names = {stems.stem(name) for name in stand.names}
-    return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, weigh, names)
+    return ranking.rank(found, asked, weigh, k * SPARE), ranking.is_answered(found, asked, weigh, names)
 
 
 async def _weigh_meaning(unit: Unit, one: Candidates, vector: vectors.Floats) -> None:

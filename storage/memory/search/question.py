@@ -22,6 +22,9 @@ _ABOUT_TIME = re.compile(
     r"|(?:what|which) (?:date|day|month|year|time)|until when|how recently)\b",
     re.IGNORECASE,
 )
+_OF_HAVING = re.compile(
+    r"\W*(?:do|does|did|have|has) \w+ (?:still |ever |also |already )?(?:own|have|got|possess|keep)\b", re.IGNORECASE
+)
 _TOLD = re.compile(
     r"\b(?:(?:did|have|had|do) you (?:\w+ )?(?:sa(?:y|id)|tell|told|suggest|recommend|advise|mention|gi?ven?|gave|write"
     r"|explain|propose|list)|you (?:said|told|suggested|recommended|advised|mentioned|gave|wrote|explained|proposed"
@@ -61,6 +64,7 @@ class Question:
     names: frozenset[str]  # its words as they stand: a speaker's name may be among them
     about_time: bool
     about_answers: bool  # of what the assistant said
+    of_having: bool  # "do I own a boat": what is merely like a boat is no answer
     spans: tuple[tuple[int, int], ...] = ()
     vector: NDArray[np.float32] | None = None
 
@@ -89,5 +93,6 @@ def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[st
         vector /= max(float(vector @ vector) ** 0.5, 1e-6)
     return Question(
         text, found, frozenset(words), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
+        bool(_OF_HAVING.match(text)),
         tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans), vector,
     )

@@ -38,6 +38,7 @@ UNSURE = 0.4  # how much of the score a passage of no confidence loses
 # questions that nothing answers more than half are turned down, "do I own a boat" among them.
 ENOUGH, HELD = 0.32, 0.5
 ENOUGH_NAMED = 0.2  # the question names one of the speakers: who asks so knows that they said something
+ENOUGH_OF_A_THING = 0.55  # the question is whether somebody has a thing that was never spoken of
 ENOUGH_WORDS = 0.1  # where there are no vectors
 
 # Candidates of each kind. Of six thousand turns fewer by words cost recall, more find nothing else; of very many, what
@@ -243,12 +244,16 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
     return factors.astype(np.float32)
 
 
-def is_answered(found: Sequence[Candidates], weigh: dict[str, float], names: Set[str]) -> bool:
+def is_answered(
+    found: Sequence[Candidates], question: Question, weigh: dict[str, float], names: Set[str]
+) -> bool:
     """Whether anything is good enough to be shown as an answer: a passage holds enough of the question's words, or says
     something like it, or some of both. That the asked one spoke is no answer."""
     import numpy as np
 
     enough = ENOUGH_NAMED if names & weigh.keys() else ENOUGH
+    if question.of_having and not any(len(one.shelf.postings(word)[0]) for one in found for word in weigh):
+        enough = ENOUGH_OF_A_THING
     telling = {word: weight for word, weight in weigh.items() if word not in names}
     mass = sum(telling.values()) or 1.0
     for one in found:
