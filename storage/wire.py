@@ -89,6 +89,13 @@ async def last_taken(database: Database, channel: str) -> dt.datetime | None:
     return from_micros(rows[0][0]) if rows else None
 
 
+async def known_since(database: Database, channel: str) -> dt.datetime | None:
+    """When the first address on a channel was kept; None where there is none."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows("SELECT MIN(created_at) FROM handles WHERE channel=?", [channel])
+    return from_micros(rows[0][0]) if rows[0][0] is not None else None
+
+
 async def proof(database: Database, outbox_id: int) -> str | None:
     """The provider's id for a row, where proof of it has come, and no word that a copy of it failed."""
     async with reading(database) as ledger:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 from collections.abc import Mapping
 from pathlib import Path
@@ -192,6 +193,26 @@ async def test_texts_that_came_while_the_house_was_down_are_answered_at_its_star
             await here.wait(3)
             assert "eggs" in here.phone.texts[-1]
             assert len(here.phone.texts) == 2
+
+
+async def test_a_house_that_died_at_its_very_first_text_fetches_it_and_nothing_of_old(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with Twilio(start=clock.now()) as twilio:
+        twilio.own(LINE, per_second=100)
+        twilio.own(WHATSAPP)
+        await twilio.phone(ADA).text("of the days before Hob had this number")
+        clock.advance(dt.timedelta(minutes=5))
+        await twilio.reach(clock.now())
+        async with home(tmp_path, twilio=twilio, clock=clock, carried=("sms",)):
+            pass  # it knows Ada by now
+        clock.advance(dt.timedelta(minutes=5))
+        await twilio.reach(clock.now())
+        await twilio.phone(ADA).text("add milk to groceries")
+        async with home(tmp_path, twilio=twilio, clock=clock, carried=("sms",)) as here:
+            await twilio.log.until("message", direction="outbound-api")
+            await here.wait(3)
+            assert await inbox(here) == 1
+            assert "milk" in here.phone.texts[-1]
 
 
 async def test_without_a_public_address_texts_are_fetched(tmp_path: Path) -> None:

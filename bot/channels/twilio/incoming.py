@@ -35,6 +35,7 @@ MOST_FILES = 10
 ANSWERED_BY = dt.timedelta(days=2)  # so long the words under a message are read as its buttons
 SELDOM, OFTEN = 600.0, 20.0  # seconds between two looks: with doors, and without
 AGAIN = 5.0  # seconds after a message could not be kept
+OLD = dt.timedelta(hours=1)  # so far back a house looks that has never taken any in: it may have died at its first
 EARLIER = dt.timedelta(minutes=10)  # before the last message taken in: some may have overtaken others
 MOST = 1000
 
@@ -77,7 +78,7 @@ class Fetching:
         self._every = SELDOM if channel.account.has_doors else OFTEN
         self._soon = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._first: dt.datetime | None = None  # a house that has never taken any in fetches nothing of old
+        self._first: dt.datetime | None = None  # where none was ever taken in: nothing older is fetched
         self.trouble: str | None = None
 
     def start(self) -> None:
@@ -96,7 +97,7 @@ class Fetching:
     async def look(self) -> int:
         """Takes in what is not known yet; answers how many messages that were."""
         channel, house = self._channel, self._channel.account.house
-        self._first = self._first or house.clock.now()
+        self._first = self._first or await self._beginning()
         last = await wire.last_taken(house.database, channel.name)
         since = last - EARLIER if last else self._first - dt.timedelta(seconds=1)
         query = [("To", channel.sender), ("DateSent>", f"{since:%Y-%m-%d}")]
@@ -115,6 +116,13 @@ class Fetching:
         ]
         taken = await channel.take(messages) if messages else ()
         return len([one for one in taken if one is not None])
+
+    async def _beginning(self) -> dt.datetime:
+        """From when on texts are meant for this house: since it knew somebody who may write, but nothing of old."""
+        house = self._channel.account.house
+        known = await wire.known_since(house.database, self._channel.name)
+        now = house.clock.now()
+        return max(now - OLD, min(known, now)) if known is not None else now
 
     async def _files(self, entry: Mapping[str, Any]) -> list[tuple[str, str]]:
         if str(entry.get("num_media") or "0") == "0":
