@@ -33,6 +33,7 @@ _REMINDERS = frozenset("reminder reminders alarm alarms timer one ones message t
 _MET = frozenset(
     word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
 )
+_RINGING = frozenset((("go", "off"), ("goes", "off"), ("going", "off")))
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 
 
@@ -150,8 +151,10 @@ def _is_wished(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
-    """What is Hob's own is small talk; of cars and cards nobody has told it."""
+    """What is Hob's own is small talk; of cars and cards nobody has told it; a lost phone is for others to ring."""
     said = message.words[message.head : message.tail]
+    if said[0] == "where" and said[-1] in ("phone", "cellphone"):
+        return True
     return "your" in words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
@@ -180,9 +183,28 @@ def _is_odd_briefing(match: phrases.Match[Action], message: Message) -> bool:
     return bool(_MEETINGS & set(message.words))
 
 
+def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
+    """ "How old are you in human years" asks Hob, and not the web."""
+    said = message.words[message.head : message.tail]
+    return said[:2] == ["how", "old"] and "you" in said[2:4]
+
+
+def _is_odd_time(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Time 10 minutes" is an order to a clock."""
+    return any(found.seconds and not found.start for slot in match.slots.values() for found in slot.whens)
+
+
+def _is_odd_cancelling(match: phrases.Match[Action], message: Message) -> bool:
+    """An alarm that is to go off is wanted."""
+    said = message.words[message.head : message.tail]
+    return any(pair in _RINGING for pair in itertools.pairwise(said)) or _is_odd_change(match, message)
+
+
 def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
     """ "How many degrees is it outside" asks for the weather."""
     said = message.words[message.head : message.tail]
+    if "per" in said and {"i", "my"} & set(said):
+        return True  # how far one's car goes on a gallon
     return said[0] == "how" and bool({"it", "outside", "today", "tonight", "tomorrow"} & set(said))
 
 
@@ -281,7 +303,9 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "help": _is_odd_help,
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
-    "cancel_reminder": _is_odd_change,
+    "cancel_reminder": _is_odd_cancelling,
+    "search": _is_odd_search,
+    "time": _is_odd_time,
     "call_contact": _is_odd_call,
     "save_memory": _is_odd_fact,
     "calendar_query": _is_unnamed,

@@ -88,6 +88,9 @@ def is_plausible(
     reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
     if match.intent in ("create_event", "update_event", "calendar_query") and reminding:
         return False
+    errand = match.intent == "add_item" and "to (buy|purchase)" in match.template
+    if errand and any(_holds_time(slot, whens) for slot in match.slots.values()):
+        return False  # "remember to buy candles tomorrow" is something to do
     if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
         if sense.is_foreign(message.words):
             return False  # tickets and flights are no groceries

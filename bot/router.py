@@ -149,7 +149,8 @@ class Router:
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.limited(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
-            remark = cut.strong or (cut.comma and text.message.words[cut.right] in _EXPLAINING)
+            told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
+            remark = cut.strong or told
             if not right and whole is None and remark and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []

@@ -55,6 +55,9 @@ class ForesightStrategist(Specialist):
             "what is (the|my|our) plan [for] {when}",
             "do i (work|have work|have school|have class|have practice|have to work) {when}",
             "<tell> (if|whether) {when} is (free|open|available|clear|busy)",
+            "how long (does|will|is) {title:((the|my|our) *)} (last|take|go on)",
+            "what (was|were) on <my> <calendar> [for] [{when}]",
+            "how (many|much) (hours|time) of (meetings|appointments|events) (do|did) i have [*] [{when}]",
             "(when|what time|where) do i have {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
@@ -247,6 +250,7 @@ class ForesightStrategist(Specialist):
             "(mark down|write down|note down|put down|mark) {title:([*] <event> [(with|at|for) *])} {when}",
             "(add|invite) {invitees:name} to [<my>] {title:([*] (review|call|sync|standup|huddle|briefing|demo"
             "|workshop|session))}",
+            "i am (meeting|seeing|meeting with) {title} {when} (schedule|add|put) it [*]",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
             " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",

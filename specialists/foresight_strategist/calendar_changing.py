@@ -72,6 +72,10 @@ class CalendarChanges(Specialist):
             "(move|shift|push|reschedule|switch) (everything|all|my day|all my meetings|all my appointments|my"
             " meetings) (on|from) {old:when} to {when}",
             "make [<my>] {title:([*] (<event>|<date>))} [last] {when} [instead of *]",
+            "(cancel|call off|skip|drop|scrap) [<my>] {title:((date|movie|game|girls|quiz|poker|family|trivia)"
+            " night)} [{when}]",
+            "<drop> [all|all of] [<my>] calendar (entries|events|appointments|items|meetings) [*] [{when}]",
+            "<my> {title:([*] (<event>|<date>))} (was|is|has been|got) (moved|changed|pushed|shifted) to {when}",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",

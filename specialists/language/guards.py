@@ -42,7 +42,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ),
         (
             "That was a question about what would happen, so I did nothing.",
-            r"""^(?:so\ )?(?:what\ (?:happens|would\ happen|will\ happen|do\ you\ do|would\ you\ do
+            r"""^(?:so\ )?(?:what\ (?:happens|would\ happen|will\ happen
+            |do\ you\ do(?=\ (?:if|when|once|after|with))
+            |would\ you\ do
             |is\ supposed\ to\ happen|if)
             |what\ do\ you\ say\ (?:if|when)|suppose|imagine|hypothetically|assuming|say\ i|pretend|let\ us\ say)\b
             |^(?:and\ )?(?:if|when|whenever)\ (?:i|you|someone|anyone|somebody|we)\ 
@@ -68,7 +70,7 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |would\ have
             |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
             |often|sometimes|once)\b
-            (?!\ (?:you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
+            (?!\ (?:you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))""",
         ),
     )

@@ -29,9 +29,11 @@ _NO_GOODS = frozenset(
     too caught robbed scammed soaked bitten stung dumped yelled told asked called texted invited accepted rejected job
     promotion raise degree idea feeling impression news call email message text letter invite flu fever headache cough
     haircut tattoo dog cat puppy kitten horse car bike truck van house flat home apartment boat spanish french german
-    italian speed habit accent signal pace phone laptop computer point hint joke memo chills goosebumps vibe stuff lot
-    spot seat chance time new ticket tickets flight flights insurance shares stocks gas fuel""".split()
+    italian speed habit habits accent signal pace phone laptop computer point hint joke memo chills goosebumps vibe
+    stuff lot spot seat chance time new ticket tickets flight flights insurance shares stocks gas fuel""".split()
 )
+_MEALS = frozenset("breakfast brunch lunch dinner supper work school college eating".split())
+_LONG_AGO = frozenset("last yesterday ago once never when because was were years but".split())
 _POINTING = frozenset("first second third fourth fifth last one ones both it that those".split())
 _WHERE_AND_WHEN = frozenset(
     """from at to for in when because that after before last yesterday ago earlier once while since who which if as but
@@ -48,8 +50,7 @@ def is_of_goods(words: Sequence[str]) -> bool:
 def is_of_work(words: Sequence[str]) -> bool:
     """Whether "I finished …" goes on with what may have been a task: "the tax return", not "the series last night"."""
     said = set(words)
-    when_or_why = said & {"last", "yesterday", "ago", "once", "never", "when", "because", "was", "were", "years", "but"}
-    return not (said & _OTHERS or when_or_why)
+    return not (said & _OTHERS or said & _MEALS or said & _LONG_AGO)
 
 
 def has(words: str, things: Sequence[str]) -> bool:

@@ -57,6 +57,7 @@ class Settling(Specialist):
             "(switch|change|go) [over|back] to (english|spanish|french|german|italian|chinese|japanese|portuguese"
             "|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) => which=language",
             "call me by [my] [first|middle|last] [name] {name}",
+            "my new (name|nickname) is {name}",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
             "my (name|nickname) 's {name} [by the way]",

@@ -36,6 +36,8 @@ class Tasks(Specialist):
             "(add|create|make|start|put|set up|note|new|jot down|write down|note down|log|enter) [a|an|another|the]"
             " [new] <task> [item|entry] [for me] [to|called|named|about|saying|:] {task}",
             "(set|set up|make|start) [a|an|another|the] [new] <task> [to|called|for] {task}",
+            "(add|put|write|include) (this|these|the following) (to|on|in) <my> <todo> {task}",
+            "(make|set) {task} (a|as a) [new] (task|chore|to do)",
             "(new|another|one more) <task> [item] [for me] [to|:] {task}",
             "(add|put|write|write down|note down|jot down|include|note) (to|on|in) <my> <todo> [to|that i (have|need)"
             " to|that i should|that|:] {task}",

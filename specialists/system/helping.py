@@ -66,6 +66,7 @@ class Help(Specialist):
             "do you have [any|some|more] (features|functions|abilities|skills|commands|instructions) [*]",
             "[<tell>] [your|the] (instructions|commands|user guide|manual)",
             "what are my options",
+            "what do you do",
             "what (else|all) can you do",
             "what are you (capable of|able to do|good at|for|good for)",
             "what are your (features|abilities|skills|capabilities|functions|commands)",

@@ -47,6 +47,10 @@ class Talk(Specialist):
             "that is all (for now|for today|i need|i needed) [*] => kind=bye",
             "much obliged => kind=thanks",
             "what (kind|kinds|sort|type) of * do you (have|like|enjoy|own) => kind=who",
+            "call you * => kind=who",
+            "do you have [any|a] (brothers|sisters|siblings|family|kids|children|friends|parents|boyfriend"
+            "|girlfriend|job) [*] => kind=who",
+            "what do you do for (a living|work|fun) => kind=who",
             "what is your name => kind=who",
             "forget about (it|that) => kind=fine",
             "(search|look|find) [for] [me] [a|some|any|new|good|more] [new|good|funny] (joke|jokes) [*] => kind=joke",
