@@ -14,6 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col, select
 
+from storage.columns import to_micros
 from storage.tables import Ack, Occurrence, OccurrenceState, Purpose, Reminder, ReminderKind, ReminderState
 from storage.unit import Unit
 
@@ -83,6 +84,9 @@ async def upcoming(
 
 async def due_at(unit: Unit, moment: dt.datetime, text: str) -> list[Dated]:
     """Reminders of that text that will fire at exactly this moment: by the index of due rows."""
+    pending = "SELECT 1 FROM occurrences WHERE person_id=? AND state='pending' AND due_at=? LIMIT 1"
+    if not await unit.rows(pending, [to_micros(moment)]):
+        return []  # nearly always, and whoever sets a reminder asks
     same = sa.func.lower(col(Reminder.text)) == sa.func.lower(text)
     return [Dated(*row) for row in await unit.all(_dated().where(*_to_come(), col(Occurrence.due_at) == moment, same))]
 

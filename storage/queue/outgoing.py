@@ -175,7 +175,6 @@ async def claim_reply(unit: Unit, row: Outbox, slot: int) -> Parcel | None:
 
     None, and nothing done, where something for its handle is on its way or waits: that goes first.
     """
-    await unit.begin()
     found = await unit.rows(
         "SELECT h.address FROM handles h WHERE h.person_id=? AND h.id=? AND NOT EXISTS (SELECT 1 FROM outbox o WHERE "
         "o.state IN ('queued','sending') AND o.handle_id=h.id)", [row.handle_id],
