@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from specialists.language.conflicts import kinds, likeness
+from specialists.language.conflicts import kinds, likeness, words
 from specialists.language.conflicts.statement import Piece, Statement
 from specialists.language.conflicts.stems import stem
 
@@ -30,9 +30,19 @@ def entity(statement: Statement) -> frozenset[str]:
     return likeness.whole(statement)
 
 
+def _head(statement: Statement) -> str:
+    """The noun that the subject is about: "sister" of "my sister Anna", "fee" of "the membership fee"."""
+    head = ""
+    for word in statement.subject:
+        if word.text in words.PREPOSITIONS or word.text == "of":
+            break
+        head = head if word.name and head else word.stem
+    return head
+
+
 def is_person(statement: Statement) -> bool:
     """Whether it is about somebody: a pronoun, kin, a role, or a bare name."""
-    if statement.about & (kinds.KIN | kinds.SHARED) or statement.about <= {"i", "he", "they", "you"}:
+    if statement.about <= {"i", "he", "they", "you"} or _head(statement) in kinds.KIN | kinds.SHARED:
         return True
     subject = statement.subject
     things = statement.about & (kinds.EVENTS | kinds.ATTRIBUTES)

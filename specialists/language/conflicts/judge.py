@@ -38,7 +38,7 @@ def _value(old: Statement, new: Statement) -> str:
         for has in claims(new):
             if _exclude(was, has, old, new):
                 return "temporal" if _moved(was, has, old, new) else "general"
-    if _retimed(old, new):
+    if _retimed(old, new) or _replaced(old, new):
         return "temporal"
     if likeness.same_one(old, new) and old.mood == new.mood and _swapped(old, new):
         return "temporal" if _told_as_moved(old, new) else "general"
@@ -154,6 +154,27 @@ def _retimed(old: Statement, new: Statement) -> bool:
     rest = [frozenset[str]().union(*(piece.stems for piece in one.pieces if not piece.timed)) for one in (old, new)]
     times = [frozenset[str]().union(*(piece.stems for piece in one.pieces if piece.timed)) for one in (old, new)]
     return rest[0] == rest[1] and bool(times[0]) and bool(times[1]) and times[0] != times[1]
+
+
+# Of these there may be many at once, now as before.
+_MANY = frozenset(stem(word) for word in "like love know speak own enjoy hate visit buy need".split()) | {"have"}
+
+
+def _replaced(old: Statement, new: Statement) -> bool:
+    """The same of the same one, another thing in one place, and told as new: "We now meet in the library"."""
+    if old.verb != new.verb or old.verb in _MANY or old.denied or new.denied or old.mood != new.mood:
+        return False
+    turned = old.verb == "be" and old.tense == "past" and new.tense == "present" and bool(old.owner)
+    if not (new.now or turned) or not likeness.same_one(old, new) or new.tense != "present":
+        return False
+    mine, theirs = ([piece for piece in one.pieces if piece.stems] for one in (old, new))
+    if len(mine) != len(theirs) or not mine or [one.prep for one in mine] != [one.prep for one in theirs]:
+        return False
+    differ = [(one, other) for one, other in zip(mine, theirs, strict=True) if one.stems != other.stems]
+    if len(differ) != 1 or (old.verb == "be" and not differ[0][0].prep):
+        return False
+    one, other = differ[0]
+    return not (one.stems <= other.stems or other.stems <= one.stems)
 
 
 def _numbers(statement: Statement) -> frozenset[str]:

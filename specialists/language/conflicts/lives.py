@@ -54,11 +54,15 @@ def works(statement: Statement) -> list[Claim]:
         likeness.is_name(first.words[0]) and first.texts[0].endswith(_PEOPLES)
     ):  # fmt: skip
         made.append(Claim(entity(statement), "nationality", first.stems))
+    ranked = first is not None and not first.prep and first.words[0].stem in _RANKS and is_person(statement)
+    if first and ranked and verb in ("be", "becom", "become"):
+        made.append(Claim(entity(statement), "job", first.stems - {"of"}, moves=True, change=verb != "be"))
     if statement.about & {"job", "occupation", "profession"} and verb == "be" and first:
         made.append(Claim(statement.owner, "job", full(first), moves=True))
     return made
 
 
+_RANKS = stems("head captain chair chairman president leader deputy vice secretary treasurer director")
 _PEOPLES = ("ian", "ean", "ese", "ish", "can", "rman", "ench", "utch", "eek", "wiss", "zech", "elsh", "aeli", "aqi")
 
 

@@ -67,13 +67,10 @@ def parts(pieces: tuple[Piece, ...]) -> dict[str, frozenset[str]]:
     """The parts of a time. A day of every week is no part where a clock time is told: it says when that holds."""
     made: dict[str, set[str]] = {}
     for piece in pieces:
-        for word in piece.words:
+        for at, word in enumerate(piece.words):
             if word.text in words.DAYS:
                 made.setdefault("day", set()).add(word.stem)
-            elif CLOCK.match(word.text) or word.text in ("noon", "midnight") or (
-                piece.prep in _HOURS and number(word) and len(word.text) < 3
-                and not any(other.text in words.MONTHS or other.text == "of" for other in piece.words)
-            ) or word.text in ("am", "pm"):  # fmt: skip
+            elif _is_clock(piece, at):
                 made.setdefault("clock", set()).add(word.text)
             elif YEAR.match(word.text):
                 made.setdefault("year", set()).add(word.text)
@@ -84,6 +81,22 @@ def parts(pieces: tuple[Piece, ...]) -> dict[str, frozenset[str]]:
             elif word.text in words.TIMES and not word.light:
                 made.setdefault("part", set()).add(word.stem)
     return {part: frozenset(found) for part, found in made.items()}
+
+
+def _is_clock(piece: Piece, at: int) -> bool:
+    """Whether a word of a time is a part of a clock time: "14:20", "noon", the "3" and the "pm" of "at 3 pm"."""
+    word = piece.words[at]
+    if CLOCK.match(word.text) or word.text in ("noon", "midnight", "am", "pm"):
+        return True
+    if not number(word):
+        return False
+    if at + 1 < len(piece.words) and piece.words[at + 1].text in ("am", "pm"):
+        return True
+    dated = any(other.text in words.MONTHS or other.text == "of" for other in piece.words)
+    return piece.prep in _HOURS and len(word.text) < 3 and not dated
+
+
+_AGES = stems("year old month week pregnant")
 
 
 def numbers(statement: Statement) -> list[Claim]:
@@ -102,7 +115,7 @@ def numbers(statement: Statement) -> list[Claim]:
         if statement.verb == "be" and statement.has("down to", "up to", "now at"):
             measure = " ".join(["number", "", *sorted(unit - {"down", "up"})])
             made.append(Claim(whom, measure, frozenset(found), moves=True, change=True))
-        elif person and statement.verb in ("be", "turn") and unit <= {"year", "old", "month"}:
+        elif person and statement.verb in ("be", "turn") and unit <= _AGES:
             made.append(Claim(whom, "age", frozenset(found), moves=True, change=statement.verb == "turn"))
         elif statement.verb in BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}:
             made.append(Claim(whom, "number", frozenset(found), moves=True, change=True))

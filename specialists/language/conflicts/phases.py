@@ -69,7 +69,7 @@ _DOMAINS: dict[str, dict[str, frozenset[str]]] = {
         "life": {"alive": "alive live", "dead": "die dead pass_away late deceased"},
         "search": {
             "open": "look_for search seek hunt need look wait list apply save",
-            "found": "find buy get hire choose rent adopt sign",
+            "found": "find buy get hire choose rent adopt sign receive",
         },
         "deal": {
             "open": "progress ongoing open pending plan draft construction beta alpha underway way investigate review "
@@ -82,6 +82,7 @@ _DOMAINS: dict[str, dict[str, frozenset[str]]] = {
                       "close_down lapse called_off call_off repaired final solve discontinue shut reopen win lose "
                       "inactive dead obsolete retired out stable production wrap_up",
         },
+        "fault": {"broken": "order broken faulty defective leak", "mended": "repair fix mend"},
         "home": {"renting": "rent tenant lease", "owning": "buy own bought"},
     }.items()
 }
@@ -231,7 +232,7 @@ def _is_ours(statement: Statement) -> bool:
 
 
 def _begun(old: Statement, new: Statement) -> bool:
-    if new.denied or not _shared(old, new):
+    if new.denied or not _shared(old, new) or likeness.opposed(old.verb, new.verb):
         return False
     gone = old.denied or _over(old) or (old.verb in ENDING and old.tense in ("past", "perfect"))
     if not gone:

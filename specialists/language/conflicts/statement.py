@@ -297,6 +297,8 @@ _BEGINNING = re.compile(
 def _caused(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word], bool]:
     """"had my braces removed", "let the membership lapse": the deed is the last word's."""
     full = [word for word in rest if word.text not in words.NOW]
+    if verb == "get" and rest and rest[0].text.endswith("ed") and rest[0].stem in verbs.KNOWN - verbs.ADJECTIVES:
+        return _phrasal(rest[0].stem, rest[1:], True)  # "got kicked out of the team"
     if verb not in ("have", "get", "let") or len(full) < 2:
         return verb, rest, passive
     last = full[-1]

@@ -77,9 +77,9 @@ def is_finite(word: str) -> bool:
 
 _BARE = frozenset(
     verb
-    for verb in """begin believe come cost cut drive eat feel find fly forget get give go grow have hear hide hit hold
-    hurt keep know lead leave let lose make mean meet pay put quit read ride ring rise run say see sell send set shut
-    sing sit sleep speak spend split stand steal swim take teach tell think throw understand wake wear win write break
+    for verb in """begin believe come cost drive eat feel find fly forget get give go grow have hear hide hold
+    hurt keep know lead leave lose make mean meet pay read ride ring rise run say see sell send set sing sit
+    sleep speak spend split stand steal swim take teach tell think throw understand wake wear win write break
     bring build buy catch choose die do draw drink feed fight hang lend lie light live marry smoke study train employ
     engage retire renew subscribe divorce""".split()
 ) | frozenset(
