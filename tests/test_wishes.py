@@ -15,12 +15,16 @@ from tests import (
     wishes_heard_rest,
     wishes_heard_world,
     wishes_rest,
+    wishes_rounds_agenda,
+    wishes_rounds_lists,
+    wishes_rounds_rest,
+    wishes_rounds_unasked,
     wishes_unasked,
 )
 
 _TABLES = (
     wishes_agenda, wishes_rest, wishes_heard_plans, wishes_heard_lists, wishes_heard_rest, wishes_heard_world,
-    wishes_unasked,
+    wishes_unasked, wishes_rounds_agenda, wishes_rounds_lists, wishes_rounds_rest, wishes_rounds_unasked,
 )
 _ON = re.compile(r"\n\s+\|")  # a row goes on in the next line
 
