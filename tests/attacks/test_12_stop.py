@@ -10,6 +10,11 @@ from tests.standins.model import Reply
 
 WISH = "text Sam by SMS: the gate is open"
 WISHES = "add milk to groceries and text Sam by SMS: the gate is open"
+# To a telephone network "stop" and "cancel" shut the number: see below.
+ENDINGS = [
+    (door, word) for door in DOORS for word in ("cancel", "no", "stop")
+    if word == "no" or door not in ("sms", "whatsapp")
+]
 LETTER = "Dear Sam,\nthe deadline is Monday.\nAda"
 
 
@@ -19,11 +24,8 @@ async def abroad(here: Fort) -> list[str]:
     return here.abroad()
 
 
-@pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("word", ["cancel", "no", "stop"])
+@pytest.mark.parametrize(("door", "word"), ENDINGS)
 async def test_a_word_ends_what_waits_for_a_yes(here: Fort, door: str, word: str) -> None:
-    if (door, word) in (("sms", "stop"), ("sms", "cancel"), ("whatsapp", "stop"), ("whatsapp", "cancel")):
-        pytest.skip("to the network that word shuts the number: see below")
     await here.say(door, WISH)
     await here.say(door, word)
     await here.say(door, "yes")
