@@ -79,10 +79,11 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
         return
-    if why and state == FactState.LIVE:
+    if why == SAID_MORE and state == FactState.LIVE:
+        await facts.merge(turn.unit, noted.fact, [old])
+    elif why and state == FactState.LIVE:
         await facts.supersede(turn.unit, [old], noted.fact, why)
-        if why != SAID_MORE:
-            noted.replaced.append(old)
+        noted.replaced.append(old)
     elif kind != "none":
         noted.beside.append(old)
 

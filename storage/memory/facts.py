@@ -128,7 +128,7 @@ async def merge(unit: Unit, keep: Fact, others: Sequence[Fact]) -> None:
         keep.confidence = max(keep.confidence, ageing.confidence(fact, unit.now))
         keep.confirmed_at = unit.now
         fact.state, fact.retired_at, fact.replaced_by, fact.why = (
-            FactState.SUPERSEDED, unit.now, keep.id, "it says the same as another"
+            FactState.SUPERSEDED, unit.now, keep.id, "another says the same, or more"
         )  # fmt: skip
     await _follow(unit, [keep, *others])
 
@@ -245,11 +245,6 @@ async def as_known(unit: Unit, since: dt.datetime, until: dt.datetime, *, limit:
         .order_by(col(Fact.learnt_at).desc(), col(Fact.id).desc())
         .limit(limit)
     )
-
-
-async def learnt_in(unit: Unit, turn_ids: Collection[int]) -> Sequence[Fact]:
-    """What was learnt or confirmed in these turns and is still believed, the newest first."""
-    return await unit.all(_of(*BELIEVED).where(col(Fact.turn_id).in_(turn_ids)))
 
 
 async def used(unit: Unit, facts: Sequence[Fact]) -> None:

@@ -159,6 +159,20 @@ TALKS = {
         that's right
             !sure of it
     """,
+    "more of the same, and less of it": """
+        remember that Sarah lives in Bonn
+        remember that Sarah lives in Bonn with Tom
+            Noted: Sarah lives in Bonn with Tom.
+            !replaces
+        where does Sarah live?
+            Sarah lives in Bonn with Tom.
+            !1.
+        remember that Sarah lives in Bonn
+            I have that already
+        where does Sarah live?
+            Sarah lives in Bonn with Tom.
+            !1.
+    """,
     "over": """
         remember that I owe Ben 20 euros
         remember that I owe Ann a book
