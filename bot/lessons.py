@@ -105,9 +105,9 @@ class Lessons:
             await self._news.wait()
             self._news.clear()
             try:
-                while waiting := await lessons.waiting(self._database):
-                    for lesson_id, person_id in waiting:
-                        await self._learn(lesson_id, person_id)
+                done = True  # what another process is reading stays in the list: that is not waited for here
+                while done and (waiting := await lessons.waiting(self._database)):
+                    done = any([await self._learn(lesson_id, person_id) for lesson_id, person_id in waiting])
             except StorageError:
                 log.exception("lessons not readable", extra={"action": "lessons_failed"})  # the next message tries anew
             except Exception:
@@ -115,31 +115,32 @@ class Lessons:
             if not self._news.is_set():
                 self._idle.set()
 
-    async def _learn(self, lesson_id: int, person_id: int) -> None:
+    async def _learn(self, lesson_id: int, person_id: int) -> bool:
+        """Reads one lesson; whether it was there to be read."""
         try:
-            await self._attempt(lesson_id, person_id)
+            return await self._attempt(lesson_id, person_id)
         except StorageError:
             raise
         except Exception:  # one message that cannot be read must not keep the others waiting
             log.exception("lesson failed", extra={"action": "lesson_failed", "lesson": lesson_id})
             async with self._database.unit(person_id, new_id(), self._clock.now()) as unit:
                 await lessons.failed(unit, lesson_id)
+            return True
 
-    async def _attempt(self, lesson_id: int, person_id: int) -> None:
+    async def _attempt(self, lesson_id: int, person_id: int) -> bool:
         """Read outside of any transaction, as a model may take its time; kept in one, under the message's own turn, so
         that an undo of that turn takes back what it taught."""
         now = self._clock.now()
         async with self._database.unit(person_id, new_id(), now) as unit:
             lesson, person = await lessons.look(unit, lesson_id), await unit.get(Person, person_id)
             if lesson is None or person is None:
-                await lessons.take(unit, lesson_id)  # nobody is left to learn it of
-                return
+                return await lessons.take(unit, lesson_id) is not None  # nobody is left to learn it of
         insights, by = await reader.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             planned = await following.plan(self._turn(unit, person, lesson), insights.insights)
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             if await lessons.take(unit, lesson_id) is None:
-                return
+                return False
             turn = self._turn(unit, person, lesson)
             learnt = await learning.learn(turn, insights, by)
             await following.carry_out(turn, planned)
@@ -153,6 +154,7 @@ class Lessons:
             self._committed()
         if planned.entries:
             await self._consolidate(person_id, now)
+        return True
 
     async def _consolidate(self, person_id: int, now: dt.datetime, *, nightly: bool = False) -> None:
         """What goes on becomes chunks where there is enough of it, or at night; then they are promoted, or fade."""

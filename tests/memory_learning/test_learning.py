@@ -12,6 +12,7 @@ from storage.columns import new_id
 from storage.memory import extracted, facts
 from storage.tables import ExtractedFact, Fact, Session
 from storage.unit import Unit
+from tests import databases
 from tests.house import Home, home
 
 
@@ -90,15 +91,18 @@ async def test_what_others_wrote_teaches_nothing(tmp_path: Path) -> None:
         assert await learnt(here) == []
 
 
-async def test_a_lesson_that_waits_at_a_crash_is_learnt_once_at_the_next_start(tmp_path: Path) -> None:
-    async with home(tmp_path) as here:
+@databases.BOTH
+async def test_a_lesson_that_waits_at_a_crash_is_learnt_once_at_the_next_start(
+    tmp_path: Path, house_url: str | None
+) -> None:
+    async with home(tmp_path, database=house_url) as here:
         await here.house.lessons.stop()  # as a kill between the turn and its reading
         await here.say(REMARK)
         async with await unit_of(here) as unit:
             assert [one.text for one in await facts.believed(unit) if "Hooli" in one.text] == []
         assert len(await lessons.waiting(here.house.database)) == 1
     for _ in range(2):
-        async with home(tmp_path) as again:
+        async with home(tmp_path, database=house_url) as again:
             assert [text for text in await believed(again) if "Hooli" in text] == ["My sister Anna works at Hooli"]
             assert await lessons.waiting(again.house.database) == []
 
