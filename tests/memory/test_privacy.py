@@ -115,6 +115,7 @@ async def test_erasing_one_person_leaves_every_row_of_another(database: Database
     assert left.keys() <= {"people", "handles", "passage_changes"}
     async with database.unit(owner.id, new_id(), START) as unit:
         person = await unit.first(select(Person))
+        assert isinstance(person, Person)
         assert (person.name, person.role, person.zone_known) == ("", Role.OWNER, False)
         assert await unit.all(select(Fact)) == []
     async with database.read() as connection:

@@ -114,8 +114,8 @@ async def _play(steps: list[tuple[int, str, str, int]]) -> None:
                 await two.step(who, deed, name, place)
             for who, name in itertools.product((0, 1), NAMES):
                 answer = await two.say(who, f"where does {name} live?")
-                place = two.minds[who].lives.get(name)
-                assert (place in answer) if place else not any(one in answer for one in PLACES[0] + PLACES[1])
+                lives = two.minds[who].lives.get(name)
+                assert (lives in answer) if lives else not any(one in answer for one in PLACES[0] + PLACES[1])
 
 
 async def test_all_data_of_one_goes_and_the_other_keeps_theirs(tmp_path: Path) -> None:
