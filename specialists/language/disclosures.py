@@ -84,6 +84,12 @@ _HEDGE_WORDS = re.compile(
     r"(?: that)?,?\s+", re.I,
 )
 _PRONOUN = re.compile(r"^(?P<who>he|she|they)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_WHEN = re.compile(
+    r",?\s+(?:(?:just|only) )?(?:this (?:morning|afternoon|evening|week|weekend|month|year)|today|tonight|yesterday"
+    r"|just now|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)day)"
+    r"|(?:a|an|two|three|four|five|six|\d+|a few|a couple of) (?:hours?|days?|weeks?|months?|years?) ago)$", re.I,
+)
 _SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
 
 
@@ -146,6 +152,8 @@ def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
     spoken_of = lasting.spoken_of(said, statements[0]) or spoken_of
     if judged is None:
         return None, spoken_of
+    if statements[0].tense in ("past", "perfect"):
+        said = _WHEN.sub("", said)  # what happened is so from then on; when it was told is kept beside it
     sure = 0.4 if hedged else min(judged.sure, 0.7) if resolved else judged.sure
     why = judged.why + ("; said with doubt" if hedged else "; of whom the sentence before spoke" if resolved else "")
     return Disclosure(said, words, judged.topic, sure, why), spoken_of

@@ -34,7 +34,7 @@ TELLS = [
     ("I've been living in Porto since 2019", ["I've been living in Porto since 2019"]),
     ("I don't eat pork any more", ["I don't eat pork any more"]),
     ("I'm working on a novel", ["I'm working on a novel"]),
-    ("Our daughter was born this morning", ["Our daughter was born this morning"]),
+    ("Our daughter was born this morning", ["Our daughter was born"]),
     ("I left my job at Siemens", ["I left my job at Siemens"]),
 ]
 # Nothing of lasting use, or nothing that the person says of themselves.

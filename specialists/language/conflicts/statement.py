@@ -123,11 +123,12 @@ def read(text: str) -> Statement:
     ended = any(f" {cue} " in joined for cue in words.ENDED) or _is_ex(said, joined)
     if words.BE & set(helpers) and "used" in helpers and "to" in helpers:
         ended = False  # "is used to" is a habit
+    renewed = bool(owner) and "new" in (word.text for word in subject)  # "my new boss"
     begins = _BEGINNING.search(joined)
     return Statement(
         said=tuple(said), subject=tuple(subject), owner=owner, verb=verb, pieces=pieces,
         denied=_denied(said, joined, ended=ended) != turned, tense=_tense(said[at:], helpers), mood=mood, ended=ended,
-        now=bool(begins) or any(f" {cue} " in joined for cue in words.NOW),
+        now=bool(begins) or renewed or any(f" {cue} " in joined for cue in words.NOW),
         adds=any(f" {cue} " in joined for cue in words.ADDS),
         bounded=frozenset(cue for cue in words.BOUNDED if f" {cue} " in joined), passive=passive, joined=joined,
     )
