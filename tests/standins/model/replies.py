@@ -151,7 +151,7 @@ def _events(reply: Reply, asked: Asked) -> Iterator[dict[str, Any]]:
     yield {"type": "response.created", "response": done | {"status": "in_progress", "output": [], "usage": None}}
     for place, item in enumerate(done["output"]):
         empty: dict[str, Any] = {"content": []} if item["type"] == "message" else {"arguments": ""}
-        empty = {"content": []} if item["type"] == "message" else {"arguments": ""}
+        empty: dict[str, Any] = {"content": []} if item["type"] == "message" else {"arguments": ""}
         yield {"type": "response.output_item.added", "output_index": place, "item": item | empty}
         if item["type"] == "function_call":
             yield {"type": "response.function_call_arguments.delta", **where, "delta": item["arguments"]}
