@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot import carrying, cutting, escalating, filling, lone, nearby, plausibility, readings, stretches
-from bot.readings import Known, Read, Reading, Text
+from bot.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -33,6 +33,7 @@ DEEDS = frozenset(
 )
 _NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
+_TOLD = frozenset(("complete_task", "mark_purchased"))
 _NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
@@ -107,6 +108,8 @@ class Router:
             deed = None if refusal else self._deed(inside)
             if deed is None:
                 near = nearby.NOTHING if refusal else self._near(message, whens, now)
+                if near.request is not None and inside.needs & Need.THINGS and near.request.intent in _TOLD:
+                    return Reading((), why=LOST, asks=(near.request,))  # a story: known only with what there is
                 if near.request is not None:
                     return Reading((near.request,), why=near.request.why)
                 return Reading((), why=refusal or LOST, asks=near.asks)
@@ -260,6 +263,8 @@ class Router:
                 continue
             if best is None:
                 best, chosen = request, match
+            elif chosen and best.intent == "update_event" and request.intent == "update_reminder" and text.known.things:
+                return Read(request, match, best)  # there is a reminder of that name: it is that which is moved
             else:
                 return Read(best, chosen, request) if chosen else None
         return Read(best, chosen, None) if best and chosen else None

@@ -56,7 +56,10 @@ def is_of_work(words: Sequence[str]) -> bool:
 def has(words: str, things: Sequence[str]) -> bool:
     """Whether one of the things that a person has is meant by the words, typos forgiven; by its number in what was
     shown, as "1 and 2" are, it may always be."""
-    if _POINTING & set(normalise.words(words)) or any(sign.isdecimal() for sign in words):
+    counted = [word for word in normalise.words(words) if word not in ("the", "and", "number", "task", "of")]
+    if all(word in _POINTING or word.isdecimal() for word in counted):
         return True
     found = names.find(words, [names.Named(str(place), thing) for place, thing in enumerate(things)])
-    return found.best is not None or bool(found.close)
+    said = set(names.fold(words).split())
+    near = len(said) == 1 and bool(found.close)  # "mlik"; of several words one has to be right
+    return found.best is not None or near or any(said & set(names.fold(one.label).split()) for one in found.close)
