@@ -150,7 +150,7 @@ def _events(reply: Reply, asked: Asked) -> Iterator[dict[str, Any]]:
     done = _response(reply, asked)
     yield {"type": "response.created", "response": done | {"status": "in_progress", "output": [], "usage": None}}
     for place, item in enumerate(done["output"]):
-        empty: dict[str, Any] = {"content": []} if item["type"] == "message" else {"arguments": ""}
+        where = {"output_index": place, "item_id": item["id"]}
         empty: dict[str, Any] = {"content": []} if item["type"] == "message" else {"arguments": ""}
         yield {"type": "response.output_item.added", "output_index": place, "item": item | empty}
         if item["type"] == "function_call":
