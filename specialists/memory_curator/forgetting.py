@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import patterns, sentences
+from specialists.language import patterns, sentences, statements
 from specialists.memory_curator import finding, telling
 from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing
 from storage import erasure
-from storage.memory import facts
+from storage.memory import facts, tiers
 from storage.tables import Fact, FactState
 
 INTENT = "forget_fact"
@@ -60,6 +60,7 @@ async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
 async def _done(turn: Turn, found: Sequence[Fact], about: str = "") -> Finding:
     await facts.forget(turn.unit, found)
     await updating.forget(turn, [one.text for one in found], about)
+    await tiers.drop(turn.unit, keys={one.key for one in found}, key=statements.key)
     one = len(found) == 1
     what = telling.covered(found[0]) if one else sentences.counted(len(found), "thing")
     gone = GONE.format(them="it" if one else "them", they="it is" if one else "they are")

@@ -10,6 +10,7 @@ from specialists.language.when import say as when_say
 from specialists.ops_planner import wording
 from specialists.system import unsending
 from storage import agenda, changes
+from storage.memory import tiers
 from storage.tables import ReminderState
 
 LISTED = 9
@@ -92,7 +93,7 @@ class Undo(Specialist):
             return Finding(f"I can take back, the latest first:\n{lines}")
         undone: list[changes.Undone] = []
         for deed in deeds:
-            undone.append(await changes.undo(turn.unit, deed.turn_id))
+            undone.append(await _undone(turn, deed))
             if not undone[-1].done:
                 break
         return await _said(turn, undone)
@@ -103,7 +104,14 @@ async def _at(turn: Turn, position: int) -> Finding:
     deeds = await changes.last_turns(turn.unit, LISTED)
     if not 1 <= position <= len(deeds):
         return Finding(f"There is no number {position} on the undo list.", worked=False) if deeds else _nothing()
-    return await _said(turn, [await changes.undo(turn.unit, deeds[position - 1].turn_id)])
+    return await _said(turn, [await _undone(turn, deeds[position - 1])])
+
+
+async def _undone(turn: Turn, deed: changes.Deed) -> changes.Undone:
+    undone = await changes.undo(turn.unit, deed.turn_id)
+    if undone.done:  # what was said in it is not remembered as going on either
+        await tiers.drop(turn.unit, turn_id=deed.turn_id)
+    return undone
 
 
 def _nothing() -> Finding:

@@ -33,6 +33,26 @@ def add(
     return passage
 
 
+async def put(
+    unit: Unit, ref_id: int, text: str, *, kind: str, at: dt.datetime | None = None, confidence: float = 1.0
+) -> None:
+    """In place of what there was of `ref_id`: one passage with this text, past the journal, for what is no deed of
+    anybody's. An empty text leaves none."""
+    await unit.flush()
+    gone = sa.delete(Passage).where(col(Passage.person_id) == unit.person_id, col(Passage.ref_id) == ref_id)
+    made = Passage(
+        **cut(unit.person_id, text, ""), kind=kind, ref_id=ref_id, at=at or unit.now, confidence=confidence
+    )
+    values = {name: getattr(made, name) for name in Passage.model_fields}
+
+    def write(connection: sa.Connection) -> None:
+        connection.execute(gone)
+        if text:
+            connection.execute(sa.insert(Passage), [values])
+
+    await unit.beneath(write)
+
+
 async def of(unit: Unit, ref_id: int) -> Sequence[Passage]:
     """The passages of a fact (a chunk, a turn) by its id. Change their `live` or `confidence`, or `unit.delete` them:
     search follows, and so it does when that is undone."""

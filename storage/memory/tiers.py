@@ -1,13 +1,13 @@
 """The three tiers: active memories, and the chunks that they become. For specialists/memory_curator/tiers.
 
 What is written goes through the unit, in one transaction: a consolidation that is cut off has not happened. Each row
-has its passage, so that search finds it and follows.
+has its passage, so that search finds it and follows. None of it is journaled (storage/tables/tiers.py).
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,8 +65,7 @@ async def update(
     memory.entries = [*memory.entries, entry]
     memory.entities = list(dict.fromkeys((*memory.entities, *entities)))
     memory.updates, memory.updated_at = memory.updates + 1, unit.now
-    await unit.flush()
-    await _put(unit, memory.id, PassageKind.ACTIVE, _text_of(memory))
+    await _put_active(unit, memory)
     return memory
 
 
@@ -91,14 +90,10 @@ async def consolidate(
     ]
     unit.add(*made)
     for chunk in made:
-        passages.add(
-            unit, f"{chunk.context}: {chunk.text}" if chunk.context else chunk.text, kind=PassageKind.CHUNK,
-            ref_id=chunk.id, at=chunk.ended_at, confidence=chunk.confidence,
-        )
+        await _put_chunk(unit, chunk)
     await _end(unit, differences)
     memory.entries, memory.updates = [], 0
-    for passage in await passages.of(unit, memory.id):
-        await unit.delete(passage)
+    await _put_active(unit, memory)
     if unit.now - memory.updated_at > OPEN:
         await unit.delete(memory)
     return made
@@ -160,20 +155,45 @@ async def used(unit: Unit, ids: Collection[int]) -> None:
     await unit.beneath(lambda connection: connection.execute(counted))
 
 
+async def drop(unit: Unit, *, turn_id: int = 0, keys: Collection[str] = (), key: Callable[[str], str] = str) -> None:
+    """Takes out what was said in a turn that was undone, or what was forgotten: the statements whose `key` is among
+    `keys`. What is left of a chunk is its other statements; one without any is gone."""
+
+    def goes(said: dict[str, Any]) -> bool:
+        return (turn_id != 0 and said.get("turn") == turn_id) or (bool(keys) and key(said["text"]) in keys)
+
+    for memory in await active(unit):
+        if any(map(goes, memory.entries)):
+            memory.entries = [entry for entry in memory.entries if not goes(entry)]
+            memory.updates = min(memory.updates, len(memory.entries))
+            await _put_active(unit, memory)
+    for row in await chunks(unit, live=False):
+        if not any(map(goes, row.relationships)):
+            continue
+        row.relationships = [one for one in row.relationships if not goes(one)]
+        row.text = ". ".join(dict.fromkeys(one["text"].rstrip(".") for one in row.relationships))
+        if row.relationships:
+            await _put_chunk(unit, row)
+        else:
+            await passages.put(unit, row.id, "", kind=PassageKind.CHUNK)
+            await unit.delete(row)
+
+
 async def _retire(unit: Unit, row: Chunk) -> None:
     row.live = False
-    for passage in await passages.of(unit, row.id):
-        passage.live = False
+    await _put_chunk(unit, row)
 
 
-async def _put(unit: Unit, ref_id: int, kind: str, text: str) -> None:
-    for passage in await passages.of(unit, ref_id):
-        await unit.delete(passage)
-    passages.add(unit, text, kind=kind, ref_id=ref_id)
+async def _put_active(unit: Unit, memory: ActiveMemory) -> None:
+    said = ". ".join(entry["text"] for entry in memory.entries)
+    await passages.put(unit, memory.id, f"{memory.topic}: {said}" if said else "", kind=PassageKind.ACTIVE)
 
 
-def _text_of(memory: ActiveMemory) -> str:
-    return f"{memory.topic}: {'. '.join(entry['text'] for entry in memory.entries)}"
+async def _put_chunk(unit: Unit, row: Chunk) -> None:
+    text = f"{row.context}: {row.text}" if row.context else row.text
+    await passages.put(
+        unit, row.id, text if row.live else "", kind=PassageKind.CHUNK, at=row.ended_at, confidence=row.confidence
+    )
 
 
 def _first(memory: ActiveMemory) -> dt.datetime:

@@ -1,4 +1,8 @@
-"""The three tiers of memory: what is going on, and what became of it. For storage/memory/tiers.py."""
+"""The three tiers of memory: what is going on, and what became of it. For storage/memory/tiers.py.
+
+Owned, and not journaled: they are made of what was said after the reply and in the night, and are no deed of anybody's
+that "undo" could mean. What an undo or a "forget that" takes back is dropped from them by its turn.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field
 
-from storage.columns import Journaled, json_column, maybe_moment, moment
+from storage.columns import Owned, json_column, maybe_moment, moment
 
 
 class Tier(StrEnum):
@@ -20,7 +24,7 @@ class Tier(StrEnum):
     LONGTERM = "longterm"
 
 
-class ActiveMemory(Journaled, table=True):
+class ActiveMemory(Owned, table=True):
     """Something that is going on: what was said of it since it was last consolidated.
 
     `entries` are `{"text", "at", "turn", "subject", "attribute", "value", "durability"}`, the oldest first; `updates`
@@ -37,11 +41,11 @@ class ActiveMemory(Journaled, table=True):
     updated_at: dt.datetime = moment()
 
 
-class Chunk(Journaled, table=True):
+class Chunk(Owned, table=True):
     """A text that stands alone, made of an active memory: with its context, entities and relationships.
 
-    `relationships` are `{"subject", "attribute", "value", "text", "ended"}`: `ended` is why one no longer holds, empty
-    where it does. `importance` is 0 to 1; `uses` and `used_at` are counted past the journal, as a fact's are.
+    `relationships` are `{"subject", "attribute", "value", "text", "ended", "turn"}`: `ended` is why one no longer
+    holds, empty where it does, `turn` the one it was said in. `importance` is 0 to 1.
     """
 
     __tablename__ = "chunks"

@@ -63,3 +63,26 @@ async def test_what_is_told_and_asks_for_nothing_is_acknowledged_and_can_be_take
         )
         assert "hospital" not in await hob.say("what do you know about Anna?")
         assert "remember" not in await hob.say("Is my sister Anna working at a hospital?")
+
+
+async def test_what_is_forgotten_is_in_no_tier_either(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("My sister Anna works at a hospital")
+        await hob.say("My sister Anna plays the cello")
+        await hob.house.lessons.settled()
+        await hob.house.lessons.chores()
+        asked = await hob.ask("forget everything about the hospital")
+        await hob.tap(asked, asked.buttons[0].label)
+        (chunk,) = [row for row in await rows(hob, Chunk) if isinstance(row, Chunk)]
+        assert chunk.text == "My sister Anna plays the cello"
+        assert "hospital" not in await hob.say("what do you know about Anna?")
+
+
+async def test_a_night_is_no_deed_that_undo_could_mean(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add milk to groceries")
+        await hob.say("My sister Anna works at a hospital")
+        await hob.house.lessons.settled()
+        await hob.house.lessons.chores()
+        assert "hospital" in await hob.say("undo")
+        assert "milk" in await hob.say("undo")

@@ -28,7 +28,7 @@ class Belonging(BaseModel):
 
 
 class Relationship(BaseModel):
-    """What a chunk says of something: "sarah", "lives", "Bonn"."""
+    """What a chunk says of something: "sarah", "lives", "Bonn". `turn` is the one it was said in."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -36,6 +36,7 @@ class Relationship(BaseModel):
     attribute: str = ""
     value: str = ""
     text: str = ""
+    turn: int = 0
 
 
 class Piece(BaseModel):

@@ -63,7 +63,8 @@ def _piece(memory: ActiveMemory, part: Sequence[dict[str, str]]) -> Piece:
         context=f"{memory.topic}, {_days(part)}"[:200],
         entities=tuple(dict.fromkeys(name for one in read for name in updater.entities(one)))[:20],
         relationships=tuple(
-            Relationship(subject=one.subject, attribute=one.attribute, value=one.value, text=one.text) for one in read
+            Relationship(**{**one.model_dump(include=set(Relationship.model_fields)), "turn": int(said["turn"])})
+            for one, said in zip(read, part, strict=True)
         )[:20],
         importance=max(WEIGHT.get(one.durability, 0.5) for one in read),
     )
