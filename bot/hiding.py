@@ -1,8 +1,10 @@
-"""What a person said that must be kept nowhere (a PIN): taken out of what the turn leaves behind. For conductor.py."""
+"""What a person said that must be kept nowhere (a PIN): taken out of what the turn leaves behind. For conductor.py.
+And what they keep as secret, taken out of what they carry elsewhere: for bot/cli/export.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +12,17 @@ import sqlalchemy as sa
 from sqlmodel import col
 
 from specialists.contract import Request
+from specialists.safety_auditor import leaks
 from storage.tables import Inbox
 from storage.unit import Unit
 
 DOTS = "••••"
+
+# What a row says in our own words or by which it is found: a secret "open" must not change a state of that name.
+_OURS = frozenset(
+    "address by carrier_id category channel consent currency direction durability external_id fate feature intent kind "
+    "language origin provider_id quiet_from quiet_to reply_to role rrule sid specialist state tier unit zone".split()
+)
 
 
 async def from_inbox(unit: Unit, row: Inbox, words: Sequence[str]) -> None:
@@ -35,3 +44,36 @@ def covered(text: str, words: Sequence[str]) -> str:
     for word in sorted(filter(None, words), key=len, reverse=True):
         text = text.replace(word, DOTS)
     return text
+
+
+def from_document(document: Mapping[str, Any], secrets: Collection[str]) -> dict[str, Any]:
+    """An exported document (storage/portability.py) with the secrets as dots, whichever row holds them."""
+    if not secrets:
+        return dict(document)
+    return {
+        part: {
+            table: [
+                {field: value if field in _OURS else _without(value, secrets) for field, value in row.items()}
+                for row in rows
+            ]
+            for table, rows in document[part].items()
+        } if part in ("tables", "records") else kept
+        for part, kept in document.items()
+    }
+
+
+def _without(kept: Any, secrets: Collection[str]) -> Any:
+    if isinstance(kept, Mapping):
+        return {name: _without(value, secrets) for name, value in kept.items()}
+    if isinstance(kept, list):
+        return [_without(value, secrets) for value in kept]
+    return leaks.hide(kept, secrets)[0] if isinstance(kept, str) and not _is_moment(kept) else kept
+
+
+def _is_moment(text: str) -> bool:
+    """A year may be a PIN, and a date is none."""
+    try:
+        dt.datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return not text.isdigit()  # "20261121" may be either, and no row keeps a date so

@@ -10,10 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot import booklet, settings
+from sqlmodel import col, select
+
+from bot import booklet, hiding, settings
 from bot.cli.memory import store
+from specialists.memory_curator import telling
 from storage import portability
 from storage.errors import HobError
+from storage.tables import Fact
 
 
 class Unwritten(HobError):
@@ -44,8 +48,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 async def _document(options: settings.Settings, guest: str | None) -> dict[str, Any]:
+    """What is kept, and no word of a secret in it: a reminder or an answer of mine may have named one."""
     async with store.opened(options, guest) as opened, opened.unit() as unit:
-        return await portability.document(unit)
+        document = await portability.document(unit)
+        hidden = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
+    return hiding.from_document(document, [secret for one in hidden for secret in telling.secrets(one)])
 
 
 def _write(path: Path, text: str) -> None:

@@ -192,3 +192,22 @@ async def test_by_the_command_line(tmp_path: Path) -> None:
         assert "milk" in await there.say("what's on my grocery list")
         assert "tea" in await there.say("what does Sarah like?")
     assert await asyncio.to_thread(run, "import", str(page), "--data", str(tmp_path / "new" / "data")) == 1
+
+
+async def test_no_row_of_either_file_names_a_secret(tmp_path: Path) -> None:
+    """Reminders, answers read out and what waits to be sent name it too; a date that looks like it stays."""
+    async with home(tmp_path) as here:
+        await here.say("remember that the wifi password is hunter2fish")
+        await here.say("remember that the alarm code is 2026")
+        assert "hunter2fish" in await here.say("what is the wifi password?")
+        await here.say("remind me tomorrow at 9 to type 2026 at the door")
+        await here.say("add hunter2fish to groceries")
+    words = ["export", str(tmp_path / "mine"), "--data", str(tmp_path / "data")]
+    assert await asyncio.to_thread(main.main, words) == 0
+    document = json.loads((tmp_path / "mine.json").read_text())
+    assert document["secrets_left_out"] == 2
+    assert "hunter2fish" not in json.dumps(document) + (tmp_path / "mine.md").read_text()
+    [reminder] = document["tables"]["reminders"]
+    assert (reminder["text"], reminder["starts_local"][:4]) == ("type •••• at the door", "2026")
+    there = ["import", str(tmp_path / "mine.json"), "--data", str(tmp_path / "new")]
+    assert await asyncio.to_thread(main.main, there) == 0
