@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Request, Turn
+from specialists.language import statements
 from specialists.memory_curator import correcting, finding
 
 TIER = "memory"
@@ -33,6 +34,8 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
         return None
     if (corrected := await correction(turn, said)) is not None:
         return corrected
+    if statements.is_plainly_secret(said):
+        return Request("save_memory", {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
     question = finding.is_question(said)
     if not question and (guessed or len(said.split()) > _SHORT):
         return None

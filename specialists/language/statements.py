@@ -74,9 +74,11 @@ _MONTHS = patterns.Pattern(
 _SECRET = patterns.Pattern(
     r"(?P<what>\b(?:pass ?words?|pass ?codes?|pass ?phrases?|pins?|pin (?:code|number)|cvv|cvc|(?:\w+ )?codes?"
     r"|(?:bank|card|credit card|debit card|account|social security|passport|insurance) numbers?|combination|iban"
-    r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|seed phrase|ssn))\b"
+    r"|(?:api|secret|recovery|backup|encryption|licen[cs]e) keys?|(?:api|access|auth|bearer) tokens?|seed phrase|ssn"
+    r"|pwd?))\b"
     r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
 )
+_NAMED_LONG = 4  # words of a secret's name at most
 _OPEN_CODE = patterns.Pattern(  # codes that open nothing
     r"\b(?:zip|postal|post|area|dress|source|country|bar|qr|discount|promo|coupon|morse|error|tax|colou?r|airport"
     r"|booking|currency|dial\w*|swift|bic|legacy|python|of|legal|building|penal|honou?r) codes?$", re.I,
@@ -146,6 +148,24 @@ def secrets(text: str) -> tuple[str, ...]:
     values = [_SPARE.sub("", value).strip(" .,;!\"'") for value in found]
     cards = [match.group().strip() for match in _CARD.finditer(text) if _luhn(match.group())]
     return tuple(dict.fromkeys(value for value in (*values, *cards) if value))
+
+
+def is_plainly_secret(text: str) -> bool:
+    """Whether a text is nothing but a secret told by its name: "my card pin is 8821", "pw: letmein99"."""
+    said = text.strip().rstrip(".!")
+    found = _SECRET.match(said) or _SECRET.search(said)
+    if found is None or "\n" in said or not _opens(found["what"], found["value"]):
+        return False
+    before, value = said[: found.start()].lower().split(), _SPARE.sub("", found["value"]).strip()
+    joint = said[found.end("of") : found.start("value")].strip().lower()
+    owners = {"my", "our", "the", "this", "that", "your", "his", "her"}
+    if joint not in ("is", "are", ":", "=") or len(before) > _NAMED_LONG or len(found["of"].split()) > _NAMED_LONG:
+        return False
+    whole = [*before, *found["what"].lower().split()]
+    if whole[0] not in ("my", "our", "the") and not owners.isdisjoint(whole):
+        return False
+    by_mark = joint in (":", "=") and " " not in value
+    return by_mark or re.fullmatch(r"(?=\D*\d)\S+(?: \d+)*|[^\s\w]*\w+[^\s\w]+\w\S*", value) is not None
 
 
 def _opens(what: str, value: str) -> bool:

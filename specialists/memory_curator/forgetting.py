@@ -25,6 +25,7 @@ _LEAD = patterns.Pattern(
     r"^\W*(?:(?:that you know|you know|you have|you saved|i told you|i said|i have told you|you remember|about|on|of"
     r"|that|regarding)\b\W*)+", re.I,
 )
+_THEIRS = patterns.Pattern(r"^(?:my|our|the) ", re.I)
 _STATES = (*facts.STANDING, FactState.SUPERSEDED, FactState.EXPIRED)
 GONE = '"undo" brings {them} back for thirty days; then {they} gone for good.'
 
@@ -45,7 +46,21 @@ async def forget(turn: Turn, text: str, query: str | None) -> Finding:
         return _nothing(about, found.near)
     if everything:
         return _asks_all(found.facts, about)
-    return await _done(turn, found.facts) if len(found.facts) == 1 else _which(found.facts)
+    if len(found.facts) == 1:
+        return _asks_if(found.facts[0], about) if _is_another(found.facts[0], about) else await _done(turn, found.facts)
+    return _which(found.facts)
+
+
+def _is_another(one: Fact, about: str) -> bool:
+    """Whether a secret was found by a word like those that were said, and not by them: a code is not the PIN."""
+    held = {finding.stem(word) for word in one.key.split()}
+    return bool(one.hidden) and not held.issuperset(finding.sought(about).words)
+
+
+def _asks_if(one: Fact, about: str) -> Finding:
+    ask = f"I know of no {_THEIRS.sub('', about)}. Shall I forget {telling.named(one)}?"
+    yes = Choice(f"Yes, forget {telling.named(one)}", {"chosen": str(one.id)})
+    return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))
 
 
 async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
@@ -62,7 +77,7 @@ async def _done(turn: Turn, found: Sequence[Fact], about: str = "") -> Finding:
     await updating.forget(turn, [one.text for one in found], about)
     await tiers.drop(turn.unit, keys={one.key for one in found}, key=statements.key)
     one = len(found) == 1
-    what = telling.covered(found[0]) if one else sentences.counted(len(found), "thing")
+    what = telling.named(found[0]) if one else sentences.counted(len(found), "thing")
     gone = GONE.format(them="it" if one else "them", they="it is" if one else "they are")
     summary = f"forgot {what}"
     return Finding(f"Forgotten: {what}. {gone}", summary=summary, effects=(Effect.DELETE,))
@@ -87,7 +102,7 @@ def _asks_all(found: Sequence[Fact], about: str) -> Finding:
 
 
 def _label(one: Fact) -> str:
-    return telling.covered(one) if one.hidden else sentences.quoted(one.text, 50)
+    return telling.named(one) if one.hidden else sentences.quoted(one.text, 50)
 
 
 def _nothing(about: str, near: int) -> Finding:

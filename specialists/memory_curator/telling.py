@@ -33,6 +33,17 @@ def covered(one: Fact) -> str:
     return "something that only you may see" if one.hidden else sentences.quoted(one.text)
 
 
+def named(one: Fact) -> str:
+    """A fact for the person who told it, where it may be read later: a secret by what it is of, "your locker code"."""
+    if not one.hidden:
+        return sentences.quoted(one.text)
+    if one.attribute in ("is", "") and one.subject:
+        return f"the {one.subject}"
+    if not one.attribute or any(statements.key(word) in one.attribute for word in statements.secrets(one.text)):
+        return covered(one)
+    return f"your {one.attribute}" if one.subject == "me" else f"the {one.attribute} of {sentences.quoted(one.subject)}"
+
+
 def day(moment: dt.datetime, turn: Turn) -> str:
     """today; yesterday; on Tuesday (of the last six days); on 3 May; on 3 May 2025."""
     local, today = moment.astimezone(turn.person.zone).date(), turn.local.date()

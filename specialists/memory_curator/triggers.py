@@ -17,7 +17,7 @@ _TOPICS = {
     r"|nanny|accountant|lawyer|coach|baby|team)"
     r"|(?:i|we)(?:'ve| have|'ve got| have got| had| got| adopted| bought| sold|'m| am|'re| are)"
     r"|(?:got|get|getting|is|are|am) (?:married|engaged|divorced|pregnant)|broke up|split up|gave birth|was born"
-    r"|(?:has|have|keeps?) (?:an?|two|three|four|no)|passed away|died|moved (?:in|out|to|from|into|back|house)",
+    r"|i(?:'m| am) \d{1,3}|weighs?|(?:has|have|keeps?) (?:an?|two|three|four|no)|passed away|died|moved (?:in|out|to|from|into|back|house)",
     "preferences": r"(?:like|likes|love|loves|hate|hates|prefer|prefers|enjoy|enjoys|dislikes?|adores?|can'?t stand"
     r"|can'?t bear|fond of|favou?rite|allergic|allergy|vegan|vegetarian|don'?t (?:eat|drink|like)|doesn'?t (?:eat|drink"
     r"|like)|never (?:eat|drink)|afraid of|into)",
@@ -40,7 +40,7 @@ def _compiled() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 def topics(text: str) -> tuple[str, ...]:
     """What it may be about: names, relations, preferences, projects, work, schedules. Empty where it tells nothing."""
-    if not 8 <= len(text) <= LONGEST or " " not in text.strip():
+    if not 6 <= len(text) <= LONGEST or " " not in text.strip():
         return ()
     plain = text.replace("’", "'")
     return tuple(topic for topic, said in _compiled() if said.search(plain))
