@@ -116,7 +116,9 @@ def _latest(legs: Sequence[Leg], registry: Registry) -> int:
 def _makes(request: Request, registry: Registry) -> bool:
     """Whether its answer is something to work on: what only reads, and what tells besides."""
     action = registry.serving(request.intent)
-    return action is not None and (action.effect is Effect.READ or request.intent in _TELLS)
+    if action is None or request.intent == "small_talk":  # "no, put it back" begins with nothing to work on
+        return False
+    return action.effect is Effect.READ or request.intent in _TELLS
 
 
 def _named(request: Request, legs: Sequence[Leg]) -> Request | None:

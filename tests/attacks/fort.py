@@ -33,10 +33,10 @@ from storage.unit import Unit
 from tests.attacks.guests import __path__ as guests
 from tests.clock import ManualClock
 from tests.fetching.sites import Site, World
+from tests.ports import free_port
 from tests.standins.model import Model
 from tests.standins.telegram import Telegram
 from tests.standins.twilio import Twilio
-from tests.twilio.home import free_port
 
 LINE, WHATSAPP = "+15005550006", "whatsapp:+15005550006"
 ADA, SAM, EVE = "+15005551111", "+15005552222", "+15005559999"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, expect
 
-from tests.twilio.home import free_port
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 WAIT = 12_000  # milliseconds

@@ -10,7 +10,6 @@ import os
 import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -28,18 +27,12 @@ from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Inbox, ListItem, Occurrence, OccurrenceState, Outbox, OutboxState, Reminder
 from storage.unit import Unit
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 50
 MESSAGES = 120
 REMINDERS = 300
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Serving:
@@ -164,7 +157,7 @@ async def test_the_same_with_two_houses_on_one_postgresql(tmp_path: Path, postgr
 async def _chaos(settings: Settings, houses: int) -> None:
     chance = random.Random(20261121)  # noqa: S311 - chaos that can be repeated, no secret
     person_id = await _seed(settings)
-    ports = [_free_port() for _ in range(houses)]
+    ports = [free_port() for _ in range(houses)]
     environment = {**os.environ, "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": "Europe/Berlin"}
     if settings.database_url:
         environment["HOB_DATABASE_URL"] = settings.database_url.get_secret_value()

@@ -15,12 +15,12 @@ from bot.channels.twilio import Account, Sms, Voice
 from bot.channels.web import Web
 from bot.settings import Settings
 from tests.clock import ManualClock
+from tests.ports import free_port
 from tests.road.town import LINE, ZONE
 from tests.standins.telegram import Phone as Chat
 from tests.standins.telegram import Telegram
 from tests.standins.twilio import Phone as Mobile
 from tests.standins.twilio import Twilio
-from tests.twilio.home import free_port
 
 
 class Road:

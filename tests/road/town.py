@@ -8,7 +8,6 @@ import datetime as dt
 import json
 import os
 import signal
-import socket
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -25,6 +24,7 @@ from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Handle, Occurrence, Outbox, Person, Reminder, Role
 from storage.unit import Unit
+from tests.ports import free_port
 from tests.standins.telegram import Phone, Telegram
 from tests.standins.twilio import Twilio
 
@@ -84,7 +84,7 @@ class Town:
 @asynccontextmanager
 async def town(folder: Path, *, webhook: bool = False) -> AsyncIterator[Town]:
     """The stand-ins with clocks that run, and a nursery of houses; none runs yet. The owner is Ada, on nothing."""
-    port = _free_port()
+    port = free_port()
     url = f"http://127.0.0.1:{port}"
     settings = Settings(_env_file=None, data_dir=folder / "data", timezone=ZONE)
     twilio = Twilio(speed=1.0, start=dt.datetime.now(dt.UTC), carrier_seconds=0.05)
@@ -175,10 +175,3 @@ def friend(telegram: Telegram, name: str) -> Phone:
 def shown(value: object) -> str:
     """For the message of an assertion."""
     return json.dumps(value, indent=1, default=str, ensure_ascii=False)
-
-
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port

@@ -17,6 +17,7 @@ from bot.settings import Settings
 from storage.columns import new_id
 from storage.tables import Handle, Person
 from tests.clock import ManualClock
+from tests.ports import free_port
 from tests.standins.telegram import Phone, Telegram
 
 SECRET = "a-secret_of-letters"
@@ -77,7 +78,7 @@ async def home(
     """A running house with a web page and a bot, on a SQLite file under `tmp_path`."""
     clock = clock or ManualClock()
     settings = Settings(_env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin", **options)
-    port = _free_port()
+    port = free_port()
     page = Web("127.0.0.1", port)
     channel = Channel(
         telegram.token, api=telegram.address, groups=groups,
@@ -97,12 +98,3 @@ async def until(true: Callable[[], bool]) -> None:
             return
         await asyncio.sleep(0.01)
     raise TimeoutError
-
-
-def _free_port() -> int:
-    import socket
-
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port

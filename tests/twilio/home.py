@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from bot.settings import Settings
 from storage import columns
 from storage.tables import Handle, Outbox, Person, Role
 from tests.clock import ManualClock
+from tests.ports import free_port
 from tests.standins.twilio import Phone, Twilio
 
 LINE, WHATSAPP = "+15005550006", "whatsapp:+15005550006"
@@ -112,13 +112,6 @@ class Home:
             unit.add(row)
         await self.settle()
         return row
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 @asynccontextmanager
