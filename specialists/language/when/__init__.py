@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists.language.when import conventions, labels, phrase, settle, table, tokens, words
+from specialists.language.when import conventions, labels, phrase, set_apart, settle, table, tokens, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor, Grain, When
@@ -79,7 +79,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
                 place = end
                 continue
         place += 1
-    return found
+    return set_apart.joined(text, now, found, read) if found else found
 
 
 def _lean(bag: Bag, half: str) -> None:

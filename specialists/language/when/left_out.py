@@ -14,7 +14,7 @@ from specialists.language.when.tokens import Tokens
 
 EXCEPT = words.names("except excluding but excl apart besides minus not skipping skip unless other save exclude exept")
 _HOLIDAYS = words.names("holiday holidays vacation vacations")
-_BEFORE = words.names("for on during the if it's its when a public bank federal national statutory any in")
+_BEFORE = words.names("for on during the if it is it's its when a public bank federal national statutory any in")
 _JOINED = words.names("and or & ,")
 _STOP = words.names("at @ and or & , until till starting from for every each to")
 _EACH = words.names("the each every a")
@@ -53,7 +53,9 @@ def _joint(t: Tokens, at: int) -> int:
 
 
 def _one(t: Tokens, place: int, bag: Bag, repeat: Repeat, whether: bool) -> int:
-    """One thing left out, at a word; the place after it, or 0. `whether`: after "unless" only a holiday is one."""
+    """One thing left out, at a word; the place after it, or 0. `whether`: after "unless", where it is a holiday or
+    "it's" some day.
+    """
     start = place
     while t.words[place] in _BEFORE and t.words[place]:
         place += 1
@@ -67,8 +69,8 @@ def _one(t: Tokens, place: int, bag: Bag, repeat: Repeat, whether: bool) -> int:
             country, end = _country(t, end)
         _add(repeat, "holidays" if country is None else f"holidays:{country}")
         return end
-    if whether or country is not None:
-        return 0
+    if country is not None or (whether and t.words[start] not in ("it's", "its", "it")):
+        return 0  # "unless it's Sunday" names a day left out, "unless Sunday is free" does not
     end = _nth_weekday(t, start, repeat)
     if end:
         return end
