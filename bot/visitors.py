@@ -28,7 +28,7 @@ from storage import contacts, executions, people, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
-from storage.tables import Consent, Conversation, Execution, Inbox, Outbox, Person
+from storage.tables import Consent, Conversation, Execution, Handle, Inbox, Outbox, Person
 from storage.unit import Unit
 
 log = logging.getLogger(__name__)
@@ -115,6 +115,8 @@ class Visitors:
             return _Heeded(word)
         if word in (Word.START, Word.YES):
             opened = await people.unsilence(self._database, known.handle_id)
+            if opened or word is Word.START:  # what they refused may be asked of them again
+                opened = await people.reconsider(self._database, contact_id, now) or opened
             if opened or word is Word.START:
                 return _Heeded(Word.START, opened=opened)
             word = None
@@ -150,6 +152,8 @@ class Visitors:
                 await contacts.written(unit, contact.id, now - dt.timedelta(days=1)),
             )
             done = await self._done(here)
+            if heeded.word is None and await _has_left(here):
+                done = replace(done, say="")
             await self._finish(here, done)
         return done.kind
 
@@ -223,6 +227,14 @@ def _flooded(here: _Here) -> Done | None:
         f"{name} sends many messages a minute, so I stopped reading for now. What came before that I passed on.",
         kind="flood",
     )
+
+
+async def _has_left(here: _Here) -> bool:
+    """Whether they were promised that nothing is written to them there any more: then nothing is answered either."""
+    if here.visit.contact.consent != Consent.REFUSED:
+        return False
+    handle = await here.own.get(Handle, here.known.handle_id)
+    return handle is not None and handle.blocked == optout.STOPPED
 
 
 def _opted(here: _Here) -> Done | None:

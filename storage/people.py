@@ -144,6 +144,15 @@ async def consent(
         ))
 
 
+async def reconsider(database: Database, contact_id: int, now: dt.datetime) -> bool:
+    """Takes a contact's no back at their own word: they may be written to, and asked again. Whether there was one."""
+    async with writing(database) as ledger:
+        return bool(await ledger.run(
+            "UPDATE people SET consent='', consent_at=?, version=version+1 "
+            "WHERE id=? AND role='contact' AND consent='refused'", [to_micros(now), contact_id],
+        ))
+
+
 async def ensure(
     database: Database, role: Role, name: str, address: str, channels: Collection[str], zone: ZoneInfo | None,
     now: dt.datetime,

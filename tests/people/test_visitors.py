@@ -162,6 +162,20 @@ async def test_stop_silences_for_good_and_start_opens_again(sams: Street) -> Non
     assert (await sams.write(SAM, "HELP"))[0].startswith("I'm Hob, Ada's assistant.")
 
 
+async def test_start_takes_back_what_stop_said_and_between_them_nothing_is_answered(sams: Street) -> None:
+    code = await sams.code("invite Tim as a contact")
+    assert await sams.write("555", f"/start {code}")
+    assert await sams.write("555", "STOP") == ["I won't write to you again. START changes that."]
+    assert "Tim asked me not to write" in await sams.say("text Tim hi again")
+    assert await sams.write("555", "hello", "is Ada there?", "thanks") == []
+    assert "Tim: is Ada there?" in await sams.notices()
+    assert (await sams.write("555", "HELP"))[0].startswith("I'm Hob, Ada's assistant.")
+    assert (await sams.write("555", "START"))[0].startswith("Welcome back.")
+    assert "Tim sent START: they can be written to again." in await sams.notices()
+    assert "not to write" not in await sams.say("text Tim hi again")
+    assert (await sams.write("555", "hello"))[-1].startswith("Hello Tim.")
+
+
 async def _sam(town: Street) -> Person:
     known = await town.house.identity.who("sms", SAM)
     assert known is not None
