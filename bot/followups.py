@@ -57,7 +57,7 @@ _FOLLOW_UPS = (
     )),
     _FollowUp("retime", (
         "<no> [make <it>|make it|at|for] {when:number} [oclock]",
-        f"[<no>] <move> {_PICK} [to|for|at|until] {{when:number}} [oclock]",
+        f"[<no>] <move> {_PICK} [to|for|at|until] {{when:number}} [oclock] [instead|rather]",
         "[<no>] {when:number} (instead|rather)",
         "<no> [make <it>|make it|at|for] {when}",
         f"[<no>] <move> {_PICK} [back|forward] [to|for|at|until] {{when}}",
@@ -130,7 +130,15 @@ _FOLLOW_UPS = (
         "[<no>] not that one [the other|the other one]", "[<no>] (the other one|i meant the other one)",
         "[<no>] that was the wrong one",
     )),
-    _FollowUp("redo", ("[<no>] (keep|leave) <it>", "[<no>] do <it> [after all|anyway]", "[<no>] put <it> back")),
+    _FollowUp("redo", (
+        "[<no>] keep <it> [after all] => way=keep", "[<no>] leave <it>", 
+        "[<no>] do <it> [after all|anyway]", "[<no>] put <it> back",
+    )),
+    _FollowUp("ahead", (
+        "(and|also|plus|and also) [remind me|ping me|nudge me|tell me] {rest:([the|a|an|one|#] * before)}"
+        " [it|that] [too|as well|also]",
+        "[and|also] (remind|ping|nudge|tell) me [also] {rest:([the|a|an|one|#] * before)} [it|that] (too|as well|also)",
+    )),
     _FollowUp("tell", (
         "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
     )),
@@ -273,7 +281,13 @@ def _revert(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
 
 
 def _redo(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    if before.intent in ("cancel_reminder", "delete_task", "remove_item") and caught.get("way") == "keep":
+        return [("undo", {})]  # what was just dropped is kept after all
     return [("undo", {"which": "redo"})] if before.intent == "undo" else []
+
+
+def _ahead(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return _one(leaning.ahead(caught["rest"], now, before))
 
 
 def _other(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
@@ -313,6 +327,7 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "revert": _revert,
     "other": _other,
     "redo": _redo,
+    "ahead": _ahead,
     "tell": _tell,
     "remind": _remind,
 }

@@ -30,6 +30,8 @@ KINDS = {
     "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
 }
 _ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
+_BEFORE = re.compile(r"\s*\bbefore\b\s*$", re.IGNORECASE)
+_DAY = re.compile(r"(?:the )?(?:day|night)", re.IGNORECASE)  # "the day before": a day, at the same hour
 _ELSEWHERE = re.compile(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
@@ -172,6 +174,20 @@ def next_day(step: int, now: dt.datetime, before: Context) -> list[Wanted]:
     return moved(_dated(before.when.start.date() + dt.timedelta(days=step)), "", now, before)
 
 
+def ahead(words: str, now: dt.datetime, before: Context) -> Wanted | None:
+    """A second reminder of the same, so long before it: "and the day before too", "an hour before as well"."""
+    old = before.when
+    if before.kind != "reminders" or not before.thing or old is None or old.start is None or old.rrule is not None:
+        return None
+    length = _BEFORE.sub("", words).strip()
+    read = when.read("a day" if _DAY.fullmatch(length) else length, now)
+    if read is None or not read.seconds or (old.is_date and read.seconds % 86_400):
+        return None
+    start = old.start - dt.timedelta(seconds=read.seconds)
+    at = when.read(_dated(start.date()) + ("" if old.is_date else f" at {start:%H:%M}"), now)
+    return None if at is None else ("set_reminder", {"text": before.thing, "when": at})
+
+
 def reworded(words: str, before: Context) -> list[Wanted]:
     """The row with other words; other things in the place of those put on a list."""
     if before.kind == "items":
@@ -247,6 +263,8 @@ def named(words: str, before: Context) -> list[Wanted]:
     """A row dropped by what it says: "cancel the dave one"; one of the things put on a list: "drop the beans again"."""
     if before.intent == "add_item":
         return dropped(words, before)
+    if words.lower() == "next" and before.kind == "reminders" and len(before.ids) == 1:
+        return [("cancel_reminder", {"reminder": before.ids[0], "which": "once"})]  # one of what repeats
     if before.kind not in KINDS or ordinal(words, 99) is not None or when.find(words, _ANY_TIME):
         return []
     return [(KINDS[before.kind][1], {"text" if before.kind == "reminders" else "task": words})]

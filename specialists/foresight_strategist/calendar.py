@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.foresight_strategist import kept
 from specialists.language.when import When
 
 INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."
@@ -183,6 +184,9 @@ class ForesightStrategist(Specialist):
     )
     async def calendar_query(self, turn: Turn, title: str | None = None, when: When | None = None) -> Finding:
         """Tells what is on your calendar."""
+        own = await kept.told(turn, when) if when is not None and not title else ""
+        if own:
+            return Finding(f"{own}\nI can't see your calendar yet.")
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(
@@ -300,4 +304,4 @@ class ForesightStrategist(Specialist):
         invitees: str | None = None,
     ) -> Finding:
         """Puts an event on your calendar."""
-        return coming.not_yet("write to your calendar", INSTEAD)
+        return kept.offered(turn, title, when) or coming.not_yet("write to your calendar", INSTEAD)

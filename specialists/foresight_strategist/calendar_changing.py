@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.foresight_strategist import kept
 from specialists.foresight_strategist.calendar import INSTEAD
 from specialists.language.when import When
 
@@ -112,4 +113,4 @@ class CalendarChanges(Specialist):
         self, turn: Turn, title: str | None = None, when: When | None = None, invitees: str | None = None
     ) -> Finding:
         """Moves, changes or cancels an event on your calendar."""
-        return coming.not_yet("change your calendar", INSTEAD)
+        return await kept.moved(turn, title, when) or coming.not_yet("change your calendar", INSTEAD)

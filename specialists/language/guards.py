@@ -24,8 +24,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
             |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
-            |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ \w+\b
-            .{0,30}\ (?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
+            |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ (?:\w+\b
+            .{0,30}\ )?(?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
         ),
         (
             "You told me of something that was said; it was no request to me, so I did nothing.",
@@ -70,7 +70,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |would\ have
             |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
             |often|sometimes|once)\b
-            (?!\ (?:you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
+            (?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
+            |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))""",
         ),
     )

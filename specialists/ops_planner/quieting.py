@@ -29,6 +29,12 @@ _ABOUT = re.compile(
     r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
     r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
 )
+# "Do not disturb until 3", said by day, is about now; at night it is about the night, and so are quiet hours.
+_UNTIL = re.compile(
+    r"\W*(?:please\W+)?(?:do not|don'?t) \w+ (?:me )?(?:until|till|before) (?!.*\b(?:every|each|daily|night)).{1,20}",
+    re.IGNORECASE,
+)
+_DAYTIME = (7, 20)
 WHICH = ("quiet", "loud", "hours")
 
 
@@ -52,6 +58,11 @@ async def change(turn: Turn, which: str | None, text: str) -> Finding:
         return Finding(
             f"Quiet hours are off (they were {was}). {wording.UNDO}", summary="ended your quiet hours",
             effects=(Effect.WRITE,),
+        )
+    if _UNTIL.fullmatch(text) and _DAYTIME[0] <= turn.local.hour < _DAYTIME[1]:
+        return Finding(
+            "I can't be quiet for just this once yet: my quiet hours are those of every day. "
+            'To set some, say "don\'t disturb me between 10 pm and 7 am".', worked=False,
         )
     start, end = book.quiet(text, person.quiet_from, person.quiet_to)
     if not start or not end or start == end:

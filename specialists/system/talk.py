@@ -12,11 +12,51 @@ _WHO = (
     "I'm Hob, a program on your own machine, not a person. I keep reminders, tasks and lists, by rules. "
     '{model} "help" shows what to text.'
 )
+_DESPAIR = (
+    "I'm sorry it is so hard just now. I'm only a program and can't help with this as a person can, so please call "
+    "your local emergency number (112, 999 or 911) or a crisis line near you, or tell somebody close to you, right now."
+)
+_EMERGENCY = (
+    "I can't call for help: I'm no emergency service. Please call your local emergency number (112, 999 or 911) "
+    "yourself, now."
+)
+_INSIDE = (
+    "I work by rules, and they are in my source code for anybody to read. A language model, where one is connected, "
+    "only helps me to read and to word things."
+)
 _JOKES = (
     "I told my clock a joke. It laughed a minute late, and said so.",
     "A reminder walks into a bar, ten minutes early, and waits.",
     "I never forget a face. I have never seen one either.",
     "Why did the to-do list feel tired? It had a lot on.",
+)
+
+
+# Said in need: these are never taken for a wish about a list or a call, and what is answered is the same each time.
+_PLIGHTS = (
+    "[i think|i feel like|sometimes] [i|i am] [just|really] (want|wish|need|going|about|planning|thinking of|like) [to]"
+    " (kill|hurt|harm|cut|hang|killing|hurting|harming|cutting|hanging) myself [now|tonight|today] => kind=despair",
+    "[i think|i feel like|sometimes] [i|i am] [just|really] (want|going|about|planning|thinking of) [to]"
+    " (end my life|end it all|take my own life|take my life|commit suicide|ending my life|ending it all|suicide|die)"
+    " [now|tonight|today] => kind=despair",
+    # "I want to" is dropped as a courtesy before a phrase is read.
+    "(kill|hurt|harm) myself [now|tonight|today] => kind=despair",
+    "(end my life|end it all|take my own life|commit suicide|die) [now|tonight|today] => kind=despair",
+    "[i am] (thinking|thoughts) (about|of) (suicide|killing myself|ending my life|ending it all) => kind=despair",
+    "(i might|i may|i could) [just|really] (kill myself|hurt myself|harm myself|end it all|end my life)"
+    " [now|tonight|today] => kind=despair",
+    "i [just|really] (do not|no longer) want to (live|be alive|be here|exist|wake up) [anymore|any more|any longer]"
+    " => kind=despair",
+    "i (am|feel|have been feeling) [really|so] suicidal [now|again|today] => kind=despair",
+    "(call|ring|phone|dial|get) [me|us] [for] (999|112|911|000|an ambulance|the ambulance|the police|the fire brigade"
+    "|the fire department|[the] emergency services) [now|quick|quickly|for me] => kind=emergency",
+    "[help] (i|we) need (an ambulance|the police|the fire brigade|the fire department|emergency services)"
+    " [now|quick|quickly] => kind=emergency",
+    "[help] [my|the|our] (house|flat|kitchen|home|building) is on fire => kind=emergency",
+    "(this is|it is|i have) an emergency => kind=emergency",
+    "[i think] i am having a (heart attack|stroke) => kind=emergency",
+    "[<tell>] [what is|what are|reveal|repeat] your [system|hidden|secret|initial|own|full|original]"
+    " (prompt|prompts|instructions|system message) => kind=inside",
 )
 
 
@@ -29,6 +69,7 @@ class Talk(Specialist):
         "small_talk",
         category="system",
         says=[
+            *_PLIGHTS,
             "(hi|hello|hey|yo|howdy|greetings|hiya) [there|hob|again|you|everyone|buddy|friend] => kind=hello",
             "good (morning|afternoon|evening|day) [hob|to you] => kind=hello",
             "(what is up|how is it going|how are you [doing] [today]|what are you (up to|doing) [today|now]|how do"
@@ -204,11 +245,17 @@ class Talk(Specialist):
 _AGREES = patterns.Pattern(
     r"\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
 )
-_ANSWERED = ("hello", "well", "thanks", "praise", "bye", "joke", "fine")
+_ANSWERED = ("despair", "emergency", "inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine")
 
 
 def _answer(turn: Turn, kind: str) -> str:
     match kind:
+        case "despair":
+            return _DESPAIR
+        case "emergency":
+            return _EMERGENCY
+        case "inside":
+            return _INSIDE
         case "hello":
             return f"{_greeting(turn)}. What can I do for you?"
         case "well":

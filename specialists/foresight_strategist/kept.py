@@ -1,0 +1,74 @@
+"""What Hob keeps itself of what is asked of a calendar: reminders and tasks of a day, moved or told. calendar.py and
+calendar_changing.py call it until calendars are connected."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.contract import Finding, Handoff, Reason, Request, Turn
+from specialists.language import sentences
+from specialists.language.when import When
+from specialists.language.when import say as when_say
+from specialists.ops_planner import choosing, duties, selection, upcoming, wording
+from storage import agenda, tasks
+from storage.tables import Purpose
+
+SHOWN = 9  # lines
+_MOVES = re.compile(
+    r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
+    r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
+)
+_EARLIER = re.compile(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
+
+
+async def told(turn: Turn, when: When) -> str:
+    """The reminders that come and the tasks due in a time, a line each; empty where there are none."""
+    first, last, label = upcoming.span_of(when, turn)
+    if first is None or last is None:
+        return ""
+    first = max(first, turn.now)
+    rows = selection.falling(await agenda.upcoming(turn.unit, before=last, limit=agenda.MANY), first, last, turn)
+    lines = [wording.line(row, turn) for row in rows if row.reminder.purpose == Purpose.REMIND]
+    days = (wording.wall(first, turn.person.zone).date(), wording.wall(last, turn.person.zone))
+    for task in await tasks.open_tasks(turn.unit):
+        due = task.due_local or ""
+        if due and days[0].isoformat() <= due[:10] and due < days[1].isoformat():
+            lines.append(f"{sentences.shown(task.title, 60)} (task {duties.due_words(task, turn.local)})")
+    if not lines:
+        return ""
+    more = f"\n…and {len(lines) - SHOWN:,} more." if len(lines) > SHOWN else ""
+    return f"What I keep{label}:\n{sentences.numbered(lines[:SHOWN])}{more}"
+
+
+async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | None:
+    """A reminder or a task of that very name goes to another time where a move was said; None where there is none."""
+    said = next((one.text for one in turn.requests if one.intent == "update_event"), "") or turn.said
+    if not title or when is None or not _MOVES.match(said):
+        return None
+    row = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text).one
+    if row is not None:
+        slots: dict[str, object] = {"reminder": str(row.reminder.id)}
+        if when.seconds is not None and (when.start is None or when.elapsed):
+            slots |= {"duration": when, **({"earlier": "yes"} if _EARLIER.search(said) else {})}
+        else:
+            slots["when"] = when
+        return _handed(Request("update_reminder", slots, "phrase", 0.95, "a reminder has that name", said))
+    task = choosing.by_words(title, await tasks.open_tasks(turn.unit), lambda one: one.title).one
+    if task is not None and when.start is not None:
+        slots = {"task_id": str(task.id), "when": when}
+        return _handed(Request("update_task", slots, "phrase", 0.95, "a task has that name", said))
+    return None
+
+
+def _handed(request: Request) -> Finding:
+    handoff = Handoff("foresight_strategist", "ops_planner", request, {}, Reason.CAPABILITY_REQUIRED)
+    return Finding("", handoff=handoff)
+
+
+def offered(turn: Turn, title: str | None, when: When | None) -> Finding | None:
+    """The reminder that can stand for an event, asked for with a yes; None where its name or time is not known."""
+    if not title or when is None or when.start is None or when.is_date:
+        return None
+    moment = when_say.moment(when.start, turn.local)
+    ask = f"I can't write to your calendar yet. Shall I remind you {moment}: {sentences.shown(title)}?"
+    return choosing.question(ask, "set_reminder", {"when": when}, [("Yes, remind me", {"text": title})])
