@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot import cutting, slots
+from bot import cutting, oddities, slots
 from specialists.contract import Action
 from specialists.language import numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message
@@ -281,6 +281,8 @@ def _loose_times(slot: phrases.Slot, message: Message, now: dt.datetime) -> list
             owned = True  # "about the 3pm slot"
         if found.seconds and not found.start and len(slot.whens) > 1 and not _LASTING.match(found.text):
             owned = True  # "watch 60 minutes on Sunday"
+        if slot.name == "text" and oddities.tells_when(message, slot, at):
+            owned = True  # "that the meeting is at 3"
         if owned or (after < len(message.words) and message.words[after] == "'s"):
             continue
         loose.append(_after_its_length(found, now) if at > slot.first and slot.name in _DONE else found)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from specialists.contract import Action
 from specialists.language import phrases, rules, sense, stories
 from specialists.language.normalise import Message
+from specialists.language.when import When
 
 _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle cousin professor prof".split())
 _BEING = frozenset("is are was were has have had can will in on at from about".split())
@@ -21,6 +22,8 @@ _STORY = frozenset(("was", "were"))
 _INDEFINITE = frozenset(("a", "an", "any", "some"))
 _UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
+_IS_TO_BE = frozenset(("is", "are"))
+_STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
@@ -171,6 +174,24 @@ def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_reminder(match: phrases.Match[Action], message: Message) -> bool:
     """ "Remind me what I have on tomorrow" is to be answered now."""
     return bool(_QUESTIONS & set(words_of(match, "text", message)[:1]))
+
+
+def is_about_when(match: phrases.Match[Action], message: Message, whens: Sequence[When]) -> bool:
+    """Whether the time of a reminder is what it is to tell: "remind me that the party is at 8"."""
+    said, text = match.slots.get("when"), match.slots.get("text")
+    if said is None or text is None:
+        return False
+    start = next((found.span[0] for found in whens if found.span[0] < said.end and said.start < found.span[1]), -1)
+    at = next((place for place in range(text.first, said.first) if message.ends[place] > start), said.first)
+    return tells_when(message, text, at if start >= 0 else said.first)
+
+
+def tells_when(message: Message, slot: phrases.Slot, at: int) -> bool:
+    """Whether a time at words[at] is what the text says of its matter: "that the meeting is at 3", "… starts at 8"."""
+    if not slot.first < at <= slot.last:
+        return False
+    stated = "that" in message.words[max(0, slot.first - 1) : at - 1]
+    return message.words[at - 1] in (_STATING if stated else _IS_TO_BE)
 
 
 def _is_odd_listing(match: phrases.Match[Action], message: Message) -> bool:

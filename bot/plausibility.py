@@ -110,6 +110,8 @@ def is_plausible(
         return False  # "check off fix the fence" is a task
     if match.intent == "calculate" and _NO_SUMS & set(said):
         return False
+    if match.intent == "set_reminder" and oddities.is_about_when(match, message, whens):
+        return False
     if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
         return False
     if _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ()):

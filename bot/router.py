@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot import carrying, cutting, escalating, filling, lone, nearby, plausibility, readings, stretches
+from bot import abilities, carrying, cutting, escalating, filling, lone, nearby, plausibility, readings, stretches
 from bot.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
@@ -94,6 +94,9 @@ class Router:
 
     def _understood(self, inside: Text) -> Reading:
         message, whens, now = inside.message, inside.whens, inside.now
+        asked = abilities.question(message)
+        if asked is not None:
+            return Reading((asked,), why=asked.why)
         if len(whens) == 1 and stretches.covers(whens[0], message):
             read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:

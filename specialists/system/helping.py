@@ -117,7 +117,7 @@ class Help(Specialist):
             "what can I say": {},
         },
     )
-    async def help(self, turn: Turn, topic: str | None = None) -> Finding:
+    async def help(self, turn: Turn, topic: str | None = None, able: str | None = None) -> Finding:
         """Shows what you can text, with examples."""
         by_category: dict[str, list[Action]] = {}
         built = [one for one in turn.ports.catalog.actions() if not coming.is_coming(one)]
@@ -131,6 +131,9 @@ class Help(Specialist):
         if category is None:
             known = sentences.joined([_title(one).lower() for one in by_category], "or")
             return Finding(f"I have no help about {sentences.quoted(topic, 40)}. Try help with {known}.", worked=False)
+        shown = _examples(able, topic, by_category[category]) if able else ""
+        if shown:
+            return Finding(f'Yes. Name it, for example: {shown}. "help {_title(category).lower()}" shows more.')
         return Finding(_depth(category, by_category[category]))
 
 
@@ -156,6 +159,16 @@ def _depth(category: str, actions: Sequence[Action]) -> str:
         examples = " · ".join(sentences.quoted(example.text) for example in one.examples[:4])
         lines.append(f"- {one.does}\n  {examples}")
     return "\n".join(lines)
+
+
+def _examples(able: str, topic: str, actions: Sequence[Action]) -> str:
+    """Sentences to copy, of the actions that do what the verb says with the things asked about: "delete", "tasks"."""
+    thing = topic.lower().removesuffix("s")
+    texts = [(example.text, one) for one in actions for example in one.examples]
+    told = [text for text, one in texts if able in f"{text} {one.does} {one.intent}".lower().replace("_", " ").split()]
+    about = [text for text, one in texts if thing in f"{one.does} {one.intent}".lower()]
+    best = [text for text in told if text in about] or told or about
+    return " · ".join(sentences.quoted(text) for text in best[:_SHOWN])
 
 
 def _title(category: str) -> str:
