@@ -110,6 +110,10 @@ def named(words: str) -> str:
 async def _add(turn: Turn, asked: Asked) -> Finding:
     text = (asked.value or asked.name or "")[:500]
     number, mail = phones.number_in(text), phones.mail_in(text)
+    if asked.name and asked.value:  # whom, and how they are reached
+        if number is None and mail is None:
+            raise phones.NoNumber
+        text = asked.name
     for part in (mail, number):
         text = text.replace(part, " ") if part else text
     name = named(" ".join(_JOINTS.sub(" ", text).split()))

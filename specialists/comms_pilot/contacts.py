@@ -26,6 +26,15 @@ _MAY = "(may|can|is allowed to|has permission to)"
 _MAY_NOT = "(may not|may no longer|can not|can no longer|must not|is not allowed to)"
 
 
+# where somebody new is put, and what may be told of them in the same breath
+_INTO = (
+    "as [a|one of] [my] [new] (contact|contacts)",
+    "(to|in|into) [my|the] (contacts|contact list|address book|phone book)",
+)
+_REACHED_BY = f"[new] (<number>|number|cell|mobile|{_MAIL})"
+_REACHED = f"[and|with] [the|a|his|her|their|its|on|under|at] [{_REACHED_BY}] [is|of|being]"
+
+
 class Contacts(Specialist):
     """Keeps your contacts: numbers, birthdays, and what each of them may do."""
 
@@ -95,6 +104,8 @@ class Contacts(Specialist):
             "(add|save|put|store) {value:text} (to|in|into) [my|the] (contacts|contact list|address book|phone book) =>"
             " which=add",
             "(add|save|put|store) {value:text} as a [new] contact => which=add",
+            *(f"(add|save|put|store) {{name}} {book} {_REACHED} {{value:rest}} => which=add" for book in _INTO),
+            *(f"(add|save|put|store) {{name}} 's {_REACHED_BY} {{value:rest}} {book} => which=add" for book in _INTO),
             # what is known of one
             "{name} 's [new] <number> is [now] {value:rest} => which=number",
             "(save|add|store|change|update|set|note) {name} 's <number> (to|as|is) {value:rest} => which=number",

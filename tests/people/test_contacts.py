@@ -13,6 +13,11 @@ from tests.people.street import ANNA, SAM, Street
     [
         # made, with what was said beside the name
         (["add contact Sam +49 170 2222222"], "Sam is in your contacts now: +49 170 2222222."),
+        (["add my mum as a contact, +447700900999"], "Mum is in your contacts now: +44 7700 900999."),
+        (["Add Sarah's number 0170 3333333 to my contacts"], "Sarah is in your contacts now: +49 170 3333333."),
+        (["Add Dave to my contacts, his number is +447700900124"], "Dave is in your contacts now: +44 7700 900124."),
+        (["save Kim to my contacts with the email kim@example.org"], "Kim is in your contacts now: kim@example.org."),
+        (["put Liz in my address book, her number is a secret"], "I can't read that as a phone number."),
         (["add contact Sam 0170 2222222"], "+49 170 2222222"),  # the owner's country
         (["add contact Sam, 0170 2222222, sam@example.org"], "+49 170 2222222 and sam@example.org"),
         (["add Lena to my contacts"], 'Lena is in your contacts now. "Lena\'s number is …" lets me write there.'),
