@@ -24,6 +24,7 @@ _UNDOING = frozenset("delete remove cancel erase clear move reschedule change ca
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
 _IS_TO_BE = frozenset(("is", "are"))
 _STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
+_DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
@@ -176,6 +177,11 @@ def _is_odd_reminder(match: phrases.Match[Action], message: Message) -> bool:
     return bool(_QUESTIONS & set(words_of(match, "text", message)[:1]))
 
 
+def _is_odd_talk(match: phrases.Match[Action], message: Message) -> bool:
+    """ "That's not very helpful" is no praise."""
+    return match.constants.get("kind") == "praise" and bool(_DENIED & set(message.words))
+
+
 def is_about_when(match: phrases.Match[Action], message: Message, whens: Sequence[When]) -> bool:
     """Whether the time of a reminder is what it is to tell: "remind me that the party is at 8"."""
     said, text = match.slots.get("when"), match.slots.get("text")
@@ -322,6 +328,7 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "list_reminders": _is_odd_listing,
     "morning_briefing": _is_odd_briefing,
     "help": _is_odd_help,
+    "small_talk": _is_odd_talk,
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
     "cancel_reminder": _is_odd_cancelling,

@@ -187,6 +187,8 @@ class Talk(Specialist):
             "(great|cool|helpful|useful|awesome|nice|perfect|amazing|wonderful|good|correct|right|"
             "excellent|fantastic|brilliant|great help|big help|clever|smart|interesting|conversation|"
             "talk|chat|star) [*] => kind=praise",
+            "(that|this|it|you|your answer) (was|is|were|are) (not|never|hardly) [*] (great|cool|helpful|useful|"
+            "awesome|nice|good|excellent|fantastic|brilliant|help|clever|smart|funny) [*] => kind=blame",
             "(well done|good job|nice job|great job|good work|nice work|nice one|good one|bravo|way to "
             "go|excellent|impressive|you rock|good answer|good boy|good girl|very good|well played) [*] "
             "=> kind=praise",
@@ -245,7 +247,7 @@ class Talk(Specialist):
 _AGREES = patterns.Pattern(
     r"\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
 )
-_ANSWERED = ("despair", "emergency", "inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine")
+_ANSWERED = ("despair", "emergency", "inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine", "blame")
 
 
 def _answer(turn: Turn, kind: str) -> str:
@@ -264,6 +266,8 @@ def _answer(turn: Turn, kind: str) -> str:
             return "You're welcome."
         case "praise":
             return "Glad it helps."
+        case "blame":
+            return "I'm sorry that was no help. Say what you would like instead, or undo to take back what I did last."
         case "bye":
             return "Goodbye. Your reminders will still come."
         case "joke":
