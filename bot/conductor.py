@@ -100,7 +100,7 @@ class Conductor:
                 parts = [(step.request, step.finding) for step in record.steps]
                 reply = compose.reply(turn, record.say, parts, record.question)
                 taught = lessons.offer(turn, row, record)
-                reply = acknowledging.told(row.text, record, reply) if taught else reply
+                reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
             if taught:
                 self.taught()

@@ -19,8 +19,7 @@ from bot.steps import Record
 from bot.telemetry import Telemetry
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
-from specialists.memory_curator import following, learning, reader, sessions, triggers
-from specialists.memory_curator.tiers import memorizer
+from specialists.memory_curator import learning, reader, sessions, triggers
 from storage import executions, lessons
 from storage.columns import new_id
 from storage.database import Database
@@ -51,6 +50,8 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
         return False
     if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
         return False
+    if any(one.question is not None and one.question.intent == "save_memory" for one in record.findings):
+        return False  # asked about already
     if not triggers.topics(row.text):
         return False
     lessons.put(turn.unit, row.text, origin=turn.origin, handle_id=turn.handle_id, channel=turn.channel)
@@ -137,6 +138,8 @@ class Lessons:
                 return await lessons.take(unit, lesson_id) is not None  # nobody is left to learn it of
         insights, by = await reader.read(self._ports.brain, lesson.text, Payer(person_id, now, lesson.turn_id))
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
+            from specialists.memory_curator.tiers import following  # with profiles and tiers, at the first lesson
+
             planned = await following.plan(self._turn(unit, person, lesson), insights.insights)
         async with self._database.unit(person_id, lesson.turn_id, lesson.at) as unit:
             if await lessons.take(unit, lesson_id) is None:
@@ -144,6 +147,7 @@ class Lessons:
             turn = self._turn(unit, person, lesson)
             learnt = await learning.learn(turn, insights, by)
             await following.carry_out(turn, planned)
+            await following.leave_out(turn, learnt)
             found = await learning.ask(turn, now) if learnt else None
             if found is not None:
                 question, buttons = found
@@ -163,6 +167,8 @@ class Lessons:
             if person is None:
                 return
             turn = self._at_rest(unit, person, now)
+            from specialists.memory_curator.tiers import memorizer
+
             await memorizer.memorize(turn, nightly=nightly)
             if nightly:
                 await tiers.promote(unit)

@@ -89,11 +89,21 @@ async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact
         if single:
             return single
     told = await finding.last_told(turn)
-    same = [one for one in told if one.subject == statement.subject and one.key != statement.key]
-    if not same:  # "the vet is Dr Lang", where it was the dog's vet
+    same = [one for one in told if one.subject == statement.subject and _cannot_stand(one, statement)]
+    if not same:  # "the vet is Dr Lang", where it was the dog's vet; not my wife Jane's allergy, where my wife is named
         found = (await finding.find(turn, f"{statement.subject} {statement.attribute}")).facts
-        same = [one for one in found if set(statement.subject.split()) <= set(one.attribute.split())]
+        same = [one for one in found if f" {one.attribute}".endswith(f" {statement.subject}")]
     return same[:1] if len(same) == 1 else ()
+
+
+def _cannot_stand(one: Fact, statement: statements.Statement) -> bool:
+    """Whether a fact and the statement that puts something right are of the same thing, or contradict each other."""
+    from specialists.language import conflicts
+
+    if one.key == statement.key:
+        return False
+    same = one.attribute == statement.attribute and _is_single(one, statement)
+    return same or conflicts.conflict(one.text, statement.text) != "none"
 
 
 def _is_single(one: Fact, statement: statements.Statement) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 from specialists.memory_curator import correcting, forgetting, history, keeping, recalling, telling
-from specialists.memory_curator.profiles import updating
+from specialists.memory_curator.profiles import phrases as of_profiles
 
 # What people state of themselves and others, and the verbs they do it with.
 _MINE = (
@@ -342,7 +342,7 @@ class MemoryCurator(Specialist):
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
             "how (do|should|will|would|did) you (address|call|refer to) me",
-            *updating.ASKS,
+            *of_profiles.ASKS,
         ],
         examples={
             "what's my name?": {},
@@ -358,6 +358,8 @@ class MemoryCurator(Specialist):
         self, turn: Turn, query: str | None = None, profile: str | None = None, which: str | None = None
     ) -> Finding:
         """Tells what it knows about you."""
+        if profile:
+            from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
         if profile and which == "versions":
             return await updating.told_versions(turn, profile.lower())
         if profile:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import patterns, sentences, statements
 from specialists.memory_curator import finding, telling
-from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing
 from storage import erasure
 from storage.memory import facts, tiers
@@ -74,6 +73,8 @@ async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
 
 async def _done(turn: Turn, found: Sequence[Fact], about: str = "") -> Finding:
     await facts.forget(turn.unit, found)
+    from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+
     await updating.forget(turn, [one.text for one in found], about)
     await tiers.drop(turn.unit, keys={one.key for one in found}, key=statements.key)
     one = len(found) == 1

@@ -4,14 +4,14 @@ actions, and by whatever learns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import sentences, statements
+from specialists.language import patterns, sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding, spans, telling
-from specialists.memory_curator.profiles import updating
 from specialists.ops_planner import choosing
 from storage import conversations
 from storage.memory import facts
@@ -22,6 +22,10 @@ HIGH, MEDIUM = 0.8, 0.5  # of confidence: believed at once; believed and listed 
 COMPARED = 60  # standing facts that a new one is compared with
 ALIKE = 0.5  # of the words that two facts share, from where one may contradict the other
 UNDO = '"undo"'
+_DOUBT = patterns.Pattern(
+    r"\W*(?:(?:well|hm+|so|oh|and|but|also)\W+)*(?:maybe|perhaps|possibly|probably|not sure|it seems|looks like"
+    r"|i (?:think|guess|believe|suppose|assume|reckon))\b", re.I,
+)
 TAKES_BACK = f"{UNDO} takes it back."
 _REASONS = {
     "temporal": "it changed with time", "negation": "you said that it is not so",
@@ -70,12 +74,7 @@ async def note(
 
 
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
-    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
-
-    kind = _plainly(old, noted.fact) or conflicts.conflict(old.text, noted.fact.text)
-    if kind == "general" and noted.fact.words:  # the message may say what its statement does not: "now", "since May"
-        told = conflicts.conflict(old.text, noted.fact.words)
-        kind = told if told in _REASONS else kind
+    kind = _kind(old, noted.fact)
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
         return
@@ -86,6 +85,30 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
         noted.replaced.append(old)
     elif kind != "none":
         noted.beside.append(old)
+
+
+def _kind(old: Fact, new: Fact) -> str:
+    """The kind of conflict between two facts, of which the `new` one was told later."""
+    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
+
+    kind = _plainly(old, new) or conflicts.conflict(old.text, new.text)
+    if kind == "general" and new.words:  # the message may say what its statement does not: "now", "since May"
+        told = conflicts.conflict(old.text, new.words)
+        kind = told if told in _REASONS else kind
+    return kind
+
+
+async def replaces(turn: Turn, statement: Statement, words: str) -> list[Fact]:
+    """The facts whose place a statement will take when it is kept for sure. Writes nothing."""
+    new = Fact(
+        person_id=turn.person.id, turn_id=turn.unit.turn_id, learnt_at=turn.now, text=statement.text,
+        key=statement.key, words=words,
+        subject=statement.subject, attribute=statement.attribute, value=statement.value, category=statement.category,
+    )
+    rivals = [one for one in await _rivals(turn, statement) if one.key != new.key]
+    if any(_says_more(one, statement) for one in rivals):
+        return []
+    return [one for one in rivals if _kind(one, new) in _REASONS]
 
 
 # Of these a subject has one at a time, and it is changed: there is nothing to ask about.
@@ -195,12 +218,25 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     statement = statements.read(text)
     if statement is None:
         return Finding("What shall I remember?", worked=False)
+    if _DOUBT.match(turn.said) and not _DOUBT.match(text) and not statement.secrets and not instead:
+        return _asks(statement)
     noted = await note(turn, statement, words=turn.said, instead=instead)
     if statement.secrets:
         noted.fact.words = ""  # no second copy of a secret
     found = said(turn, noted, statement)
-    changed = await updating.follow(turn, statement, [one.text for one in noted.replaced])
+    from specialists.memory_curator.profiles import updating  # with its tables, at the first fact
+
+    replaced = [one.text for one in noted.replaced if one.key != statement.key]
+    changed = await updating.follow(turn, statement, replaced)
+    await updating.forget(turn, replaced)  # what no edit has changed, of what was replaced
     return replace(found, say=f"{found.say}\n{changed}") if changed else found
+
+
+def _asks(statement: Statement) -> Finding:
+    """What was said with doubt is kept with a yes only."""
+    ask = f"You don't sound sure of it. Shall I remember that {_inside(telling.statement(statement.text))}?"
+    yes = Choice("Yes, remember it", {"fact": statement.text})
+    return Finding(ask, worked=False, question=Question(ask, "save_memory", {}, (yes,)))
 
 
 async def keep_before(turn: Turn) -> Finding:
@@ -220,7 +256,7 @@ def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
         return Finding(told, data=about, hides=statement.secrets, effects=(Effect.WRITE,))
     parts = [f"Noted: {_shown(statement)}."]
     if noted.replaced:
-        old = sentences.joined([_old(one) for one in noted.replaced[:3]])
+        old = sentences.joined([old_words(one) for one in noted.replaced[:3]])
         parts.append(f"This replaces {old}; {UNDO} brings that back.")
     elif statement.secrets:
         parts.append("I show it when you ask, and keep it out of every log and trace.")
@@ -257,14 +293,15 @@ def _inside(told: str) -> str:
     return told[0].lower() + told[1:] if told.startswith(("You ", "You'", "Your ", "The ", "A ")) else told
 
 
-def _old(one: Fact) -> str:
+def old_words(one: Fact) -> str:
+    """A fact that makes way, as it is named."""
     return "the one before" if one.hidden else sentences.quoted(one.text)
 
 
 def _which(noted: Noted) -> Question:
     """Both may be right, or only one: the person says. Until then both stand, the newer first."""
     old = noted.beside[0]
-    ask = f"I also have {_old(old)}. Which is right?"
+    ask = f"I also have {old_words(old)}. Which is right?"
     labels = ("the new one", "the old one") if noted.fact.hidden or old.hidden else (noted.fact.text, old.text)
     return Question(ask, "correct_fact", {}, (
         Choice(f"Only {sentences.quoted(labels[0], 40)}", {"right": str(noted.fact.id), "wrong": str(old.id)}),
@@ -285,6 +322,6 @@ async def settle(turn: Turn, right: str, wrong: str | None) -> Finding:
         return Finding("All right, I keep both.", summary="kept both facts", effects=(Effect.WRITE,), data=about)
     await facts.supersede(turn.unit, [goes], stays, CORRECTED)
     kept = "that one counts" if stays.hidden else _inside(telling.statement(stays.text))
-    say = f"All right: {kept}. {sentences.capital(_old(goes))} no longer counts; {UNDO} brings it back."
+    say = f"All right: {kept}. {sentences.capital(old_words(goes))} no longer counts; {UNDO} brings it back."
     summary = f"kept {telling.covered(stays)} and dropped {telling.covered(goes)}"
     return Finding(say, summary=summary, effects=(Effect.WRITE,), data=about)

@@ -11,9 +11,8 @@ from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import patterns, sentences
 from specialists.memory_curator import finding, telling
-from specialists.memory_curator.profiles import updating
-from specialists.memory_curator.tiers import retriever
-from storage.memory import facts, search
+from specialists.memory_curator.profiles import phrases as of_profiles
+from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
@@ -26,6 +25,7 @@ _ALL = patterns.Pattern(
     r"\bwhat (?:have|do|did) (?:you|i)\b.*\b(?:me|myself)\b|\b(?:everything|all|things)\b.*\b(?:me|myself)\b"
     r"|\b(?:profile|preferences|settings)\b|about (?:me|myself)\b", re.I,
 )
+_BEFORE = patterns.Pattern(r"\b(?:before|previously|formerly|back then)\W*$|\bused to\b", re.I)
 _HEADS = {
     Category.GENERAL: "", Category.PEOPLE: "People", Category.PREFERENCES: "What you like and don't",
     Category.PROJECTS: "Projects", Category.SCHEDULES: "Times and habits", Category.WORK: "Work",
@@ -41,6 +41,8 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     found = await finding.find(turn, text, deep=not query)
     if not found.facts and query:
         found = await finding.find(turn, query, deep=True)
+    if _BEFORE.search(text) and (earlier := await _earlier(turn, found.facts[:1])) is not None:
+        return earlier
     card = await _card(turn, query or "")
     if not found.facts and not card:
         went_on = await _went_on(turn, text)
@@ -48,8 +50,21 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     return await _with_card(turn, found.facts, card)
 
 
+async def _earlier(turn: Turn, found: Sequence[Fact]) -> Finding | None:
+    """What stood before the fact that is asked about: "where did Kate live before?"."""
+    older = [old for one in found for old in await facts.versions(turn.unit, one) if old.key != one.key]
+    if not older:
+        return None
+    until = telling.day(older[0].retired_at or turn.now, turn).removeprefix("on ")
+    said = f"{telling.fact(older[0])}: that was so until {until}. Now: {telling.fact(found[0])}."
+    return Finding(said, data=_data(found), hides=hidden([*found, *older]))
+
+
 async def _went_on(turn: Turn, text: str) -> Finding | None:
     """What the nearer tiers hold of it, where no single fact answers; None where they hold nothing good enough."""
+    from specialists.memory_curator.tiers import retriever  # with search, when first asked for
+    from storage.memory import search
+
     found = await retriever.retrieve(turn, text, 3)
     kept = [one for one in found.memories if one.at is not None and one.kind != PassageKind.FACT]
     if found.outcome is not search.Outcome.FOUND or not kept:
@@ -124,7 +139,9 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     """A question about the person: their name, all of it, or one thing."""
     if _NAME.search(text) and not _ALL.search(text):
         return _name(turn)
-    if name := updating.named(text):
+    if name := of_profiles.named(text):
+        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+
         return await updating.shown(turn, name)
     if not query and _ALL.search(text):
         return await about_me(turn)

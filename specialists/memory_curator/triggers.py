@@ -17,7 +17,8 @@ _TOPICS = {
     r"|nanny|accountant|lawyer|coach|baby|team)"
     r"|(?:i|we)(?:'ve| have|'ve got| have got| had| got| adopted| bought| sold|'m| am|'re| are)"
     r"|(?:got|get|getting|is|are|am) (?:married|engaged|divorced|pregnant)|broke up|split up|gave birth|was born"
-    r"|i(?:'m| am) \d{1,3}|weighs?|(?:has|have|keeps?) (?:an?|two|three|four|no)|passed away|died|moved (?:in|out|to|from|into|back|house)",
+    r"|i(?:'m| am) \d{1,3}|weighs?|(?:has|have|keeps?) (?:an?|two|three|four|no)|passed away|died"
+    r"|moved (?:in|out|to|from|into|back|house)",
     "preferences": r"(?:like|likes|love|loves|hate|hates|prefer|prefers|enjoy|enjoys|dislikes?|adores?|can'?t stand"
     r"|can'?t bear|fond of|favou?rite|allergic|allergy|vegan|vegetarian|don'?t (?:eat|drink|like)|doesn'?t (?:eat|drink"
     r"|like)|never (?:eat|drink)|afraid of|into)",

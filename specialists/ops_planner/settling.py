@@ -10,7 +10,7 @@ from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, T
 from specialists.language import sentences, statements
 from specialists.language.when import When
 from specialists.memory_curator import keeping
-from specialists.memory_curator.profiles import updating
+from specialists.memory_curator.profiles import phrases as of_profiles
 from specialists.ops_planner import choosing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
@@ -20,6 +20,7 @@ LONGEST_NAME = 60
 _HOME = re.compile(
     r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?(?:live|(?:have |'ve )?(?:just )?(?:moved|relocated))\b", re.I
 )
+_LIVES = re.compile(r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?live\b", re.I)  # a plain fact, and no wish for a zone
 _BEHAVE = re.compile(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
 
 
@@ -114,7 +115,7 @@ class Settling(Specialist):
             *connecting.SAYS,
             *phoning.SAYS,
             *quieting.SAYS,
-            *updating.SAYS,
+            *of_profiles.SAYS,
         ],
         examples={
             "I'm in Berlin": {"zone": "Berlin"},
@@ -152,6 +153,8 @@ class Settling(Specialist):
         if which == "disconnect":
             return await connecting.disconnect(turn, way, name)
         if which == "rollback" and profile:
+            from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+
             return await updating.rolled_back(turn, profile.lower(), version)
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
@@ -173,7 +176,7 @@ class Settling(Specialist):
             if not _HOME.match(said):
                 return Finding(left, worked=False)
             kept = await keeping.keep(turn, said)
-            return replace(kept, say=f"{kept.say} {left}")
+            return kept if _LIVES.match(said) else replace(kept, say=f"{kept.say} {left}")
         gone = await travelling.go(turn, wanted, until, stays=which == "stay")
         return await _home(turn, said, gone) if _HOME.match(said) and until is None else gone
 

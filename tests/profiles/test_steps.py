@@ -93,7 +93,7 @@ def test_a_new_diet_takes_the_place_of_the_old_and_rules_out_what_it_does_not_ea
 DECIDED = {
     "I live in Bonn now": {("update", "general/home", "I live in Berlin")},
     "I no longer work at the bakery": {("update", "general/work", "I work at the bakery")},
-    "I love olives": {("update", "food/dislikes", "I hate olives")},
+    "I love olives": {("insert", "food/likes", "I love olives"), ("delete", "food/dislikes", "I hate olives")},
     "I hate olives": {("no_change", "food/dislikes", "I hate olives")},
     "I like ginger tea": {("insert", "food/likes", "I like ginger tea")},
     "I swim on Fridays": {("insert", "routine/exercise", "I swim on Fridays")},

@@ -13,6 +13,7 @@ from storage.memory.profiles import Edit, Op
 
 _SETTLED = ("temporal", "negation", "status_change")
 COMPARED = 0.3  # relevance from where an item is compared with what is said
+_LIKING = {"likes", "dislikes"}
 _EATING = ("likes", "habits", "mornings", "evenings", "diet")
 
 
@@ -44,7 +45,11 @@ def decide(
     if not rivals:
         return [*edits, new(Op.INSERT, home, home.why)]
     (first, reason), *others = rivals
-    edits.append(new(Op.UPDATE, first, reason))
+    if first.profile == home.profile and {first.section, home.section} == _LIKING:  # it goes over to the other list
+        edits.append(new(Op.INSERT, home, reason))
+        others = rivals
+    else:
+        edits.append(new(Op.UPDATE, first, reason))
     return edits + [
         Edit(Op.DELETE, one.profile, one.section, one.item.id, one.item.text, reason=why, origin=origin)
         for one, why in others if one.item

@@ -6,24 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences, statements
+from specialists.language import lasting_words, sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
 from storage.memory import profiles
 from storage.memory.profiles import Document, Edit, Op
 
-SAYS = (
-    "(roll|put|set|take|bring|change|go|restore|revert|reset) [back] my {profile:text} profile [back] [to] [how it was"
-    " at|as of] version {version:text} => which=rollback",
-    "(undo|revert|roll back) the [last] changes to my {profile:text} profile => which=rollback",
-)
-ASKS = (
-    "(show|tell|list|give|read|what is in|what does) [me] [what is in] my {profile:text} profile"
-    " [say|says|look like|contain|have]",
-    "[show|tell|list|give] [me] [the|all] (versions|history) of my {profile:text} profile => which=versions",
-    "[show|tell] [me] how my {profile:text} profile (has changed|changed) => which=versions",
-)
-_NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$", re.I)
+_OF_ONESELF = frozenset(("tongue", "name"))  # "my mother tongue", "my family name"
+_CARERS = frozenset("doctor dentist gp therapist physio surgeon".split())  # "my dentist is Dr Lang" is of one's health
 _OWN = re.compile(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
 
 
@@ -47,13 +37,25 @@ async def plan(
 
     With `thinking` a model is asked first, which may take long; without one, or where it is of no use, rules decide.
     """
-    if statement.secrets or not (statement.subject == "me" or _OWN.match(statement.text)):
+    if statement.secrets or not _is_of_self(statement):
         return []
     documents = await profiles.load(turn.unit)
     edits: list[Edit] = []
     for clause in clauses.apart(statement.text):
         edits += await _decided(turn, clause, statement, documents, confidence, tags, thinking)
     return _apart(edits)
+
+
+def _is_of_self(statement: Statement) -> bool:
+    """Whether a statement is of its person, and not of somebody of theirs: "my wife Jane is allergic" is of Jane."""
+    if re.match(r"\W*(?:i|we)\b", statement.text, re.I):
+        return True
+    if statement.subject != "me" and not _OWN.match(statement.text):
+        return False
+    head = set(f"{statement.subject} {statement.attribute}".split())
+    if head & _OF_ONESELF or (head & _CARERS and statement.attribute == "is"):
+        return True
+    return head.isdisjoint(lasting_words.KIN)
 
 
 async def carry_out(turn: Turn, edits: Sequence[Edit]) -> bool:
@@ -117,12 +119,6 @@ async def forget(turn: Turn, texts: Sequence[str], topic: str = "") -> int:
     edits = _apart(editor.forget(found))
     await profiles.carry_out(turn.unit, edits)
     return len(edits)
-
-
-def named(text: str) -> str:
-    """The profile that a question names, small letters; empty where it names none."""
-    found = _NAMED.search(text)
-    return (found["name"] or found["plain"] or "").lower() if found else ""
 
 
 async def shown(turn: Turn, name: str) -> Finding:

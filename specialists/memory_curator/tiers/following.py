@@ -14,7 +14,9 @@ from specialists.memory_curator.insights import Insight
 from specialists.memory_curator.profiles import updating
 from specialists.memory_curator.tiers import updater
 from specialists.memory_curator.tiers.contents import Belonging, Entry
+from storage.memory import facts
 from storage.memory.profiles import Edit
+from storage.tables import ExtractedFact
 
 SURE = 0.8  # of confidence, from where a profile follows without a yes
 LIKELY = 0.5  # from where it is part of what goes on
@@ -53,3 +55,11 @@ async def carry_out(turn: Turn, planned: Plan) -> None:
     """Writes what was planned, through the turn's unit."""
     await updating.carry_out(turn, planned.edits)
     await updater.update(turn, planned.entries, planned.placed)
+
+
+async def leave_out(turn: Turn, learnt: Sequence[ExtractedFact]) -> None:
+    """Takes what the lesson's facts replaced out of the profiles, where no edit has done so."""
+    kept = await facts.get(turn.unit, [row.fact_id for row in learnt if row.fact_id is not None])
+    older = [one for fact in kept for one in await facts.versions(turn.unit, fact)]
+    standing = {fact.key for fact in kept}
+    await updating.forget(turn, [one.text for one in older if one.key not in standing])

@@ -1,0 +1,26 @@
+"""How people speak of their profiles, for the actions that take them. What is done then is loaded when it is asked for:
+updating.py, and all that it needs.
+"""
+
+from __future__ import annotations
+
+import re
+
+SAYS = (
+    "(roll|put|set|take|bring|change|go|restore|revert|reset) [back] my {profile:text} profile [back] [to] [how it was"
+    " at|as of] version {version:text} => which=rollback",
+    "(undo|revert|roll back) the [last] changes to my {profile:text} profile => which=rollback",
+)
+ASKS = (
+    "(show|tell|list|give|read|what is in|what does) [me] [what is in] my {profile:text} profile"
+    " [say|says|look like|contain|have]",
+    "[show|tell|list|give] [me] [the|all] (versions|history) of my {profile:text} profile => which=versions",
+    "[show|tell] [me] how my {profile:text} profile (has changed|changed) => which=versions",
+)
+_NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$", re.I)
+
+
+def named(text: str) -> str:
+    """The profile that a question names, small letters; empty where it names none."""
+    found = _NAMED.search(text)
+    return (found["name"] or found["plain"] or "").lower() if found else ""
