@@ -72,7 +72,8 @@ _FOLLOW_UPS = (
         "[<no>|sorry] i (meant|mean) {rest}",
     )),
     _FollowUp("more", (
-        "(and|also|plus|oh and|and also|and some|also some|and add|also add|add) {items} [too|as well|also]",
+        "(and|also|plus|oh and|and also|and some|also some) {items} [too|as well|also]",
+        "(and add|also add|add) {items} [too|as well|also] => way=add",
         "{items} (too|as well)",
     )),
     _FollowUp("again_when", (
@@ -311,7 +312,9 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "weigh": _weigh,
     "retime": _retime,
     "retext": _retext,
-    "more": lambda caught, now, before: _one(leaning.more(caught["items"], before)),
+    "more": lambda caught, now, before: _one(
+        leaning.more(caught["items"], before, adding="way" in caught)
+    ),
     "again_when": lambda caught, now, before: _one(leaning.again(caught["when"], now, before)),
     "again_for": _again_for,
     "again_where": lambda caught, now, before: _one(leaning.elsewhere(caught["place"], before)),

@@ -30,6 +30,7 @@ KINDS = {
     "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
 }
 _ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
+_THERE = re.compile(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.IGNORECASE)
 _BEFORE = re.compile(r"\s*\bbefore\b\s*$", re.IGNORECASE)
 _DAY = re.compile(r"(?:the )?(?:day|night)", re.IGNORECASE)  # "the day before": a day, at the same hour
 _ELSEWHERE = re.compile(
@@ -90,14 +91,16 @@ def context(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
     return None
 
 
-def more(words: str, before: Context) -> Wanted | None:
-    """More of the same: "and eggs", "and to call the bank"."""
-    lead, _, rest = words.strip(" .!").partition(" ")
+def more(words: str, before: Context, *, adding: bool = False) -> Wanted | None:
+    """More of the same: "and eggs", "and to call the bank", "add sunscreen to it". `adding`: put there, whatever was
+    done before.
+    """
+    lead, _, rest = (words := _THERE.sub("", words)).strip(" .!").partition(" ")
     said = rest if lead.lower() == "to" and rest else words.strip(" .!")
     if _ELSEWHERE.search(words) or not sense.is_title(normalise.words(said)):
         return None  # "add eggs to the packing list" says itself where they go; "and then she left" is a story
     if before.intent in GROWING or before.intent == "check_list":
-        intent = before.intent if before.intent in GROWING else "add_item"
+        intent = before.intent if before.intent in GROWING and not adding else "add_item"
         where = before.list or before.slots.get("list")
         return intent, {"items": quantities.items(words), **({"list": where} if where else {})}
     if when.read(said, _ANY_TIME) is not None:
