@@ -43,8 +43,8 @@ _DEEDS = {
     "time_report": "add up the time you noted[ for {project}][: {when}]",
     "search": "look up[ {query}]",
     "research": "find out more about[ {query}]",
-    "weather": "tell the weather[ in {location}][: {when}]",
-    "time": "tell the time[ in {location}]",
+    "weather": "tell you the weather[ in {location}][: {when}]",
+    "time": "tell you the time[ in {location}]",
     "calculate": "work out[ {expression}]",
     "recall_fact": "look in what you told me[ for {query}]",
     "search_history": "look in our past messages[ for {query}]",
@@ -52,25 +52,25 @@ _DEEDS = {
     "save_memory": "remember[: {fact}]",
     "forget_fact": "forget[: {query}]",
     "correct_fact": "correct what I know[: {fact}]",
-    "fact_history": "tell how what I know has changed[: {query}]",
+    "fact_history": "tell you how what I know has changed[: {query}]",
     "add_item": "put {items} on your [{list} ]list",
     "check_list": "show your [{list} ]list",
     "mark_purchased": "mark {items} as bought",
     "remove_item": "take {items} off your [{list} ]list",
     "clear_list": "clear your [{list} ]list",
     "preference_update": "change how I do things for you[: {preference}]",
-    "profile_query": "tell what I know about you",
+    "profile_query": "tell you what I know about you",
     "list_documents": "show your notes",
     "read_document": "read out a note[: {title}]",
     "create_document": "start a note[: {title}][: {body}]",
     "edit_text": "change a text[: {instruction}]",
     "write_text": "write a text[ about {about}]",
     "undo_edit": "take back the last change of a note",
-    "morning_briefing": "tell what the day brings",
-    "status_check": "tell whether I am well",
+    "morning_briefing": "tell you what the day brings",
+    "status_check": "tell you how things stand with me",
     "help": "show what I can do",
     "undo": "take back the last thing I did",
-    "explain": "tell why I did that",
+    "explain": "tell you why I did that",
     "small_talk": "chat",
     "unknown": "talk about that",
     "review_facts": "go through what I have learnt",
@@ -90,6 +90,8 @@ def question(asks: Sequence[Request], said: str, now: dt.datetime) -> Question:
 def deed(request: Request, now: dt.datetime) -> str:
     """A request as a deed: 'put milk on your grocery list'."""
     shown = {name: _shown(value, now) for name, value in request.slots.items()}
+    if shown.get("list"):
+        shown["list"] = shown["list"].removesuffix(" list")  # "your packing list list"
     told = _OPTION.sub(lambda part: _filled(part[1], shown), _DEEDS.get(request.intent, ""))
     return _filled(told, shown) or request.intent.replace("_", " ")
 

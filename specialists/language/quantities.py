@@ -171,6 +171,8 @@ def _belongs(left: str, right: str) -> bool:
         return False
     if (before[-1].strip("'"), after[0].strip("'")) in _PAIRS:
         return True
+    if before[-1] not in _UNITS and before[-1] not in numbers.ARTICLES and numbers.amount(before[-1:], 0) is None:
+        return False  # "milk and half a dozen eggs" is two things
     return after[0] in ("half", "quarter") or (after[0] == "a" and len(after) > 1 and after[1] in ("half", "quarter"))
 
 
@@ -182,6 +184,8 @@ def _counted(text: str) -> Item:
         fused = None
     if fused and fused[2] in _UNITS and fused[0] == lower[0]:
         return _measured(Decimal(fused[1].replace(",", ".")), _UNITS[fused[2]], words[1:], text)
+    if lower[0] == "another" and len(words) > 2 and _amount(lower[1:]) is not None:
+        return _counted(" ".join(words[1:]))  # "another 3 eggs"
     read = _amount(lower)
     if read is None:
         if lower[0] in numbers.ARTICLES and len(words) > 1:

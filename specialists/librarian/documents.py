@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from specialists import coming
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.wordsmith import drafts
 
 _DOC = (
     "(document|documents|doc|docs|note|notes|file|files|memo|page|draft|text file|pdf|letter|journal|journal entry"
     "|notebook)"
 )
+_LIST = re.compile(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
 
 
 class Librarian(Specialist):
@@ -100,6 +103,10 @@ class Librarian(Specialist):
     )
     async def create_document(self, turn: Turn, title: str | None = None, body: str | None = None) -> Finding:
         """Starts a document."""
+        said = next((one.text for one in turn.requests if one.intent == "create_document"), "") or turn.said
+        if body is None and _LIST.search(said):  # a list is kept already
+            wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for", said)
+            return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
         return coming.not_yet("keep documents", "A list holds short things: \"add … to my ideas list\".")
 
     @action(
