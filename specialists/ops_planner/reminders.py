@@ -9,8 +9,8 @@ from typing import Any
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language import when as times_in
-from specialists.language.when import When
-from specialists.ops_planner import choosing, escalating, several, snoozing, timing, wording
+from specialists.language.when import Anchor, When
+from specialists.ops_planner import anniversaries, choosing, escalating, several, snoozing, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -239,6 +239,8 @@ class Reminders(Specialist):
             return choosing.missing("What should I remind you of?", "set_reminder", "text", slots)
         if len(text) > LONGEST:
             return Finding(f"That is too long for a reminder: {LONGEST:,} characters is the most.", worked=False)
+        if place and when is None and await anniversaries.day_of(turn, place) is not None:
+            when = When(place, (0, 0), anchor=Anchor(0, place))
         if place and when is None:
             row = several.listed(place, turn.now, turn.person.zone)
             return await self._set(turn, text, row, ladder) if row else _no_place(text, place)
@@ -337,14 +339,15 @@ def _no_place(text: str, place: str) -> Finding:
 async def anchored(turn: Turn, when: When) -> When:
     """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
 
-    What it hangs on is looked for among the reminders to come. Raises Unplannable where it is not there.
+    What it hangs on is looked for among the reminders to come, then among the days that the person has told. Raises
+    Unplannable where it is not there.
     """
     if when.anchor is None:
         return when
     found = await agenda.upcoming(turn.unit, after=turn.now, limit=agenda.MANY)
     meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
     if meant is None:
-        raise timing.Unplannable(f"I don't know when {sentences.quoted(when.anchor.thing)} is.")
+        return await anniversaries.hung(turn, when, when.anchor)
     there = wording.wall(meant.occurrence.due_at, turn.person.zone)
     start = there + dt.timedelta(seconds=when.anchor.offset_seconds)
     moment = wording.moment(meant.occurrence.due_at, turn)

@@ -20,6 +20,7 @@ _EVENTS = words.names(
     "flight train bus ferry trip conference visit viewing inspection delivery surgery operation vet therapy session "
     "date shift class hearing audition deadline holiday vacation"
 )
+_DAYS = words.names("birthday anniversary wedding graduation")  # what is a whole day of somebody's
 _REMINDING = words.names(
     "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
 )
@@ -39,7 +40,13 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
     return limits.after(t, at, bag) or _hangs(t, at, bag, 0, "after read as at the time it is set for")
 
 
-def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str) -> int:
+def on(t: Tokens, at: int, bag: Bag) -> int:
+    """on my birthday, on Anna's wedding: that day."""
+    end = _event(t, at + 1)
+    return _hangs(t, at, bag, 0) if end and t.words[end - 1] in _DAYS else 0
+
+
+def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str = "") -> int:
     if not bag.is_empty or bag.begin is not None or bag.end is not None or bag.depth:
         return 0
     if not t.whole and _REMINDING.isdisjoint(t.words):
@@ -49,7 +56,7 @@ def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str) -> int:
     if not end:
         return 0
     bag.anchor, bag.strong = Anchor(seconds, t.part(start, end)), True
-    bag.said += (note,)
+    bag.said += (note,) if note else ()
     return end
 
 

@@ -111,6 +111,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put("by before b4 no due", limits.by)
     put("before b4", anchors.before)
     put("after", anchors.after)
+    put("on", anchors.on)
     put("all whole full entire", relative.whole_unit)
     put("+ - −", relative.signed)
     put("hour hr", relative.hour_and)
