@@ -16,7 +16,7 @@ from specialists.contract import Action
 from specialists.language import numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
-from specialists.language.when import When
+from specialists.language.when import Anchor, When
 
 _TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
@@ -44,6 +44,9 @@ _CLOCK_WORDS = re.compile(
     r"(?:\s+(?:fifteen|twenty|thirty|forty|forty five|fifty|o'?clock))?)(?:\s*[ap]\.?m\.?)?", re.I,
 )
 _AN = re.compile(r"^an?\s+(?=\S)")
+_BEFOREHAND = re.compile(
+    r"\s*\b(before(?:hand)?|ahead|prior|in advance)(?: (?:it|that)(?: (?:starts|begins))?)?\W*$", re.I
+)
 _FOR_ME = re.compile(r"\s+for me(?=\s|$)", re.I)
 _UNTIL = re.compile(r"(?:until|till|til)\s+", re.I)
 # After these, "for me" belongs to what is said; after others it is said to Hob.
@@ -124,8 +127,23 @@ def fill(
         if merged is not None:
             values[free] = merged
     _keep_length(values, match, now)
+    _hang(values, match, message)
     _settle_time(values, match, message, now)
     return values if asked.required <= values.keys() else None
+
+
+def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message) -> None:
+    """ "Remind me about the meeting 15 minutes before": before the meeting, whenever that is, and not from now."""
+    said, text = values.get("when"), values.get("text")
+    if match.intent != "set_reminder" or not isinstance(said, When) or not isinstance(text, str) or not said.seconds:
+        return
+    before = _BEFOREHAND.match(message.raw, said.span[1])
+    if before is None or said.rrule is not None:
+        return
+    thing = text.removesuffix(before[1]).strip(" ,.")
+    if thing:
+        hung = Anchor(-int(said.seconds), re.sub(r"^(?:the|my|our)\s+", "", thing, flags=re.I))
+        values |= {"text": thing, "when": When(text=f"{said.text} before", span=said.span, anchor=hung)}
 
 
 def _settle_name(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
