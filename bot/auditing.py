@@ -15,8 +15,7 @@ from bot.steps import Step
 from bot.telemetry import Telemetry
 from specialists.contract import Effect, Finding, Turn
 from specialists.memory_curator import telling
-from specialists.safety_auditor import leaks, moderation
-from specialists.safety_auditor.moderation import Known
+from specialists.safety_auditor import leaks
 from storage import conversations, people
 from storage.database import Database
 from storage.tables import Fact
@@ -40,6 +39,9 @@ class Auditor:
             step.finding = await self._moderated(turn, finding, done)
 
     async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
+        from specialists.safety_auditor import moderation  # its patterns, when there is something to audit
+        from specialists.safety_auditor.moderation import Known
+
         known = Known(
             words=await _own_words(turn), secrets=(*self._secrets, *await _hidden(turn)),
             foreign=await self._foreign(turn, finding.say), done=done,

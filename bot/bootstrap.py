@@ -31,7 +31,6 @@ from specialists.language import recall
 from storage import migrate, queue, workers
 from storage.database import Database
 from storage.errors import StorageError
-from storage.memory import search
 from storage.workers import Worker
 
 if TYPE_CHECKING:
@@ -68,6 +67,8 @@ class House:
 
     async def health(self) -> Mapping[str, Any]:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
+        from storage.memory import search  # with numpy's rooms, when somebody asks
+
         now = self.clock.now()
         return {
             "channels": sorted(self.channels),

@@ -11,8 +11,9 @@ from types import ModuleType
 import specialists
 from specialists.contract import Action, FallsDue, Recalls, Specialist
 
-# Rooms of specialists/ that are not specialists: the language everyone shares, and the contract itself.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry"}
+# Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
+# which has no action and is loaded when there is something to audit.
+_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor"}
 
 
 class Registry:

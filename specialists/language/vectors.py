@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import struct
 import unicodedata
-import zipfile
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -80,6 +79,8 @@ def _open() -> Table:
 
 def _mapped(member: str) -> NDArray[np.uint8]:
     """A member of the archive, mapped where it lies: it is stored uncompressed."""
+    import zipfile
+
     import numpy as np
 
     with zipfile.ZipFile(TABLE) as archive:
