@@ -25,6 +25,13 @@ _LANGUAGES = (
     "|russian|ukrainian|arabic|hebrew|hindi|chinese|japanese|korean|hungarian|romanian|croatian|serbian|bulgarian|welsh|irish)"
 )
 _INSIDE = re.compile(r"(?P<wish>[^:\n]{3,120}?)(?::|\n)\s*(?P<text>\S.{14,})", re.S)
+# A text in quotation marks behind what is to be done to it: rewrite "gonna be late" more formal.
+_QUOTED = re.compile(
+    r"(?P<before>\W*(?:(?:please|can you|could you|would you|now) )*(?:rewrite|reword|rephrase|proofread|paraphrase"
+    r"|polish|condense|simplify|spell ?check|shorten|lengthen|edit|tidy up|clean up|fix|correct|make)\b"
+    r"(?: (?:this|that|the|my|text|email|letter|message|sentence|grammar|spelling|of|in|:))*)"
+    r"[\s:]+[\"“](?P<text>[^\"“”]{2,})[\"”](?!\W*in (?:it|that|the|my)\b)\W*(?P<after>[^\"“”]*)", re.I,
+)
 _HERS = re.compile(r"\b(?:document|note|notes|file|essay|journal|page)\b", re.I)
 LONGEST = 12_000  # letters of a text that is changed
 
@@ -85,11 +92,10 @@ class Editor(Specialist):
     async def edit_text(self, turn: Turn, instruction: str | None = None) -> Finding:
         """Changes a text: shorter, more formal, in another language, a word for another."""
         wish = _asked(turn)
-        inside = _INSIDE.fullmatch(wish)
-        draft = Draft(inside["text"].strip()) if inside else await drafts.latest(turn)
+        wish, text = _apart(wish)
+        draft = Draft(text) if text else await drafts.latest(turn)
         if draft is None:
             return Finding(_missing(wish), worked=False)
-        wish = inside["wish"] if inside else wish
         if len(draft.text) > LONGEST:
             say = f"That is {len(draft.text):,} characters; I change up to {LONGEST:,} at a time."
             return Finding(say, worked=False)
@@ -119,9 +125,18 @@ async def _rewritten(turn: Turn, draft: Draft, wish: str) -> str:
     return drafts.bare(answer.value)
 
 
+def _apart(wish: str) -> tuple[str, str]:
+    """What is to be done, and the text that stands beside it; the text is empty where the wish names none."""
+    if quoted := _QUOTED.fullmatch(wish):
+        return f"{quoted['before'].strip(' :')} {quoted['after'].strip()}".strip(), quoted["text"].strip()
+    if inside := _INSIDE.fullmatch(wish):
+        return inside["wish"], inside["text"].strip()
+    return wish, ""
+
+
 def _changed(draft: Draft, text: str, wish: str, remark: str = "", *, by_model: bool = False) -> Finding:
     if not text or text == draft.text:
-        return Finding(KEPT, data=draft.kept())
+        return Finding(f"{KEPT} It reads:\n\n{draft.text}", quoted=draft.text, data=draft.kept())
     after = Draft(text, draft.kind, draft.recipient)
     say = f"{text}\n\n({remark})" if remark else text
     return Finding(

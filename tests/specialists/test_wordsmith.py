@@ -176,3 +176,26 @@ def test_the_short_kinds(words: str, kind: str) -> None:
 def test_what_models_put_around_a_text_goes() -> None:
     assert drafts.bare("```text\nHello\n```") == "Hello"
     assert drafts.bare('"Hello there"') == "Hello there"
+
+
+@pytest.mark.parametrize("before", [(), ("write a birthday card for mum",)])
+async def test_the_text_in_quotation_marks_is_the_one_that_is_meant(alone: Home, before: tuple[str, ...]) -> None:
+    for one in before:
+        await alone.say(one)
+    assert (await alone.say('make "I can\'t come, sorry" more formal')).startswith("I cannot come, sorry")
+    said = await alone.say('rewrite "gonna be late, soz" more formal')
+    assert said.startswith("No language model is set up here")
+    assert "birthday" not in said.lower()
+
+
+async def test_a_word_in_quotation_marks_is_changed_in_the_text_it_stands_in(alone: Home) -> None:
+    await alone.say("write a birthday card for mum")
+    assert "Merry birthday!" in await alone.say('replace "Happy" with "Merry"')
+
+
+async def test_a_text_that_a_change_leaves_as_it_was_is_shown(here: Home, model: Model) -> None:
+    writes(model, LETTER, LETTER)
+    await here.say("write an email to Sarah about the deadline")
+    said = await here.say("make it friendlier")
+    assert said.startswith("Nothing in it changed by that")
+    assert LETTER in said
