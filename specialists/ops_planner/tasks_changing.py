@@ -48,6 +48,8 @@ class TaskChanges(Specialist):
             "{task} (is|are) [all|already|now|finally] (done|finished|complete|completed) => if=told",
             "(mark|set|check off|complete) (all|everything|all of it|all of them|all of my tasks|all my tasks|every"
             " task) [as] [on my list] [done|complete|completed|finished] => which=all",
+            "(mark|set|check|tick|flag|complete|finish|close) [off] (all|all of|every|each) [<my>] <task> [off] [as]"
+            " [done|complete|completed|finished] => which=all",
             "(mark|check|tick|cross|set|strike|put|flag) [down|off|out] {task} [off] [as] [done|"
             "complete|completed|finished] (on|from|in|of|off|off of|as done on|as complete on|as "
             "completed on) <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|"

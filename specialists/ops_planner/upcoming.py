@@ -26,6 +26,7 @@ class Upcoming(Specialist):
             " => which=messages",
             "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) => which=messages",
             "(what|which) messages (will you|are you going to) send => which=messages",
+            "what (will you|are you going to) (send|text|write|tell|say) [to] {text:name} [{when}] => which=messages",
             "[<tell>] [me] [all] [of] [<my>] [upcoming|active|current|pending|open|set] reminder(s) [{when}]",
             "<tell> (what|which) reminder(s) (i have|there are|are set|are coming up) [{when}]",
             "(what|which) [kind of] [other|upcoming|active] reminders (do i have|have i got|are set|are"

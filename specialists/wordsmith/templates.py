@@ -42,6 +42,8 @@ _TEXTS = {
     "reminder": "A friendly reminder[ about {about}]. If it is done already, please forget this note; if anything "
     "stands in the way, let me know.",
 }
+# "Write a birthday message for mum" is about no message: the text itself is named.
+_ITSELF = re.compile(r"\b(?:message|note|card|greeting|greetings|wishes|letter|e-?mail|text)\b", re.IGNORECASE)
 _FORMAL = ("resignation", "sick note", "reminder")
 _OPTION = re.compile(r"\[([^\]]*)\]")
 
@@ -64,6 +66,7 @@ def kind(words: str) -> str:
 def fill(wanted: Wanted) -> str:
     """The text of that kind, with greeting and signature. Raises KeyError for a kind that is not here."""
     about = wanted.about.strip(" .!")
+    about = "" if _ITSELF.search(about) else about
     said = _OPTION.sub(lambda part: part[1].format(about=about) if about else "", _TEXTS[wanted.kind])
     recipient = wanted.recipient.strip(" .!,")
     recipient = f"{recipient[:1].upper()}{recipient[1:]}" if recipient else ""

@@ -302,7 +302,8 @@ def _spread(repeat: Repeat, times: opening.Times, said: list[str]) -> bool:
         if not repeat.days and repeat.interval == 1:
             codes = conventions.WEEK_SPREAD.get(count, words.DAY_CODES)
             repeat.days = tuple((0, code) for code in codes)
-            said.append(f"{count} times a week read as on {', '.join(codes)}")
+            days = ", ".join(words.WEEKDAY_NAMES[words.DAY_CODES.index(code)] for code in codes)
+            said.append(f"{count} times a week read as on {days}")
     elif repeat.freq == "MONTHLY" and not repeat.days and not repeat.monthdays:
         repeat.monthdays = tuple(1 + round(index * 28 / count) for index in range(min(count, 28)))
         said.append(f"{count} times a month read as on {', '.join(map(str, repeat.monthdays))}")
