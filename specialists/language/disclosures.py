@@ -64,7 +64,8 @@ _COMMAND = re.compile(
 _HYPOTHETICAL = re.compile(
     r"\b(?:if|unless|suppose|imagine|pretend|wish|would|could|might|hypothetically|in theory|as though|what if|say i"
     r"|dream(?:ed|t)?|wonder|perhaps one day|some day|someday|one day|in another life|almost|nearly|would've|could've"
-    r"|supposed to|want to|wants to|wanted to|wanna|hope|hopes|hoping|thinking (?:of|about)|considering|may)\b", re.I,
+    r"|supposed to|want to|wants to|wanted to|wanna|hope|hopes|hoping|thinking (?:of|about)|considering"
+    r"|(?<!\d )(?<!\b(?:in|of) )may(?! \d))\b", re.I,
 )
 _HEARSAY = re.compile(
     r"\b(?:i (?:heard|read|was told|saw) (?:that|on|in)|they say|people say|apparently|rumou?r\w*|allegedly|supposedly"
@@ -89,6 +90,10 @@ _WHEN = re.compile(
     r"|just now|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)day)"
     r"|(?:a|an|two|three|four|five|six|\d+|a few|a couple of) (?:hours?|days?|weeks?|months?|years?) ago)$", re.I,
+)
+_BUT_NOT = re.compile(
+    r"^(?P<liked>.{0,40}?\b(?P<who>i|we) (?:really |do |also )?(?P<verb>like|love|enjoy|eat|drink|speak|play)\b.+?)"
+    r",? but (?:not|no) (?!when\b|if\b|at\b|on\b|in\b|today\b|now\b|yet\b|always\b|often\b|every)(?P<other>.+)$", re.I,
 )
 _SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
 
@@ -116,7 +121,7 @@ def find(message: str) -> list[Disclosure]:
             continue
         if re.search(r"\b(?:if|unless|imagine|suppose|pretend)\b", sentence, re.I):
             continue
-        for clause in _clauses(sentence):
+        for clause in (part for whole in _clauses(sentence) for part in _both_ways(whole)):
             told, spoken_of = _read(clause, spoken_of)
             if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
                 found.append(told)
@@ -132,6 +137,14 @@ def _clauses(sentence: str) -> list[str]:
             parts.append(sentence[start : cut.start()])
             start = cut.end()
     return [*parts, sentence[start:]]
+
+
+def _both_ways(clause: str) -> list[str]:
+    """ "I like sushi but not tofu" is two: "I like sushi", "I don't like tofu"."""
+    found = _BUT_NOT.match(_TAIL.sub("", clause))
+    if found is None:
+        return [clause]
+    return [found["liked"], f"{found['who'].strip()} don't {found['verb']} {found['other']}"]
 
 
 def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:

@@ -68,8 +68,14 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |were\ supposed\ to|was\ about\ to|might|may|could\ have
             |should\ have
             |would\ have
-            |wish|hope|love|hate|like|enjoy|remember\ when|can\ not\ believe|can\ not\ stand|never|always|usually
-            |often|sometimes|once)\b
+            |wish|hope|remember\ when|can\ not\ believe|once)\b
+            (?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
+            |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
+            |a\ |an\ |some\ ))""",
+        ),
+        (
+            'That was about what is liked or usual, and no request, so I did nothing. "Remember that …" keeps it.',
+            r"""^(?:i|he|she|they|we)\ (?:love|hate|like|enjoy|can\ not\ stand|never|always|usually|often|sometimes)\b
             (?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
             |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))""",
@@ -78,7 +84,9 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 _FORWARD = re.compile(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
 _QUOTED = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)[.!?]?\s*')
-_AFTER = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)\s+(?:is|was|are|were|means|meant|said|he|she|they)\b', re.I)
+_AFTER = re.compile(
+    r"\s*(?:\"[^\"]{3,}\"|“[^”]{3,}”|['‘][^\n]{3,}?['’])\s+(?:is|was|are|were|means|meant|said|he|she|they)\b", re.I
+)
 _UNDECIDED = frozenset(("maybe", "perhaps"))  # before a wish: "maybe I should add milk"
 _WORDS = 24  # how far into a message its kind is looked for
 

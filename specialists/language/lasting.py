@@ -21,6 +21,7 @@ _USUAL = frozenset("eat drink use wear own rent driv keep grow play cycl commut 
 _MAKING = frozenset(("writ", "build", "design", "develop"))
 _CAREFUL = _USUAL | _MAKING | {"work", "tak", "train"}  # said as well of what is done just now
 _ON_THE_WAY = frozenset(("mov", "leav", "retir", "join"))  # "I'm moving to Leeds" is news already
+_FAVOURED = frozenset(("favourite", "favorite"))
 _TITLES = frozenset("mum mom dad grandma grandpa granny nan".split())
 
 
@@ -101,6 +102,8 @@ def _being(said: str, statement: Statement, whose: str) -> Worth | None:
         return None
     if words.STATE.search(said) and not (texts & {"from"} and statement.has("back", "home")):
         return Worth("relations" if whose != "me" else "general", 0.9, "it tells what somebody is")
+    if whose != "me" and {word.text for word in statement.subject} & _FAVOURED:
+        return Worth("preferences", 0.9, "it tells a liking")
     if whose == "thing":
         passing = texts & words.FEELING - _PLAIN or statement.ended
         fixed = first.timed or {word.text for word in statement.subject} & words.FIXED

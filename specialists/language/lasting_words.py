@@ -145,8 +145,9 @@ HABIT = re.compile(
     r"|times a (?:day|week|month|year)|on weekdays|at weekends|on weekends)\b", re.I,
 )
 LIKED_PASSING = re.compile(
-    r"\b(?:this|that|these|those|it|you|your|him|her|them|idea|sound of|look of|to (?:know|see|hear|thank|ask|say|meet"
-    r"|come|join|go)|the (?:new|idea|way|plan|one|photo|picture|result|reply|answer|weather|film|movie|show|food"
+    r"\b(?:this|that|these|those|it(?! when\b)|you|your|him|her|them|idea|sound of|look of"
+    r"|to (?:know|see|hear|thank|ask|say|meet|come|join|go)"
+    r"|the (?:new|idea|way|plan|one|photo|picture|result|reply|answer|weather|film|movie|show|food"
     r"|meal))\b", re.I,
 )
 NAME = re.compile(r"^[A-Z][\w'’-]+$")

@@ -162,7 +162,7 @@ async def _standing(turn: Turn, done: Sequence[changes.Undone]) -> list[str]:
 
 
 def _named(undone: changes.Undone) -> str:
-    names = list(dict.fromkeys(one.name for one in undone.reversed if one.name))
+    names = list(dict.fromkeys(one.name for one in undone.reversed if one.name and one.table != "profiles"))
     return f"changed {_quoted(names)}" if names else "changed something"
 
 

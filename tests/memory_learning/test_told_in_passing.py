@@ -71,9 +71,31 @@ async def test_what_is_said_with_doubt_is_asked_about_once(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("text", "heard"),
     [("my cat is called Milo", "your cat is called Milo"), ("I'm not vegan", "you're not vegan"),
+     ("I hate it when people are late", "you hate it when people are late"),
+     ("Lily's favourite colour is purple", "Lily's favourite colour is purple"),
      ("my new boss is Tim", "your new boss is Tim"), ("I'm 41", "you're 41"), ("I weigh 80 kg", "you weigh 80 kg")],
 )  # fmt: skip
 async def test_what_is_plainly_told_is_kept_and_nothing_asked(tmp_path: Path, text: str, heard: str) -> None:
     async with home(tmp_path) as here:
         assert f"I'll remember that {heard}." in await said(here, text)
         assert text in await believed(here)
+
+
+async def test_what_is_liked_and_what_is_not_are_two(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        reply = await said(here, "I like sushi and ramen but not tofu")
+        assert "I'll remember that you like sushi and ramen and you don't like tofu." in reply
+        assert {"I like sushi and ramen", "I don't like tofu"} <= set(await believed(here))
+
+
+async def test_a_liking_that_passes_is_called_what_it_is(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        reply = await here.say("I love this film")
+        assert "liked or usual" in reply
+        assert "might be" not in reply
+
+
+async def test_a_day_in_may_is_no_doubt(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.say("my son Leo was born on 3 May 2020")
+        assert "my son Leo was born on 3 May 2020" in await believed(here)
