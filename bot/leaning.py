@@ -31,8 +31,6 @@ KINDS = {
 }
 _ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
 _THERE = re.compile(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.IGNORECASE)
-_BEFORE = re.compile(r"\s*\bbefore\b\s*$", re.IGNORECASE)
-_DAY = re.compile(r"(?:the )?(?:day|night)", re.IGNORECASE)  # "the day before": a day, at the same hour
 _ELSEWHERE = re.compile(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
@@ -180,10 +178,10 @@ def next_day(step: int, now: dt.datetime, before: Context) -> list[Wanted]:
 def ahead(words: str, now: dt.datetime, before: Context) -> Wanted | None:
     """A second reminder of the same, so long before it: "and the day before too", "an hour before as well"."""
     old = before.when
-    if before.kind != "reminders" or not before.thing or old is None or old.start is None or old.rrule is not None:
+    if before.kind != "reminders" or not before.thing or old is None or old.start is None:
         return None
-    length = _BEFORE.sub("", words).strip()
-    read = when.read("a day" if _DAY.fullmatch(length) else length, now)
+    length = words.strip().lower().removesuffix("before").strip()
+    read = when.read("a day" if length in ("the day", "day", "the night") else length, now)
     if read is None or not read.seconds or (old.is_date and read.seconds % 86_400):
         return None
     start = old.start - dt.timedelta(seconds=read.seconds)
