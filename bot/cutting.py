@@ -34,6 +34,32 @@ _BOTH = re.compile(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 NOW = re.compile(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
 
+_TOO_LATE = re.compile(
+    r"\s*,?\s*\bor (?:is|was|would|am|are|do|does|should|can|could|will) (?:it|that|this|i|we|you|there)\b[^.;]*$", re.I
+)
+_UNTIL_SAID = re.compile(
+    r"^(?:(?:until|till) )?(?:i )?(?:say|answer|reply|confirm|tell you|text you)(?: (?:i am|i'm|it is|it's|that i am))?"
+    r" (?:done|stop|ok|okay|yes|finished|enough)\W+(?:to|about|of|that)\s+(?=\S)", re.I,
+)
+_OR_THEN = re.compile(r"^or\s+(?:(?:to|about|that)\s+)?(?=\S)", re.I)
+
+
+def cut_reminder(values: dict[str, Any]) -> None:
+    """What is said to Hob around a deed: "… or is that too late?", "until I say done to …" of one that repeats.
+
+    Of two times that are left to choose from ("tomorrow or Sunday") none is taken: it has to be asked.
+    """
+    text, said = values.get("text"), values.get("when")
+    if not isinstance(text, str):
+        return
+    text = _TOO_LATE.sub("", text).strip() or text
+    if isinstance(said, When) and said.rrule is not None:
+        text = _UNTIL_SAID.sub("", text)
+    if isinstance(said, When) and _OR_THEN.match(text):
+        text = _OR_THEN.sub("", text)
+        del values["when"]
+    values["text"] = text
+
 
 def find_place(
     values: dict[str, Any], match: phrases.Match[Action], types: Mapping[str, Any], message: Message,

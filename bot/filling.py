@@ -127,6 +127,8 @@ def fill(
         if merged is not None:
             values[free] = merged
     _keep_length(values, match, now)
+    if match.intent == "set_reminder":
+        cutting.cut_reminder(values)
     _hang(values, match, message)
     _settle_time(values, match, message, now)
     return values if asked.required <= values.keys() else None

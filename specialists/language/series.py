@@ -26,6 +26,7 @@ _AFTER = re.compile(
     r"\s*(?:$|[.!?,;]|(?:to|about|that|for|on|tomorrow|today|tonight|every|each|daily|this|next|remind|and)\b)", re.I
 )
 _SPANNED = re.compile(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
+_GOING_ON = re.compile(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
 _JOINED = re.compile(_AND, re.I)
 
 
@@ -56,7 +57,8 @@ def _in_a_row(text: str, whens: Sequence[When]) -> list[str]:
         row = whens[first : last + 1]
         if len(row) > 1 and all(when.start and not when.end and not when.rrule for when in row):
             start, end = row[0].span[0], row[-1].span[1]
-            return [text[:start] + text[when.span[0] : when.span[1]] + text[end:] for when in row[:MOST]]
+            rest = _GOING_ON.sub(" ", text[end:])
+            return [text[:start] + text[when.span[0] : when.span[1]] + rest for when in row[:MOST]]
     return []
 
 

@@ -37,7 +37,8 @@ def read(t: Tokens, at: int, bare_unit: bool = False) -> tuple[Length, int] | No
                 return None
             break
         place = after
-        if t.words[place] == "and" or t.words[place] in ("1/2",):
+        slip = t.words[place] == "an" and t.words[place + 1 : place + 3] == ["a", "half"]  # "an hour an a half"
+        if t.words[place] in ("and", "1/2") or slip:
             half = _half(t, place)
             if half:
                 number, place = number + half[0], half[1]
