@@ -41,6 +41,7 @@ class Rescheduling(Specialist):
             "<change> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)} (to|until|till|for)"
             " {when}",
             "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
+            "change (the|my) {text} (to|until) {when}",
             "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
             "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
             "(move|reschedule|shift|bump|postpone|push|change) [<my>] {old_when} [one] [back] [(to|until|till) {when}]",
@@ -123,6 +124,7 @@ class Rescheduling(Specialist):
             "<drop> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}",
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
+            "(skip|leave out|miss) (<my>|my next|the next|this|this next) (one|time|occurrence) => which=once",
             "(skip|leave out) <my> [next] {text} reminder [{when}] => which=once",
             "(skip|leave out) <my> [next] reminder (to|for|about) {text} [{when}] => which=once",
             "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"

@@ -15,6 +15,7 @@ from storage.tables import OccurrenceState, ReminderState
 DEFAULT = dt.timedelta(minutes=10)
 REMEMBERED = dt.timedelta(days=2)  # how long after it came "done" and "snooze" can mean a reminder
 SAME = dt.timedelta(minutes=1)
+_AT_ONCE = ("now", "right now", "just now")
 SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
 
 
@@ -43,6 +44,9 @@ class Answers(Specialist):
             "(remind|tell|ask|ping|nudge|wake) me [again] later [{when}]",
             "{when} more",
             "(not now|not yet|later)",
+            "(i have|i did) not [yet] (done|do|did|finished|finish|taken|take|got to|get to|got round to|get round to)"
+            " (it|them|that|this) yet",
+            "(i have|i did) not yet",
             "{when} (please|instead)",
             "{when}",
             "(snooze|postpone|delay) (it|that|this|the reminder|the alarm|my alarm|alarm|reminder|for|"
@@ -68,6 +72,8 @@ class Answers(Specialist):
         """Brings a reminder that came up again later; ten minutes where no time is named."""
         if when is not None and occurrence is None and when.text.strip().isdecimal():
             return Finding(f"I don't know what {sentences.quoted(when.text, 20)} is about.", worked=False)
+        if when is not None and when.text.strip().lower() in _AT_ONCE:
+            when = None  # "not now": it is put off, by as long as is usual
         found = await meant(turn, "snooze", text, occurrence, {"when": when})
         if isinstance(found, Finding):
             if text is None and when is not None and not found.question:

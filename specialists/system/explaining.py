@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from specialists.contract import Finding, Specialist, Turn, action
@@ -31,6 +32,7 @@ class Explain(Specialist):
     @action(
         "explain",
         category="system",
+        fallback=("recall_fact",),
         says=[
             "why",
             "why did you (do|say|write|send|ask|answer|add|set|delete|remove|cancel|change|move)"
@@ -63,6 +65,8 @@ class Explain(Specialist):
             "did [<my>] {query:text} reminder (come|go out|go off|fire|arrive|ring|get delivered) => which=receipt",
             "(was|were) i reminded (to|about|of) {query:text} => which=receipt",
             "(did|have) i [already] (say|said|tell|told you) done (to|for|with) {query:text} => which=receipt",
+            "(did|have) i [already] [remember to] (take|taken|have|had|do|done|give|given) (my|the) {query:text}"
+            " [{when}] => which=done",
             "(why|how come) (did|have|are|do) you [*] (that|this|it|so)",
             "how did you (know|do|figure|decide) (that|this|it) [*]",
             "what (was|is) (that|this) (about|for)",
@@ -88,6 +92,8 @@ class Explain(Specialist):
         """Says why I did what I did, and whether a reminder or a message arrived."""
         if which in proving.WHICH:
             return await proving.answer(turn, which, who, when)
+        if which == "done":
+            return await _done(turn, query, when)
         if which == "receipt":
             return await _receipt(turn, query, when)
         if which == "deeds":
@@ -166,6 +172,15 @@ async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
         return Finding(f"Not yet: {sentences.quoted(waits.reminder.text)} is set for {at}.")
     about = f" about {sentences.quoted(query)}" if query else ""
     return Finding(f"No. No reminder{about} has come in the last 30 days.")
+
+
+async def _done(turn: Turn, query: str | None, when: When | None) -> Finding:
+    """ "Did I take my pills?": what a person has said to the reminder of it. Whether it was so is not known here."""
+    told = await _receipt(turn, query, when)
+    if "reminders" not in told.data:
+        about = f" about {sentences.quoted(query)}" if query else ""
+        return replace(told, say=f"I don't know: no reminder{about} has come.", worked=False)
+    return replace(told, say=told.say.replace("Yes:", "I know only of the reminder. It came", 1))
 
 
 def _within(came: Sequence[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
