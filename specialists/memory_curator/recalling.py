@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -68,9 +69,18 @@ async def _went_on(turn: Turn, text: str) -> Finding | None:
     found = await retriever.retrieve(turn, text, 3)
     kept = [one for one in found.memories if one.at is not None and one.kind != PassageKind.FACT]
     if found.outcome is not search.Outcome.FOUND or not kept:
-        return None
+        wanted = finding.sought(text)
+        hits = await search.search(turn.unit, text, 8, kinds=(PassageKind.TURN,), at=turn.local)
+        brought = [one for one in hits.hits if one.external_id and not one.hidden and wanted.touches(one.text)]
+        old = [one for one in brought if not finding.is_question(one.text)][:3]
+        told = [f"In talk that was brought in{_on(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in old]
+        return Finding("\n".join(told), confidence=0.7) if told else None
     lines = [f"You told me {telling.day(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in kept if one.at]
     return Finding("\n".join(lines), confidence=0.7)
+
+
+def _on(at: dt.datetime | None, turn: Turn) -> str:
+    return "" if at is None else f", from {telling.day(at, turn).removeprefix('on ')}"
 
 
 async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:
