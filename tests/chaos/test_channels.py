@@ -152,7 +152,8 @@ async def _pass_the_waiting(database: Database) -> None:
 
 
 async def _quiet(here: Town, database: Database) -> None:
-    """Returns once the house has nothing left to answer, to fire or to send, and nothing waits at Telegram."""
+    """Returns once the house has nothing left to answer, to fire or to send, and nothing waits at a provider: what
+    Twilio has accepted leaves it at the sender's rate, and is on no phone before."""
     counts = {
         "unanswered": select(func.count()).select_from(Inbox).where(col(Inbox.state).in_(["new", "working"])),
         "pending": select(func.count()).select_from(Occurrence).where(
@@ -169,6 +170,10 @@ async def _quiet(here: Town, database: Database) -> None:
         async with database.read() as connection:
             left = {name: int(await connection.scalar(counts[name]) or 0) for name in counts}
         left["at Telegram"] = len(here.telegram.updates.pending())
+        left["at Twilio"] = sum(
+            text.direction != "inbound" and text.status in ("accepted", "queued", "sending", "sent")
+            for text in here.twilio.texts.all.values()
+        )
         if left["taken"] == MESSAGES * 4 and not any(count for name, count in left.items() if name != "taken"):
             return
         await asyncio.sleep(0.1)  # another process works; its database is all there is to look at
