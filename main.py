@@ -37,7 +37,13 @@ def main(argv: list[str] | None = None) -> int:
             importlib.import_module(f"bot.cli.{name}").arguments(sub)
     arguments = parser.parse_args(words)
     command = importlib.import_module(f"bot.cli.{arguments.command}")
-    status: int = command.run(arguments)
+    from storage.errors import HobError  # light, and loaded by every command
+
+    try:
+        status: int = command.run(arguments)
+    except HobError as error:  # what a command refuses is said in its sentence; it need not do so itself
+        print(error.say, file=sys.stderr)
+        return 1
     return status
 
 

@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import json
 import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +31,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Writes both files, for their owner's eyes alone, and says where they are."""
     kept, readable = args.file.with_suffix(".json"), args.file.with_suffix(".md")
-    try:
-        document = asyncio.run(_document(settings.load(args.data), args.guest))
-        _write(kept, json.dumps(document, ensure_ascii=False, indent=1))
-        _write(readable, booklet.markdown(document))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    document = asyncio.run(_document(settings.load(args.data), args.guest))
+    _write(kept, json.dumps(document, ensure_ascii=False, indent=1))
+    _write(readable, booklet.markdown(document))
     rows = sum(len(found) for found in document["tables"].values())
     left = document["secrets_left_out"]
     print(f"Wrote {rows:,} entries to {kept}, and to be read to {readable}.")

@@ -5,13 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from pathlib import Path
 
 from bot import settings
 from bot.cli.memory import store
 from storage import portability
-from storage.errors import HobError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,12 +18,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Says how much was new. 1 where the file is none of Hob's: then nothing was changed."""
-    try:
-        new = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    """Says how much was new. Raises NoExport where the file is none of Hob's: then nothing was changed."""
+    new = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
     told = ", ".join(f"{count:,} {_noun(table, count)}" for table, count in new.items())
     print(f"Brought in: {told}." if told else "All of that was here already.")
     if new.get("reminders"):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 
 from bot import bootstrap, settings
 from storage import migrate
 from storage.database import Database
-from storage.errors import HobError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,11 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
-        print(asyncio.run(_migrate(settings.load(args.data))))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    print(asyncio.run(_migrate(settings.load(args.data))))
     return 0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfoNotFoundError
@@ -31,13 +30,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 when all were tried, however well; 1 with a sentence where they could not be."""
-    try:
-        messages = list(_messages(args.file))
-        outcomes = asyncio.run(_replayed(settings.load(args.data), messages))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    """0 when all were tried, however well. Raises NoModel or BadFile where they could not be."""
+    messages = list(_messages(args.file))
+    outcomes = asyncio.run(_replayed(settings.load(args.data), messages))
     print("\n".join(one.as_json() for one in outcomes) if args.jsonl else summary(outcomes))
     return 0
 

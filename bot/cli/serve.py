@@ -9,7 +9,6 @@ import signal
 import sys
 
 from bot import bootstrap, settings, telemetry, welcome
-from storage.errors import HobError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,13 +16,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serves until it is told to stop (SIGTERM, SIGINT). 0 stopped in order, 1 refused with a sentence."""
+    """Serves until it is told to stop (SIGTERM, SIGINT). 0 stopped in order; raises HobError."""
     gc.disable()  # nothing that loads is garbage; bootstrap turns it on again when the house stands
-    try:
-        asyncio.run(_serve(settings.load(args.data)))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    asyncio.run(_serve(settings.load(args.data)))
     return 0
 
 

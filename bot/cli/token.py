@@ -26,12 +26,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prints the token, alone, on standard output, and how to use it on standard error."""
-    try:
-        options = settings.load(args.data)
-        token = asyncio.run(_issue(options, args.guest, replace=args.new))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    options = settings.load(args.data)
+    token = asyncio.run(_issue(options, args.guest, replace=args.new))
     print(token)
     print(f"{USE.format(port=options.web_port)}\n{KEPT}", file=sys.stderr)
     return 0

@@ -9,15 +9,12 @@ import pytest
 
 from tests.house import Home, home
 from tests.standins.model import Model
+from tests.standins.model.named import named
 
 
 @pytest.fixture
 async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with Model() as model:
-        monkeypatch.chdir(tmp_path)
-        monkeypatch.delenv("OPENAI_API_KEY", raising=False)
-        monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
-        monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+    async with named(monkeypatch, tmp_path) as model:
         yield model
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
+from tests.standins.model.named import named
 
 
 def talks(model: Model, *texts: str) -> list[Asked]:
@@ -29,10 +30,7 @@ def talks(model: Model, *texts: str) -> list[Asked]:
 
 @pytest.fixture
 async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with Model() as model:
-        monkeypatch.chdir(tmp_path)
-        monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
-        monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+    async with named(monkeypatch, tmp_path) as model:
         yield model
 
 

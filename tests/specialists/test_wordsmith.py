@@ -11,6 +11,7 @@ from specialists.wordsmith import drafts, edits, templates
 from specialists.wordsmith.templates import Wanted
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
+from tests.standins.model.named import named
 
 
 def writes(model: Model, *texts: str) -> list[Asked]:
@@ -32,10 +33,7 @@ LETTER = "Dear Sarah,\nThe deadline moves to Monday. I'm sorry for that. Please 
 
 @pytest.fixture
 async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with Model() as model:
-        monkeypatch.chdir(tmp_path)
-        monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
-        monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+    async with named(monkeypatch, tmp_path) as model:
         monkeypatch.setenv("HOB_OWNER_NAME", "Ada")
         yield model
 

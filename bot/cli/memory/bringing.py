@@ -33,12 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Says what was brought in. 1 where a line cannot be read: then nothing was."""
-    try:
-        done = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    """Says what was brought in. Raises Unreadable where a line cannot be read: then nothing was."""
+    done = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
     print(f"Brought in {done.new:,} of {done.seen:,}; {done.changed:,} had changed, {done.known:,} were there already.")
     return 0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +12,6 @@ from zoneinfo import ZoneInfo
 from bot import settings
 from bot.cli.memory import store
 from specialists.language import statements
-from storage.errors import HobError
 from storage.memory import ageing, facts
 from storage.tables import Fact
 
@@ -28,11 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 also where nothing is known."""
-    try:
-        return asyncio.run(_print(settings.load(args.data), args))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    return asyncio.run(_print(settings.load(args.data), args))
 
 
 async def _print(options: settings.Settings, args: argparse.Namespace) -> int:

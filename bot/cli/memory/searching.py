@@ -16,7 +16,6 @@ from zoneinfo import ZoneInfo
 from bot import settings
 from bot.cli.memory import store
 from bot.cli.memory.store import Store
-from storage.errors import HobError
 from storage.memory import passages
 from storage.memory.search import Found, Outcome, search
 
@@ -32,11 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 where every question was answered, be it with nothing."""
-    try:
-        return asyncio.run(_search(settings.load(args.data), args))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    return asyncio.run(_search(settings.load(args.data), args))
 
 
 async def _search(options: settings.Settings, args: argparse.Namespace) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -32,11 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Says what was kept, and what was dropped for which reason."""
-    try:
-        done = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
-    except HobError as error:
-        print(error.say, file=sys.stderr)
-        return 1
+    done = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
     print(f"Kept {done.kept:,} of {done.seen:,} entries as talk; {done.known:,} were there already.")
     for reason, count in done.dropped.most_common():
         print(f"  dropped, {reason}: {count:,}")
