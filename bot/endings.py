@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import time
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot import compose, hiding, overhearing, planner, steps, unwrapping
 from bot.delivery import Delivery
@@ -16,7 +17,6 @@ from storage.tables import Conversation, Execution, Inbox, Outbox, OutboxKind
 from storage.unit import Unit
 
 STOPPED = "Stopped; I did nothing."
-KEPT = dt.timedelta(days=30)  # how long the state of a turn is kept for undo and "why?"
 
 
 async def finish(
@@ -37,7 +37,7 @@ async def finish(
     served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
     unit.add(
         Execution(
-            id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
+            id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + executions.KEPT,
             status="planning" if record.course else "completed" if worked else "failed",
             summary="; ".join(finding.summary for finding in findings if finding.summary) or record.noted,
             trace=steps.trace(turn, record), question=planner.keep(question) if question else None,
@@ -56,37 +56,35 @@ async def apologise(
     unit: Unit, row: Inbox, known: Known, error: Exception, began: float, delivery: Delivery
 ) -> None:
     """Everything the turn wanted to write is gone; the person is told so, in a transaction of its own."""
-    now, apology = unit.now, compose.Reply(compose.apology(error, unit.turn_id, known.person.role))
-    unit.add(
-        Execution(
-            id=unit.turn_id, person_id=known.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
-            status="failed", trace={"error": type(error).__name__},
-        ),
-        Conversation(
-            person_id=known.person.id, turn_id=unit.turn_id, at=now, channel=known.channel, said=row.text,
-            answered=apology.text, worked=False, duration_ms=_since(began),
-        ),
-    )
+    apology = compose.Reply(compose.apology(error, unit.turn_id, known.person.role))
+    _keep_failed(unit, row, known, apology.text, {"error": type(error).__name__}, began)
     await delivery.hand(unit, _reply(unit, row, known.handle_id, apology))
     await queue.finish_incoming(unit, row.id, unit.turn_id)
 
 
 async def stopped(unit: Unit, row: Inbox, known: Known, began: float) -> None:
     """The person said "stop" while the turn was thinking: nothing of it was written, and that is the answer to both."""
-    now, reply = unit.now, compose.Reply(STOPPED)
-    unit.add(
-        Execution(
-            id=unit.turn_id, person_id=known.person.id, started_at=now, finished_at=now, expires_at=now + KEPT,
-            status="failed", trace={"stopped": True},
-        ),
-        Conversation(
-            person_id=known.person.id, turn_id=unit.turn_id, at=now, channel=known.channel, said=row.text,
-            answered=reply.text, worked=False, duration_ms=_since(began),
-        ),
-    )
+    reply = compose.Reply(STOPPED)
+    _keep_failed(unit, row, known, reply.text, {"stopped": True}, began)
     put_reply(unit, row, known.handle_id, reply)
     await overhearing.take_stops(unit, row, known)
     await queue.finish_incoming(unit, row.id, unit.turn_id)
+
+
+def _keep_failed(
+    unit: Unit, row: Inbox, known: Known, answered: str, trace: Mapping[str, Any], began: float
+) -> None:
+    """The state and the talk of a turn that did nothing."""
+    unit.add(
+        Execution(
+            id=unit.turn_id, person_id=known.person.id, started_at=unit.now, finished_at=unit.now,
+            expires_at=unit.now + executions.KEPT, status="failed", trace=dict(trace),
+        ),
+        Conversation(
+            person_id=known.person.id, turn_id=unit.turn_id, at=unit.now, channel=known.channel, said=row.text,
+            answered=answered, worked=False, duration_ms=_since(began),
+        ),
+    )
 
 
 def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> None:

@@ -53,7 +53,8 @@ def _messages(path: Path) -> Iterator[Message]:
                 moment,
             )
         except (ValueError, KeyError, AttributeError, TypeError, OSError, ZoneInfoNotFoundError) as error:
-            raise BadFile(f"Line {number} of {path} is no message: {type(error).__name__}: {error}.") from error
+            lacks = "it lacks " if isinstance(error, KeyError) else ""
+            raise BadFile(f"Line {number} of {path} is no message: {lacks}{error}.") from error
 
 
 async def _replayed(options: settings.Settings, messages: Iterable[Message]) -> list[Outcome]:

@@ -14,6 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col, select
 
+from storage.errors import Stale
 from storage.memory import passages
 from storage.tables import ActiveMemory, Chunk, PassageKind, Tier
 from storage.unit import Unit
@@ -78,7 +79,13 @@ async def due(unit: Unit, *, nightly: bool = False) -> list[ActiveMemory]:
 async def consolidate(
     unit: Unit, memory: ActiveMemory, drafts: Sequence[ChunkDraft], differences: Sequence[Difference]
 ) -> list[Chunk]:
-    """Makes chunks of an active memory, and marks what they end. It stays, empty, while it goes on; else it is over."""
+    """Makes chunks of an active memory, and marks what they end. It stays, empty, while it goes on; else it is over.
+
+    Raises Stale where it has changed since it was read: what was said meanwhile must not go with it.
+    """
+    now = await unit.rows("SELECT updates FROM active_memories WHERE person_id=? AND id=?", [memory.id])
+    if not now or now[0][0] != memory.updates:
+        raise Stale
     made = [
         Chunk(
             person_id=unit.person_id, text=draft.text, context=draft.context, entities=[*draft.entities],

@@ -15,6 +15,7 @@ from specialists.contract import PersonView, Ports, Turn
 from specialists.memory_curator.tiers import memorizer, retriever, updater
 from storage.columns import new_id
 from storage.database import Database
+from storage.errors import Stale
 from storage.memory import search, tiers
 from storage.tables import Chunk, PassageKind, Tier
 from tests.clock import START
@@ -181,6 +182,17 @@ async def test_a_consolidation_that_is_cut_off_has_not_happened(database: Databa
     assert await topics(database, owner) == {"boiler cellar leaks": ["the boiler in the cellar leaks"]}
     async with turn(database, owner, 1) as one:
         assert list(await tiers.chunks(one.unit)) == []
+
+
+async def test_what_is_said_while_it_is_thought_about_is_not_swept_away(database: Database, owner: Owner) -> None:
+    await tell(database, owner, "the boiler in the cellar leaks")
+    async with turn(database, owner, 1) as one:
+        (memory,) = await tiers.due(one.unit, nightly=True)
+        assert await one.unit.rest()
+        await tell(database, owner, "the boiler in the cellar needs a valve", 0.5)
+        with pytest.raises(Stale):
+            await tiers.consolidate(one.unit, memory, [], [])
+    assert len((await topics(database, owner))["boiler cellar leaks"]) == 2
 
 
 async def test_a_model_does_the_same_and_what_it_invents_is_left_out(database: Database, owner: Owner) -> None:

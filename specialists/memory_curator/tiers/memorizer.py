@@ -26,9 +26,11 @@ _SETTLED = ("temporal", "negation", "status_change")
 async def memorize(turn: Turn, *, nightly: bool = False) -> list[Chunk]:
     """Consolidates what is due, each active memory wholly or not at all; answers the new chunks.
 
-    Everything is thought out before anything is written: a model may take long, and a write holds the lock.
+    Everything is thought out before anything is written: a model may take long, and a write holds the lock. Raises
+    Stale where somebody said more meanwhile: it is due again then.
     """
     planned = [await _planned(turn, memory) for memory in await tiers.due(turn.unit, nightly=nightly)]
+    await turn.unit.rest()  # what it read may be old by now
     made: list[Chunk] = []
     for memory, drafts, differences in planned:
         made += await tiers.consolidate(turn.unit, memory, drafts, differences)
