@@ -19,7 +19,8 @@ import aiohttp
 
 from benchmarks.families import MAIN
 from benchmarks.figure import Figure, percentile
-from bot import bootstrap, identity
+from bot import bootstrap
+from bot.receiving import identity
 from bot.settings import Settings
 from storage.columns import new_id
 from storage.tables import Handle, Person

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from sqlmodel import col, select
 
-from bot import approvals
-from bot.steps import Step
 from bot.telemetry import Telemetry
+from bot.turns import approvals
+from bot.turns.steps import Step
 from specialists.contract import Effect, Finding, Turn
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks

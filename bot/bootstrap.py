@@ -8,21 +8,23 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot import identity, phrasebook, router, thinking, tidying
+from bot import router, thinking, tidying
 from bot.auditing import Auditor
 from bot.channels.base import Channel
-from bot.clockturns import ClockTurns
+from bot.clock.clockturns import ClockTurns
+from bot.clock.pulse import Clock, Pulse, SystemClock
 from bot.conductor import Conductor
-from bot.delivery import Delivery
-from bot.identity import Identity, Neighbours
-from bot.intake import Intake
 from bot.lessons import Lessons
-from bot.outside import Outside
-from bot.pulse import Clock, Pulse, SystemClock
+from bot.reading import phrasebook
+from bot.receiving import identity
+from bot.receiving.identity import Identity, Neighbours
+from bot.receiving.intake import Intake
+from bot.receiving.outside import Outside
+from bot.receiving.unwrapping import Unwrapping
+from bot.sending.delivery import Delivery
+from bot.sending.ways import HouseWays
 from bot.settings import Settings
 from bot.telemetry import Telemetry
-from bot.unwrapping import Unwrapping
-from bot.ways import HouseWays
 from integrations.http import Web
 from integrations.llm.brain import Absent, Brain
 from specialists import registry

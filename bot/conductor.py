@@ -1,4 +1,5 @@
-"""One turn: understand, plan, run the specialists, compose, commit. bot/intake.py brings it one incoming at a time."""
+"""One turn: understand, plan, run the specialists, compose, commit. bot/receiving/intake.py brings it one incoming at a
+time."""
 
 from __future__ import annotations
 
@@ -8,22 +9,24 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import acknowledging, compose, endings, gatekeeping, learning, lessons, overhearing, planner
+from bot import lessons
 from bot.auditing import Auditor
+from bot.clock.pulse import Clock
 from bot.courses import telling
 from bot.courses.course import Course
 from bot.courses.replanning import Replanner
 from bot.courses.running import Courses
-from bot.delivery import Delivery
-from bot.identity import Known
-from bot.pulse import Clock
-from bot.recall import Recall
+from bot.meaning import learning, planner
+from bot.meaning.understanding import Understanding
+from bot.receiving.identity import Known
 from bot.router import Router
-from bot.steps import Record, Step
+from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
 from bot.thought import Stopped, Thought
-from bot.understanding import Understanding
-from bot.work import Work
+from bot.turns import acknowledging, compose, endings, gatekeeping, overhearing
+from bot.turns.recall import Recall
+from bot.turns.steps import Record, Step
+from bot.turns.work import Work
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
 from storage import examples, executions

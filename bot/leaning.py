@@ -1,5 +1,5 @@
 """What the turn before was about, and the requests that can be made of it: "it", "the second one", "the same for
-Friday". For bot/followups.py, which reads the words.
+Friday". For bot/meaning/followups.py, which reads the words.
 
 The context is what the last turn did (its trace): the intent, its slots and the rows it named, in the order in which
 the person saw them. It fades after a while, so that an "it" an hour later is asked about and not guessed.
@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import carrying, slots
+from bot import carrying
+from bot.reading import slots
 from specialists.language import names, normalise, numbers, quantities, sense, when
 from specialists.language.quantities import Item
 from specialists.language.when import say

@@ -12,11 +12,14 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
-from bot import climbing, notices, planner, unwrapping
 from bot.channels.base import Channel
-from bot.pulse import Clock
-from bot.steps import Record
+from bot.clock import climbing
+from bot.clock.pulse import Clock
+from bot.meaning import planner
+from bot.receiving import unwrapping
+from bot.sending import notices
 from bot.telemetry import Telemetry
+from bot.turns.steps import Record
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
 from specialists.memory_curator import learning, reader, sessions, triggers

@@ -23,7 +23,7 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot import filling
+from bot.reading import filling
 from specialists.contract import Action, Effect, Request
 from specialists.language import gist, nearest, parts, phrases
 from specialists.language.nearest import Nearest

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from bot import oddities
-from bot.readings import Known, Need
+from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
 from specialists.language import names, phrases, sense, stories
 from specialists.language.normalise import Message

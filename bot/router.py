@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot import abilities, carrying, cutting, escalating, filling, lone, nearby, plausibility, readings, stretches
-from bot.readings import Known, Need, Read, Reading, Text
+from bot import carrying, nearby, plausibility
+from bot.reading import abilities, cutting, escalating, filling, lone, readings, stretches
+from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
@@ -44,7 +45,7 @@ class Router:
     """The phrase tier: every action's templates in one grammar."""
 
     def __init__(self, actions: Sequence[Action], grammar: phrases.Grammar[Action] | None = None) -> None:
-        """`grammar` is that of the same actions, where there is one already (bot/phrasebook.py).
+        """`grammar` is that of the same actions, where there is one already (bot/reading/phrasebook.py).
 
         Raises templates.PhraseError where an action's `says` is not in the notation.
         """

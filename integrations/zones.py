@@ -1,4 +1,4 @@
-"""The time zone of a place on the map. bot/unwrapping.py asks when somebody shares where they are.
+"""The time zone of a place on the map. bot/receiving/unwrapping.py asks when somebody shares where they are.
 
 The map of zones (tzfpy) takes 35 MB once it is loaded, for a question that is asked a few times a year: a process of
 its own answers it and goes.

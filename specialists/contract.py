@@ -83,8 +83,8 @@ class Question:
 
     With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both"
     and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed
-    values or plain JSON; bot/slots.py keeps them. `said` is the message whose very meaning is asked about: the answer
-    teaches it.
+    values or plain JSON; bot/reading/slots.py keeps them. `said` is the message whose very meaning is asked about: the
+    answer teaches it.
     """
 
     ask: str

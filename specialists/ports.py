@@ -43,7 +43,7 @@ class Way:
 
 
 class Ways(Protocol):
-    """How people can be reached, known before anything is sent (bot/ways.py)."""
+    """How people can be reached, known before anything is sent (bot/sending/ways.py)."""
 
     async def of(self, person_id: int, at: dt.datetime) -> Sequence[Way]:
         """Every address of a person, oldest first, as it would be at that moment."""

@@ -1,4 +1,4 @@
-"""Yeses that are asked for: one use, for exactly what was shown. bot/approvals.py asks and hears; nobody else."""
+"""Yeses that are asked for: one use, for exactly what was shown. bot/turns/approvals.py asks and hears; nobody else."""
 
 from __future__ import annotations
 

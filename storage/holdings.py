@@ -1,5 +1,5 @@
-"""What a person has, in their own words alone: lists, things to do and to buy, people. bot/planner.py reads it, so that
-words can be told from names; nothing here is written."""
+"""What a person has, in their own words alone: lists, things to do and to buy, people. bot/meaning/planner.py reads it,
+so that words can be told from names; nothing here is written."""
 
 from __future__ import annotations
 

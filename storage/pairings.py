@@ -1,4 +1,5 @@
-"""Open invitations: a code that makes an unknown address somebody's. Made by specialists, redeemed by bot/pairing.py.
+"""Open invitations: a code that makes an unknown address somebody's. Made by specialists, redeemed by
+bot/receiving/pairing.py.
 
 Only a hash of the code is kept. Codes have 40 bits, hold at least one digit, and read alike in any hand: no I, L, O, U.
 """

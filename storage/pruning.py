@@ -1,4 +1,5 @@
-"""Drops what is over its time, whoever's it is: a chore of the house, and no deed of anybody's. For bot/pruning.py."""
+"""Drops what is over its time, whoever's it is: a chore of the house, and no deed of anybody's. For
+bot/clock/pruning.py."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import welcome
+from bot.receiving import welcome
 from tests.house import home
 
 # Each line is what the person says; the line below it, indented, is something that the answer must hold.

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cli import understand
-from bot.readings import Known
+from bot.reading.readings import Known
 from bot.router import Router
 from specialists import registry
 from specialists.contract import Action

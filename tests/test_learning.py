@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot import learning, nearby
+from bot import nearby
+from bot.meaning import learning
 from specialists import registry
 from specialists.contract import Request
 from specialists.language import normalise, quantities, when

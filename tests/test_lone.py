@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.readings import Reading
+from bot.reading.readings import Reading
 from bot.router import Router
 from specialists import registry
 from specialists.language import phrases

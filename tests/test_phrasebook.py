@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import phrasebook
+from bot.reading import phrasebook
 from bot.router import Router
 from specialists import registry
 from specialists.contract import Action

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot import oddities
 from bot.cli import understand
-from bot.readings import Known, Reading
+from bot.reading.readings import Known, Reading
 from bot.router import TOO_MUCH, Router
 from specialists import registry
 from tests import sentences

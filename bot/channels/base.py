@@ -53,7 +53,7 @@ class Sent:
 
 
 class Fate(StrEnum):
-    """What to do after a failed try; the retry table (bot/retries.py) and the channels speak in these."""
+    """What to do after a failed try; the retry table (bot/sending/retries.py) and the channels speak in these."""
 
     RETRY = "retry"
     REROUTE = "reroute"

@@ -73,10 +73,11 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     import asyncio
     import contextlib
 
-    from bot import bootstrap, settings, telemetry, welcome
+    from bot import bootstrap, settings, telemetry
     from bot.channels import configured
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
+    from bot.receiving import welcome
 
     stop = _told_to_stop()
     options = settings.load(args.data)

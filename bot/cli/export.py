@@ -11,8 +11,9 @@ from typing import Any
 
 from sqlmodel import col, select
 
-from bot import booklet, hiding, settings
+from bot import booklet, settings
 from bot.cli.memory import store
+from bot.turns import hiding
 from specialists.memory_curator import telling
 from storage import portability
 from storage.errors import HobError

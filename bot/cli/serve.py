@@ -8,7 +8,8 @@ import gc
 import signal
 import sys
 
-from bot import bootstrap, settings, telemetry, welcome
+from bot import bootstrap, settings, telemetry
+from bot.receiving import welcome
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -6,8 +6,9 @@ import argparse
 import asyncio
 import sys
 
-from bot import bootstrap, identity, settings
-from bot.pulse import SystemClock
+from bot import bootstrap, settings
+from bot.clock.pulse import SystemClock
+from bot.receiving import identity
 from bot.web import sessions
 from storage.errors import HobError
 

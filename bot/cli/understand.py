@@ -15,7 +15,7 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot import asking
-from bot.readings import Known, Reading
+from bot.reading.readings import Known, Reading
 from bot.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Action, Request

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from bot import compose, hiding, slots
+from bot.reading import slots
+from bot.turns import compose, hiding
 from specialists.contract import Action, Button, Effect, Request
 from specialists.registry import Registry
 

@@ -1,5 +1,5 @@
 """A message that asks for several steps, the later working on what the earlier made: "write …, then make it shorter,
-then send it to Sarah". By rule; what a rule cannot cut up is left to the model. bot/understanding.py asks.
+then send it to Sarah". By rule; what a rule cannot cut up is left to the model. bot/meaning/understanding.py asks.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.classifying import Classifier
 from bot.courses import reading
 from bot.courses.course import Course, Leg, State
+from bot.meaning.classifying import Classifier
 from specialists.contract import Turn
 from specialists.registry import Registry
 

@@ -10,18 +10,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot import compose, endings, hiding, overhearing, planner, steps
 from bot.auditing import Auditor
+from bot.clock.pulse import Clock
 from bot.courses import replanning, telling
 from bot.courses.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
-from bot.gatekeeping import Gatekeeper
-from bot.identity import Known
-from bot.pulse import Clock
-from bot.recall import Recall
-from bot.steps import Step
+from bot.meaning import planner
+from bot.receiving.identity import Known
 from bot.telemetry import Telemetry
 from bot.thought import Stopped, Thought
-from bot.work import Work
+from bot.turns import compose, endings, hiding, overhearing, steps
+from bot.turns.gatekeeping import Gatekeeper
+from bot.turns.recall import Recall
+from bot.turns.steps import Step
+from bot.turns.work import Work
 from specialists.contract import Effect, Turn
 from specialists.registry import Registry
 from storage import executions, queue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot import compose
 from bot.courses.course import Course, Leg, State
+from bot.turns import compose
 from specialists.contract import Button, Choice, Question
 from specialists.language import sentences
 

@@ -14,8 +14,8 @@ from storage.feed import Screen
 
 if TYPE_CHECKING:
     from bot.channels.base import Intake
-    from bot.identity import Identity, Known
-    from bot.pulse import Clock
+    from bot.clock.pulse import Clock
+    from bot.receiving.identity import Identity, Known
     from bot.telemetry import Telemetry
     from storage.database import Database
 

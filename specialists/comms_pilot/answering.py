@@ -1,5 +1,5 @@
 """What becomes of an answer to a check-in: kept, the round ended, and who waits for it told. Called by checkins.py for
-those who live here, and by bot/checkins.py for contacts.
+those who live here, and by bot/receiving/checkins.py for contacts.
 
 Everything runs as a turn of the person who set the check-in up, whoever answers.
 """

@@ -1,4 +1,5 @@
-"""One round of a check-in: what is asked when its time has come, or why not. Run by the clock (bot/clockturns.py)."""
+"""One round of a check-in: what is asked when its time has come, or why not. Run by the clock
+(bot/clock/clockturns.py)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Any
 
 USUAL = 600  # seconds that are waited where no time was named
 NAGGING = 600  # seconds between two nags where none were named
-SHORTEST = 60  # seconds between two steps, whatever was named: what is confirmed is what bot/ladders.py does
+SHORTEST = 60  # seconds between two steps, whatever was named: what is confirmed is what bot/clock/ladders.py does
 
 Rung = dict[str, Any]
 
@@ -56,9 +56,9 @@ _PEOPLE = (
     rf"(?!then\b|if\b|(?:call|text|ring|phone|tell|message|escalate)\b){_NAME})*"
 )
 _DEED = (
+    
     rf"(?P<verb>call|phone|ring|telephone|sms|whatsapp|telegram|text|message|tell|notify|alert|inform|ping|contact|warn)"
-    rf"\s+(?P<whom>{_PEOPLE})"
-    rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
+    rf"\s+(?P<whom>{_PEOPLE})" rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
     rf"|(?P<let>let)\s+(?P<letting>{_PEOPLE})\s+know"
     rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
     rf"|(?P<again>(?:remind|nudge|ping|tell|text)\s+me\s+(?:once\s+)?(?:again|once more)|try\s+(?:me\s+)?again|"
@@ -213,7 +213,9 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
 
 
 _ABOUT = re.compile(
+    
     rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging|pestering))\s+me\b"
+    
     rf"(?P<when>.{{0,60}}?)\s+(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{{2,200}}?),?\s+(?P<tail>every\s+\S.{{0,20}}?\s+)?"
     rf"{_DONE}(?:\s+please|\W)*", re.IGNORECASE,
 )

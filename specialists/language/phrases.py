@@ -161,7 +161,7 @@ class Grammar(Generic[S]):
     def __init__(
         self, actions: Iterable[S], shared: Mapping[str, str] = rules.RULES, known: sheet.Sheet | None = None
     ) -> None:
-        """`known` is the sheet of the same templates, where it has been kept (bot/phrasebook.py).
+        """`known` is the sheet of the same templates, where it has been kept (bot/reading/phrasebook.py).
 
         Raises templates.PhraseError for a template that is not in the notation.
         """

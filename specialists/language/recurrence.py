@@ -1,6 +1,7 @@
 """When a reminder comes, and comes again: wall time, zone and rule in, UTC moments out. Pure.
 
-Called by bot/firing.py and bot/pulse.py, which fire reminders, and by specialists/ops_planner, which sets them.
+Called by bot/clock/firing.py and bot/clock/pulse.py, which fire reminders, and by specialists/ops_planner, which sets
+them.
 
 A rule is wall time: RFC 5545 (section 3.3.10) on naive datetimes. A wall time becomes a moment by section 3.3.5: one
 that happens twice is the first, one that does not exist is the moment it would have been by the offset before the gap.

@@ -1,5 +1,5 @@
 """A grammar on paper: its templates compiled and filed under the words they cannot do without. phrases.py matches by
-it, bot/phrasebook.py keeps it between starts."""
+it, bot/reading/phrasebook.py keeps it between starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is remembered that bears on a request, for the specialists that work with it (bot/recall.py asks)."""
+"""What is remembered that bears on a request, for the specialists that work with it (bot/turns/recall.py asks)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The gate: one table that says what may happen at once, what takes a yes, and what is refused. Pure.
 
-bot/gatekeeping.py consults it before an action with an effect runs, and before anything leaves the house.
+bot/turns/gatekeeping.py consults it before an action with an effect runs, and before anything leaves the house.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ _HOUSEHOLD = {
     Effect.SPEND:   (ASK,         ASK,        ASK,            ASK),
 }  # fmt: skip
 
-# What contacts may do stands on their cards (bot/favours.py); no action of the house is theirs, nor a stranger's.
+# What contacts may do stands on their cards (bot/receiving/favours.py); no action of the house is theirs, nor a
+# stranger's.
 _NOBODY = dict.fromkeys(Effect, (REFUSE, REFUSE, REFUSE, REFUSE))
 
 TABLE = {Role.OWNER: _HOUSEHOLD, Role.MEMBER: _HOUSEHOLD, Role.CONTACT: _NOBODY, Role.STRANGER: _NOBODY}

@@ -1,7 +1,7 @@
 """How sure a fact still is: confidence falls with age unless it is confirmed. And what is over its time goes.
 
-`expire` and `purge` are chores of the house, whoever's the facts are, and no deeds of anybody: bot/pruning.py runs them
-daily.
+`expire` and `purge` are chores of the house, whoever's the facts are, and no deeds of anybody: bot/clock/pruning.py
+runs them daily.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Due occurrences: fired, advanced and claimed for sending in one transaction. Called by bot/pulse.py."""
+"""Due occurrences: fired, advanced and claimed for sending in one transaction. Called by bot/clock/pulse.py."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRED, SKIPPED = OccurrenceState.FIRED, OccurrenceState.SKIPPED
 
 
 class Wall(NamedTuple):
-    """A reminder's time as it is kept; bot/firing.py reads it as a rule. `home` is the zone of who set it."""
+    """A reminder's time as it is kept; bot/clock/firing.py reads it as a rule. `home` is the zone of who set it."""
 
     kind: str
     starts_local: str

@@ -1,4 +1,5 @@
-"""The inbox: kept before the network is told "got it", one person's in order. For bot/intake.py and conductor.py."""
+"""The inbox: kept before the network is told "got it", one person's in order. For bot/receiving/intake.py and
+conductor.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What was sent and what was said before, found by the name that a later message gives it. For bot/channels/ and
-bot/unwrapping.py: a button that is pressed, a message that is answered or edited.
+bot/receiving/unwrapping.py: a button that is pressed, a message that is answered or edited.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a provider says of a message after it took it: a receipt for each word, in any order, however often.
 
-Called by bot/reports.py, for the channels whose providers call back.
+Called by bot/sending/reports.py, for the channels whose providers call back.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Reminders whose wall time maps to another moment than it did: found and moved. Called by bot/pulse.py."""
+"""Reminders whose wall time maps to another moment than it did: found and moved. Called by bot/clock/pulse.py."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Reminder(Journaled, table=True):
     zone: str | None = None  # only ANCHORED
     rrule: str | None = None
     skip_dates: list[str] = json_column(list)  # days left out, as specialists/language/skips.py writes them
-    ladder: list[Any] = json_column(list)  # rungs of escalation (bot/ladders.py), empty = say it once
+    ladder: list[Any] = json_column(list)  # rungs of escalation (bot/clock/ladders.py), empty = say it once
     purpose: str = Purpose.REMIND
     state: str = ReminderState.ACTIVE
     created_at: dt.datetime = moment()
@@ -82,8 +82,8 @@ class Occurrence(Journaled, table=True):
     state: str = OccurrenceState.PENDING
     reason: str | None = None  # why it was skipped or expired, in words
     missed: int = 0  # how many earlier ones this firing speaks for after downtime
-    # Fired: the last step of its ladder that was taken (bot/ladders.py), and when the next one is due, unanswered until
-    # then. Pending, with another purpose than remind: how often its turn has failed, and not to be tried before.
+    # Fired: the last step of its ladder that was taken (bot/clock/ladders.py), and when the next one is due, unanswered
+    # until then. Pending, with another purpose than remind: how often its turn has failed, and not to be tried before.
     rung: int = 0
     climbs_at: dt.datetime | None = maybe_moment()
     fired_at: dt.datetime | None = maybe_moment()

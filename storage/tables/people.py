@@ -1,4 +1,4 @@
-"""Whom Hob knows, and where they are reached. For storage/people.py and bot/identity.py."""
+"""Whom Hob knows, and where they are reached. For storage/people.py and bot/receiving/identity.py."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ async def test_a_forged_nonce_does_nothing_and_is_logged(
     town: Street, nonce: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     await asked(town)
-    with caplog.at_level(logging.WARNING, "bot.approvals"):
+    with caplog.at_level(logging.WARNING, "bot.turns.approvals"):
         assert await town.say("", tap(nonce)) == "That is no question of mine to you, so I did nothing."
     assert [record.__dict__["action"] for record in caplog.records] == ["approval_rejected"]
     assert await got(town) == []

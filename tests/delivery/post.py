@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 from sqlmodel import col, select
 
 from bot.channels.base import Channel, DeliveryError, Fate, Intake, Limits, Outgoing, Sent
-from bot.delivery import Delivery
-from bot.pulse import Pulse
+from bot.clock.pulse import Pulse
+from bot.sending.delivery import Delivery
 from specialists.language import recurrence
 from specialists.language.recurrence import Rule
 from storage import agenda, columns, queue, workers

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.clockturns import TRIES, ClockTurns
+from bot.clock.clockturns import TRIES, ClockTurns
 from bot.telemetry import Telemetry
 from specialists import registry
 from specialists.contract import Fallen, Falling, Letter, Ports, Turn

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
-from bot.delivery import Delivery
+from bot.sending.delivery import Delivery
 from specialists.language.recurrence import Rule
 from storage import columns, queue
 from storage.database import Database

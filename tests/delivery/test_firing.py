@@ -6,8 +6,8 @@ import datetime as dt
 
 import pytest
 
-from bot import alignment
-from bot.delivery import Delivery
+from bot.clock import alignment
+from bot.sending.delivery import Delivery
 from specialists.language.recurrence import Rule
 from storage import queue
 from storage.database import Database

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from bot import pruning
+from bot.clock import pruning
 from storage import changes
 from storage import pruning as dropping
 from storage.columns import new_id

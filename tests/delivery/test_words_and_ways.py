@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import retries, routes, splitting, wording
 from bot.channels.base import Channel, DeliveryError, Fate, Limits
-from bot.pace import Pace
+from bot.sending import retries, routes, splitting, wording
+from bot.sending.pace import Pace
 from storage.queue import Address
 from tests.delivery.post import Recorder
 

@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 import pytest
 
+from bot.meaning.understanding import Understanding
 from bot.router import Router
-from bot.understanding import Understanding
 from integrations.llm.brain import State
 from specialists.contract import Turn
 from storage.columns import new_id

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import overhearing
 from bot.courses import reading
 from bot.courses.course import Course
 from bot.router import Router
+from bot.turns import overhearing
 from specialists import registry
 from tests.test_examples import NOW
 

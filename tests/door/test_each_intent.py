@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot import hiding, slots, vocabulary
 from bot.cli import understand
+from bot.reading import slots, vocabulary
+from bot.reading.vocabulary import Form
 from bot.router import UNKNOWN, Router
-from bot.vocabulary import Form
+from bot.turns import hiding
 from specialists import registry
 from specialists.language.when import When
 from tests import test_examples

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from sqlmodel import select
 
-from bot import confidence
+from bot.turns import confidence
 from specialists.contract import Finding, Question
 from storage.columns import new_id
 from storage.tables import Task

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import climbing
+from bot.clock import climbing
 from specialists.language.recurrence import Rule
 from storage import queue
 from storage.database import Database

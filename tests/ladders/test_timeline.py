@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import ladders
+from bot.clock import ladders
 from tests.clock import START
 
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import filling
+from bot.reading import filling
 from specialists import registry
 from specialists.language import gist, normalise, parts, phrases, when
 

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 from sqlmodel import col, select
 
-from bot import ageing as chores
+from bot.clock import ageing as chores
 from storage import changes, conversations
 from storage.columns import new_id
 from storage.database import Database

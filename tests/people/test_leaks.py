@@ -8,8 +8,8 @@ import random
 import pytest
 from sqlmodel import col, select
 
-from bot.favours import Done, Favour, Visit
-from bot.visitors import SORRY, Visitors
+from bot.receiving.favours import Done, Favour, Visit
+from bot.receiving.visitors import SORRY, Visitors
 from specialists import registry
 from specialists.contract import Ports
 from storage import people, queue

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import strangers, welcome
 from bot.channels.base import Incoming
+from bot.receiving import strangers, welcome
 from storage import pairings
 from storage import strangers as kept
 from tests.databases import BOTH

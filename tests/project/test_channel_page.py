@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot import bootstrap
-from bot.pulse import SystemClock
+from bot.clock.pulse import SystemClock
 from bot.settings import Settings
 from storage import people
 from storage.columns import new_id

@@ -17,7 +17,7 @@ LONGEST = 400  # lines of a module
 LONGEST_TABLE = 800  # lines of a test, which may be a table of examples
 BELOW_BOT = ("specialists", "integrations", "storage")
 # Row ids sort by time, so making them reads the clock; no decision hangs on it.
-MAY_READ_THE_CLOCK = {"bot/pulse.py", "storage/columns.py"}
+MAY_READ_THE_CLOCK = {"bot/clock/pulse.py", "storage/columns.py"}
 READS = {
     *(("datetime", call) for call in ("now", "utcnow", "today")), ("date", "today"),
     *(("time", call) for call in ("time", "time_ns", "localtime", "gmtime", "ctime")),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import wording
+from bot.sending import wording
 from storage.columns import new_id
 from storage.tables import Role
 from tests.road.open_road import Road, road

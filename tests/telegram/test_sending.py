@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlmodel import col, select
 
-from bot import splitting
 from bot.channels.base import DeliveryError, Fate, Outgoing, Sent, utf16
 from bot.channels.telegram import keyboard
+from bot.sending import splitting
 from specialists.contract import Button
 from storage.columns import new_id
 from storage.tables import Outbox, OutboxKind

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import attending
+from bot.meaning import attending
 from storage.tables import Inbox
 from tests.standins.telegram import Phone, Telegram
 from tests.telegram.home import Home, home
@@ -234,7 +234,7 @@ async def test_typing_is_shown_while_a_turn_takes_long(
 ) -> None:
     import asyncio
 
-    from bot import busy
+    from bot.receiving import busy
 
     await polled.pair(anna)
     monkeypatch.setattr(busy, "AFTER", 0.0)

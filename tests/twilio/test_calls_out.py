@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import compose, wording
+from bot.sending import wording
+from bot.turns import compose
 from storage import calls
 from storage.tables import Occurrence, Outbox, Receipt
 from tests.databases import BOTH

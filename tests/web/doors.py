@@ -15,7 +15,7 @@ import aiohttp
 from bot import bootstrap
 from bot.bootstrap import House
 from bot.channels.web import Web
-from bot.pulse import Clock
+from bot.clock.pulse import Clock
 from bot.settings import Settings
 from bot.web import sessions
 

@@ -34,7 +34,7 @@ def words(text: str) -> str:
         return text
     name, rest = found[1].lower(), text[found.end():].strip()
     if name == "start":
-        return f"/start {rest}" if rest else "hello"  # with a code it pairs (bot/strangers.py)
+        return f"/start {rest}" if rest else "hello"  # with a code it pairs (bot/receiving/strangers.py)
     if name == "remind":
         return _remind(rest)
     said = MENU[name][1] if name in MENU else name.replace("_", " ")

@@ -13,8 +13,8 @@ import telegram
 from bot.channels.base import Incoming, Intake
 from bot.channels.telegram import keyboard, reading, speaking
 from bot.channels.telegram.line import Line
-from bot.compose import buttons_from
-from bot.identity import Identity
+from bot.receiving.identity import Identity
+from bot.turns.compose import buttons_from
 from storage import people, queue
 from storage.database import Database
 

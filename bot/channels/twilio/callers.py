@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from multidict import MultiDict
 
-from bot import notices
 from bot.channels.twilio import documents
 from bot.channels.twilio.account import number
 from bot.channels.twilio.ringing import _SID, _number
 from bot.channels.twilio.signatures import refuse
-from bot.identity import Known
+from bot.receiving.identity import Known
+from bot.sending import notices
 from storage import calls, contacts, pins
 from storage.columns import new_id
 from storage.tables import Person, Role

@@ -11,9 +11,9 @@ import email.utils
 from collections.abc import Mapping
 from typing import Any
 
-from bot import wording
 from bot.channels.base import Outgoing
 from bot.channels.twilio.client import Client
+from bot.sending import wording
 from storage import wire
 from storage.database import Database
 

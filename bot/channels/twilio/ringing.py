@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 from multidict import MultiDict
 
-from bot import wording
 from bot.channels.base import DeliveryError, Fate
 from bot.channels.twilio import documents, reports
 from bot.channels.twilio.account import EMPTY
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.signatures import refuse
-from bot.compose import buttons_from
+from bot.sending import wording
+from bot.turns.compose import buttons_from
 from specialists.contract import Button
 from storage import calls, wire
 from storage.calls import Line

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from bot.compose import buttons_from
+from bot.turns.compose import buttons_from
 from specialists.contract import Button
 
 MOST = 3

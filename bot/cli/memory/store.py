@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot import bootstrap, identity
-from bot.identity import LOCAL_CHANNELS
-from bot.pulse import SystemClock
+from bot import bootstrap
+from bot.clock.pulse import SystemClock
+from bot.receiving import identity
+from bot.receiving.identity import LOCAL_CHANNELS
 from bot.settings import Settings
 from storage import people
 from storage.columns import new_id

@@ -1,0 +1,1 @@
+"""The clock: what happens because it is time; pulse.py is the only reader of it."""

@@ -1,0 +1,213 @@
+"""From a reading to requests in order: buttons, answers to an open question, then what the router read.
+
+The conductor calls `plan` once a turn. An open question is kept in the state layer (storage/executions.py) and expires.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bot import leaning
+from bot.meaning import askings
+from bot.reading import slots
+from bot.reading.readings import Known, Need, Reading
+from bot.router import DEEDS, Router
+from specialists.contract import Question, Request
+from specialists.language import names, when
+from specialists.language.when import say
+from specialists.registry import Registry
+from storage import holdings, lists
+from storage.unit import Unit
+
+if TYPE_CHECKING:  # what reads plans needs this module
+    from bot.courses.course import Course
+
+ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
+GONE = "That question is settled. Tell me again what you would like."
+_YES = re.compile(
+    r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
+)
+_NO = re.compile(
+    r"\W*(?:(?:n|no|nope|nah|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|that)|cancel(?: (?:that|it))?|stop"
+    r"|skip (?:it|that)|don'?t|do not|neither|none|no idea|not now|rather not|no need|drop it)\b"
+    r"(?: of (?:them|these|those))?(?: thanks| thank you| please)?\W*){1,3}", re.I,
+)
+_THE_ONE = re.compile(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
+_HALF = re.compile(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
+_ALL = re.compile(
+    r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
+)
+_SEVERAL = re.compile(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What this turn is to do. `settled` is True where it answered (or dropped) the open question."""
+
+    requests: tuple[Request, ...]
+    settled: bool = False
+    say: str = ""  # said without any action: "All right, I left it."
+    question: Question | None = None  # asked instead of acting
+    meant: str = ""  # the message whose meaning the answer has settled
+    course: Course | None = None  # several steps that feed each other, in place of requests
+
+
+async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:
+    """The message read with what the person has by name: what else they have is looked up where that settles it."""
+    known = Known(lists=tuple(await lists.names(unit)))
+    reading = router.read(text, now, known=known)
+    if not reading.needs:
+        return reading, known
+    if Need.CONTACTS in reading.needs:
+        known = replace(known, contacts=tuple(await holdings.people(unit)))
+    if Need.THINGS in reading.needs:
+        known = replace(known, things=tuple(await holdings.things(unit)))
+    return router.read(text, now, known=known), known
+
+
+def keep(question: Question) -> dict[str, Any]:
+    """A question as the JSON that an execution keeps until it is answered or expires."""
+    return {
+        "ask": question.ask,
+        "intent": question.intent,
+        "slots": slots.encode(question.slots),
+        "choices": [
+            {"label": choice.label, "slots": slots.encode(choice.slots), "intent": choice.intent}
+            for choice in question.choices
+        ],
+        "missing": question.missing,
+        "many": question.many,
+        "said": question.said,
+    }
+
+
+def tapped_answer(payload: Mapping[str, Any]) -> tuple[int, str] | None:
+    """The turn whose question a tapped button answers, and the answer; None where the tap is no answer."""
+    button = payload.get("button")
+    if not isinstance(button, Mapping) or button.get("intent") != ANSWER:
+        return None
+    given = button.get("slots") or {}
+    turn = str(given.get("turn", ""))
+    return (int(turn), str(given.get("answer", ""))) if turn.isdecimal() else None
+
+
+def from_button(registry: Registry, payload: Mapping[str, Any], now: dt.datetime) -> Request | None:
+    """The request that a tap stands for, its texts read by the same slot readers as words are; None where it is no tap.
+
+    Raises slots.Unreadable where a text is no value for its slot.
+    """
+    button = payload.get("button")
+    if not isinstance(button, Mapping):
+        return None
+    action = registry.serving(str(button.get("intent")))
+    if action is None:
+        return None
+    wanted = slots.schema(action)
+    given = button.get("slots") or {}
+    values = {name: slots.read(action, name, str(text), now) for name, text in given.items() if name in wanted}
+    return Request(action.intent, values, tier="button", confidence=1.0, why="a button was pressed")
+
+
+def answer(
+    registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+) -> Plan | None:
+    """The text as an answer to an open question, or None where it is none and should be read as a new message."""
+    choices, meant = question["choices"], question.get("said", "")
+    if askings.is_one(question):
+        said = askings.answered(question, slots.decode(question["slots"]), text, now, router)
+        return Plan((said,), settled=True) if said is not None else None
+    if _NO.fullmatch(text):
+        return Plan((), settled=True, say="All right, I left everything as it was.")
+    if choices:
+        if meant and len(choices) > 1 and _YES.fullmatch(text):
+            return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
+        picked = _picked(choices, text, now, many=question["many"])
+        if not picked:
+            return None
+        shared = slots.decode(question["slots"])
+        return Plan(
+            tuple(
+                Request(
+                    choice.get("intent") or question["intent"], {**shared, **slots.decode(choice["slots"])},
+                    tier="answer", confidence=1.0, text=meant or text,
+                    why=f'"{text[:40]}" answered "{question["ask"]}" with "{choice["label"]}"',
+                )
+                for choice in picked
+            ),
+            settled=True,
+            meant=meant,
+        )
+    return _filled(registry, question, text, now, router)
+
+
+def _numbered(choices: Sequence[Mapping[str, Any]]) -> str:
+    return "\n".join(f"{number}. {choice['label']}" for number, choice in enumerate(choices, 1))
+
+
+def _filled(
+    registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+) -> Plan | None:
+    action, missing = registry.serving(question["intent"]), question["missing"]
+    if action is None or missing is None:
+        return None
+    if when.read(text, now) is None and _stands_alone(router, text, now, slots.schema(action)[missing]):
+        return None  # a request of its own, not the missing words
+    try:
+        value = slots.read(action, missing, text, now)
+    except slots.Unreadable:
+        return None
+    filled = {**slots.decode(question["slots"]), missing: value}
+    why = f'"{text[:40]}" answered "{question["ask"]}"'
+    return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)
+
+
+def _stands_alone(router: Router, text: str, now: dt.datetime, kind: Any) -> bool:
+    """Whether an answer is rather a new request. Asked for words, "call mom" is what to be reminded of, not a call."""
+    asked = {request.intent for request in router.read(text, now).requests}
+    return bool(asked - DEEDS if kind is str else asked)
+
+
+def _picked(
+    choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime, *, many: bool
+) -> list[Mapping[str, Any]]:
+    if many and _ALL.fullmatch(text):
+        return list(choices)
+    if len(choices) == 1 and _YES.fullmatch(text):
+        return list(choices)
+    parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
+    numbers = [leaning.ordinal(part, len(choices)) for part in parts]
+    if numbers and all(numbers):
+        return [choices[number - 1] for number in dict.fromkeys(n for n in numbers if n)]
+    number = leaning.ordinal(text, len(choices))
+    if number:
+        return [choices[number - 1]]
+    if len(text) > 200:
+        return []
+    timed = _timed(choices, text, now)
+    if timed:
+        return timed
+    labels = [names.Named(str(index), choice["label"]) for index, choice in enumerate(choices)]
+    found = names.find(text, labels).best
+    return [choices[int(found.id)]] if found else []
+
+
+def _timed(choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime) -> list[Mapping[str, Any]]:
+    """The one choice that tells the time or day named: "the 10 o'clock one", "Friday's"."""
+    words = _THE_ONE.fullmatch(text)
+    found = when.read(words[1] if words else text, now)
+    if found is None or found.start is None:
+        return []
+    told = f"{found.start:%a}".lower() if found.is_date else say.clock(found.start.hour, found.start.minute)
+    other = say.clock((found.start.hour + 12) % 24, found.start.minute)
+    fitting = [choice for choice in choices if _tells(choice, told)]
+    if not fitting and not found.is_date and not _HALF.search(text):
+        fitting = [choice for choice in choices if _tells(choice, other)]
+    return fitting if len(fitting) == 1 else []
+
+
+def _tells(choice: Mapping[str, Any], told: str) -> bool:
+    return re.search(rf"(?<![\w:]){re.escape(told)}", str(choice["label"]), re.I) is not None

@@ -1,0 +1,124 @@
+"""From a message to what the turn is to do: buttons, answers, what leans on the turn before, phrases, what was learnt,
+known examples, the model, and one short question back. bot/conductor.py asks once a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bot import asking, leaning, router
+from bot.courses import reading as course_reading
+from bot.courses.course import is_dependent
+from bot.meaning import attending, classifying, followups, learning, planner
+from bot.meaning.classifying import Classified, Classifier
+from bot.meaning.memory_tier import correction, memory_asked
+from bot.reading import slots
+from bot.reading.readings import Reading
+from bot.receiving import checkins
+from bot.router import Router
+from bot.turns import compose
+from specialists.contract import Request, Turn
+from specialists.registry import Registry
+from storage import examples, executions
+from storage.tables import Inbox
+
+LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
+
+
+class Understanding:
+    """Reads messages. It holds no state of a turn."""
+
+    def __init__(self, registry: Registry, router: Router) -> None:
+        self._registry, self._router = registry, router
+        self._followups = followups.FollowUps()
+        self.classifier = Classifier(registry.actions(), router)
+        self.learning = learning.Learning(registry)
+
+    async def plan(self, turn: Turn, row: Inbox, asking_model: Callable[[], None]) -> planner.Plan:
+        """What the message comes to. `asking_model` is called where it is about to wait for one, with no lock held."""
+        if len(row.text) > LONGEST:
+            return planner.Plan((), say=compose.too_long(len(row.text), LONGEST))
+        if not row.text.strip() and not row.payload:
+            return planner.Plan((), say=compose.NOTHING_SAID)
+        attended = await attending.look(turn, row, self._registry)
+        if attended.plan is not None:
+            return attended.plan
+        return attended.bound(await self._read(turn, row, attended, asking_model))
+
+    async def _read(
+        self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
+    ) -> planner.Plan:
+        turns = await executions.latest(turn.unit, followups.DEPTH)
+        waiting = executions.waiting(turns, turn.now)
+        said, answers = row.text, planner.tapped_answer(row.payload)
+        if answers:
+            if waiting is None or waiting.id != answers[0]:
+                return planner.Plan((), say=planner.GONE)
+            said = answers[1]
+        try:
+            tapped = None if answers else planner.from_button(self._registry, row.payload, turn.local)
+        except slots.Unreadable as error:
+            return planner.Plan((), say=str(error))
+        if tapped:
+            return planner.Plan((tapped,), settled=waiting is not None)
+        if waiting is not None and waiting.question is not None and attended.may_answer(waiting.id):
+            answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
+            if answered:
+                return answered
+        course = course_reading.read(row.text, turn.local, self._router, self._registry)
+        if course is not None:
+            return planner.Plan((), settled=waiting is not None, course=course)
+        before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
+        settled = waiting is not None
+        plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
+        if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
+            put_right = await correction(turn, row.text)
+            plan = plan if put_right is None else planner.Plan((put_right,))
+        if plan is None and not reading.requests:
+            asked = await checkins.spoken_for(turn, row.text)
+            asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))
+            plan = None if asked is None else planner.Plan((asked,))
+        lost = plan is None and not reading.requests and reading.why == router.LOST
+        if lost and self.classifier.can_read(turn, row.text):
+            asking_model()
+            plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
+        return replace(plan or _unsure(turn, row.text, reading), settled=settled)
+
+    async def _by_rule(
+        self, turn: Turn, text: str, leaning_text: str, before: leaning.Context | None
+    ) -> tuple[planner.Plan | None, Reading]:
+        """The words by themselves, each tier where the one before was not sure; and how the router reads them."""
+        reading, known = await planner.read(self._router, turn.unit, text, turn.local)
+        leans = self._followups.read(leaning_text, turn.local, before, reading.requests) if before else ()
+        if before and leans:
+            if followups.takes_back(before, leans[0]):
+                await examples.unlearn(turn.unit, [before.turn])
+            return planner.Plan(leans), reading
+        if reading.requests and not any(map(learning.is_guess, reading.requests)):
+            return planner.Plan(reading.requests), reading
+        learnt = await self.learning.recall(turn.unit, text, turn.local, known)
+        return (None if learnt is None else planner.Plan((learnt,))), reading
+
+    def _by_model(self, turn: Turn, text: str, classified: Classified) -> planner.Plan | None:
+        """What the model read, done or asked about; None where it read nothing that holds."""
+        requests = classified.requests
+        if classified.talk and self._registry.serving(router.UNKNOWN) is not None:
+            talk = Request(router.UNKNOWN, {}, classifying.TIER, 1.0, "the language model saw no request in it", text)
+            return planner.Plan((talk,))
+        if is_dependent(classified.uses) or (len(requests) > 1 and any(map(self._asks_first, requests))):
+            return planner.Plan((), course=course_reading.made(requests, classified.uses, turn.local))
+        if len(requests) == 1 and self._asks_first(requests[0]):
+            return planner.Plan((), question=asking.question(requests, text, turn.local))
+        return planner.Plan(requests) if requests else None
+
+    def _asks_first(self, request: Request) -> bool:
+        action = self._registry.serving(request.intent)
+        return action is None or classifying.asks_first(request, action)
+
+
+def _unsure(turn: Turn, text: str, reading: Reading) -> planner.Plan:
+    """What was guessed at, the one short question back, or why nothing is done."""
+    if reading.asks:
+        return planner.Plan((), question=asking.question(reading.asks, text, turn.local))
+    return planner.Plan(reading.requests, say="" if reading.requests else reading.why)

@@ -1,0 +1,67 @@
+"""What a message says is to follow an unanswered reminder, taken out before the rest is read. Called by bot/router.py.
+
+"remind me at 9 to take my pills, call me if I don't answer in 10 minutes, then text Anna" is one reminder: read as it
+stands it would be three requests, or a reminder with a long text.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from specialists.contract import Action, Request
+from specialists.language import ladder
+
+if TYPE_CHECKING:
+    from bot.reading.readings import Reading
+
+CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
+_THIRD = frozenset(("configure_checkin", "check_in"))  # there somebody else is to answer
+
+
+def takers(actions: Sequence[Action]) -> frozenset[str]:
+    """The intents whose action has a slot for it."""
+    return frozenset(one.intent for one in actions if "ladder" in inspect.signature(one.function).parameters)
+
+
+def read(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
+    """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
+    if not ladder.may_follow(text):
+        return plainly(text)
+    carved = ladder.carve(text)
+    if not carved.rungs and not carved.stop:
+        return _of_another(text, takes, plainly)
+    if not carved.text.strip(" .,;:!?"):
+        if CHANGES not in takes:
+            return plainly(text)
+        rungs = [*carved.rungs]
+        request = Request(
+            CHANGES, {"ladder": rungs}, tier="phrase", confidence=0.95, text=text,
+            why="it says only what is to follow when nobody answers",
+        )
+        return replace(plainly(""), requests=(request,), asks=(), why=request.why)
+    reading = plainly(carved.text)
+    return _with(reading, takes - _THIRD, [*carved.rungs]) or _of_another(text, takes, plainly)
+
+
+def _of_another(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
+    """Where somebody else is to answer: "check on mom at 9; if she doesn't answer, call her"."""
+    carved = ladder.carve(text, third=True) if _THIRD & takes else None
+    if carved is not None and carved.rungs:
+        found = _with(plainly(carved.text), takes & _THIRD, [*carved.rungs])
+        if found is not None:
+            return found
+    return plainly(text)
+
+
+def _with(reading: Reading, takes: frozenset[str], rungs: list[ladder.Rung]) -> Reading | None:
+    """The reading with the ladder put in, or None where nothing in it takes one."""
+    if not any(request.intent in takes for request in reading.requests):
+        return None
+    requests = tuple(
+        replace(request, slots={**request.slots, "ladder": rungs}) if request.intent in takes else request
+        for request in reading.requests
+    )
+    return replace(reading, requests=requests)

@@ -1,0 +1,162 @@
+"""What comes with a message beside its words, made ready for its turn: speech, places, files; the message that it
+answers or changes. intake.py calls it before the turn, so that no transaction waits for it; bot/meaning/attending.py
+and visitors.py read what it leaves in the row.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bot.channels.base import Channel
+from bot.receiving.identity import Known
+from integrations import zones
+from storage import queue
+from storage.database import Database
+from storage.errors import HobError, StorageError
+from storage.tables import Inbox, Role
+
+if TYPE_CHECKING:
+    from integrations.speech import Speech
+
+log = logging.getLogger(__name__)
+
+# What a channel puts into the payload of a message …
+MEDIA, PLACE, CARD, FORWARDED, EDITED, REPLY_TO = "media", "place", "card", "forwarded", "edited", "reply_to"
+# … and what is put beside it here, for this turn alone.
+HEARD, UNREAD, ZONE, ABOUT, EARLIER = "heard", "unread", "zone", "about", "earlier"
+
+LARGEST = 20_000_000  # bytes of a recording: what Telegram hands out, and most services take
+SPOKEN = ("voice", "audio", "video_note")
+_NAMED = {
+    "voice": "a voice message", "audio": "a recording", "video_note": "a video message", "photo": "a photo",
+    "video": "a video", "animation": "an animation", "document": "a file", "sticker": "a sticker",
+    "poll": "a poll", "dice": "a dice", "story": "a story", "game": "a game", "invoice": "an invoice",
+    "checklist": "a checklist", "paid_media": "something for sale",
+}  # fmt: skip
+_SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "open files"}
+
+
+class Unwrapping:
+    """Opens what came. Nothing of it is kept but what the inbox has: a turn that is run again opens it again."""
+
+    def __init__(self, database: Database, channels: Mapping[str, Channel], speech: Speech | None) -> None:
+        self._database, self._channels, self._speech = database, channels, speech
+
+    async def open(self, row: Inbox, known: Known) -> None:
+        """Adds to the row's text and payload. Raises only StorageError."""
+        if not row.payload or "button" in row.payload:
+            return
+        found = dict(row.payload)
+        try:
+            await self._open(row, known, found)
+        except StorageError:
+            raise
+        except Exception:  # a file of a shape that nobody foresaw must not keep its message unanswered
+            log.exception("not unwrapped", extra={"action": "not_unwrapped", "inbox": row.id})
+            found[UNREAD] = "I could not open what came with that message."
+        row.payload = found
+
+    async def _open(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
+        if not known.at_home:  # read by nobody here, but passed on with a word on what it is
+            row.text = row.text or _called(found)
+            return
+        if not found.get(FORWARDED):
+            if MEDIA in found:
+                await self._hear_or_say(row, known, found)
+            if PLACE in found:
+                await _locate(found)
+        if CARD in found and not row.text:
+            found[UNREAD] = _card(found[CARD])
+        if REPLY_TO in found:
+            await self._refer(row, found)
+        if EDITED in found:
+            earlier = await queue.last_said(self._database, row.channel, str(found[EDITED]), known.address, row.id)
+            if earlier is not None:
+                found[EARLIER] = {"text": earlier.text, "turn": earlier.turn_id}
+
+    async def _hear_or_say(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
+        media = found[MEDIA]
+        if media.get("kind") not in SPOKEN:
+            found[UNREAD] = _unread(media)
+            return
+        try:
+            heard = await self._hear(row.channel, media, known)
+        except HobError as error:
+            found[UNREAD] = f"{error.say} Please write it to me."
+            return
+        if not heard:
+            found[UNREAD] = "I listened to that, and heard no words in it."
+            return
+        found[HEARD] = heard
+        row.text = f"{row.text}\n{heard}".strip()
+
+    async def _hear(self, channel: str, media: Mapping[str, Any], known: Known) -> str:
+        if self._speech is None:
+            hint = " (HOB_SPEECH_URL names one.)" if known.person.role == Role.OWNER else ""
+            raise Deaf(f"I can't listen to voice messages: no speech-to-text is set up here.{hint}")
+        if int(media.get("size") or 0) > LARGEST:
+            raise Deaf("That recording is too long for me.")
+        carrier = self._channels.get(channel)
+        if carrier is None or "file" not in media:
+            raise Deaf("I could not fetch that recording.")
+        from integrations.speech import Sound, Unheard
+
+        content = await carrier.fetch(str(media["file"]), LARGEST)
+        name, mime = str(media.get("name") or "voice.oga"), str(media.get("mime") or "audio/ogg")
+        try:
+            return await self._speech.hear(Sound(content, name, mime))
+        except Unheard as error:
+            raise Deaf(f"I could not listen to that: {error}.") from error
+
+    async def _refer(self, row: Inbox, found: dict[str, Any]) -> None:
+        row_of_ours = await queue.referred(self._database, row.handle_id, str(found[REPLY_TO]))
+        if row_of_ours is not None and row_of_ours.person_id == row.person_id:
+            found[ABOUT] = {"occurrence": row_of_ours.occurrence_id, "turn": row_of_ours.turn_id}
+
+
+class Deaf(HobError):
+    """I can't listen to that."""
+
+
+def framed(payload: Mapping[str, Any], reply: str, text: str) -> str:
+    """The reply with what was heard before it, and what could not be read of the message behind it."""
+    if HEARD in payload:
+        return f"I heard: “{payload[HEARD]}”\n{reply}"
+    if UNREAD in payload and text.strip():
+        return f"{reply}\n({payload[UNREAD]})"
+    return reply
+
+
+async def _locate(found: dict[str, Any]) -> None:
+    place = found[PLACE]
+    zone = await zones.at(float(place["latitude"]), float(place["longitude"]))
+    if zone is None:
+        found[UNREAD] = "I can't tell the time zone of that place. Write me the nearest city, please."
+    else:
+        found[ZONE] = zone
+
+
+def _unread(media: Mapping[str, Any]) -> str:
+    kind = str(media.get("kind"))
+    if kind in _SHOWN:
+        return f"I can't {_SHOWN[kind]} yet, so I read only what is written."
+    return f"That is {_NAMED.get(kind, 'something')}: I can't read it."
+
+
+def _card(card: Mapping[str, Any]) -> str:
+    name, number = card.get("name") or "somebody", card.get("number") or ""
+    return f'That is the card of {name}. Write "add contact {name} {number}" and I keep it.'
+
+
+def _called(payload: Mapping[str, Any]) -> str:
+    """What a message without words is, for whoever it is passed on to."""
+    if MEDIA in payload:
+        return f"({_NAMED.get(str(payload[MEDIA].get('kind')), 'something')})"
+    if PLACE in payload:
+        place = payload[PLACE]
+        return f"(a place: {float(place['latitude']):.5f}, {float(place['longitude']):.5f})"
+    if CARD in payload:
+        return f"(a contact's card: {payload[CARD].get('name')} {payload[CARD].get('number')})"
+    return ""

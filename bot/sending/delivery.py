@@ -1,0 +1,109 @@
+"""Drains the outbox by the channels this process carries: one lane each. bot/bootstrap.py starts it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from bot.channels.base import Channel, DeliveryError
+from bot.sending import reports
+from bot.sending.lanes import Lane, Surroundings
+from storage import queue
+from storage.database import Database
+from storage.queue import Parcel
+from storage.tables import Outbox
+from storage.unit import Unit
+from storage.workers import Worker
+
+if TYPE_CHECKING:
+    from bot.clock.pulse import Clock
+
+
+class Delivery:
+    """The lanes of this process. `start` and `stop` are the house's; `drain_once` is for tests and short commands."""
+
+    def __init__(self, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel]) -> None:
+        self.channels = channels
+        self._around = Surroundings(database, worker.slot, clock.now, channels, retrying=self._retrying)
+        self._lanes = {name: Lane(channel, self._around) for name, channel in channels.items()}
+        self._listeners: list[Callable[[], None]] = []
+
+    async def start(self) -> None:
+        for lane in self._lanes.values():
+            lane.start()
+        self.kick()
+
+    async def stop(self) -> None:
+        await asyncio.gather(*(lane.stop() for lane in self._lanes.values()))
+
+    def kick(self) -> None:
+        """There may be something to deliver."""
+        for lane in self._lanes.values():
+            lane.stir()
+
+    async def drain_once(self) -> int:
+        """Sends all that may be sent now, notices of failures included; answers how many tries were made."""
+        total = 0
+        while tries := sum(await asyncio.gather(*(lane.work() for lane in self._lanes.values()))):
+            total += tries
+        return total
+
+    async def reported(
+        self, channel: str, state: str, *, provider_id: str, outbox_id: int | None = None,
+        error: DeliveryError | None = None,
+    ) -> None:
+        """A provider's later word about a message that it took: accepted, delivered, read, or failed with its `error`.
+
+        In any order and as often as it likes. `outbox_id` is the surest way to name the row (Outgoing.id, put into the
+        address that is called back); without it the row is looked for by `provider_id` among the last week's. What
+        failed is sent another way, tried again or given up and told, by the same rules as a try that fails at once.
+        """
+        around = self._around
+        if await reports.take(
+            around.database, around.channels, channel, state, around.now(), outbox_id=outbox_id,
+            provider_id=provider_id, error=error,
+        ):
+            self._retrying()
+
+    def on_retry(self, listener: Callable[[], None]) -> None:
+        """Calls `listener` whenever a row is to be tried again at some moment to come."""
+        self._listeners.append(listener)
+
+    def ready(self) -> set[str]:
+        """The channels for which rows may be claimed now."""
+        return {name for name, lane in self._lanes.items() if lane.ready}
+
+    def take(self, parcels: Sequence[Parcel]) -> None:
+        """Sends rows that the pulse has fired and claimed in one."""
+        for_lane: dict[str, list[Parcel]] = defaultdict(list)
+        for parcel in parcels:
+            for_lane[parcel.channel].append(parcel)
+        for name, theirs in for_lane.items():
+            self._lanes[name].take(theirs)
+
+    async def hand(self, unit: Unit, row: Outbox) -> None:
+        """Adds a turn's reply to its unit; where its lane is free it is claimed there and then, and sent at once."""
+        lane = self._lanes.get(row.channel)
+        parcel = await queue.claim_reply(unit, row, self._around.slot) if lane is not None and lane.ready else None
+        unit.add(row)
+        if lane is not None and parcel is not None:
+            unit.afterwards(partial(lane.take, [parcel]))
+
+    @contextmanager
+    def firing(self) -> Iterator[None]:
+        """While what is due is being fired, lanes send but leave the database alone."""
+        self._around.firing = True
+        try:
+            yield
+        finally:
+            self._around.firing = False
+            self.kick()
+
+    def _retrying(self) -> None:
+        self.kick()
+        for listener in self._listeners:
+            listener()

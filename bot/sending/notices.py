@@ -1,0 +1,35 @@
+"""A notice to somebody of the household, in the transaction of whatever it is about. For visitors, pairing, welcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.channels.base import Channel
+from bot.sending import routes
+from bot.turns import compose
+from specialists.contract import Button
+from storage import queue
+from storage.database import Database
+from storage.tables import NOWHERE, Outbox, OutboxKind
+from storage.unit import Unit
+
+
+async def tell(
+    unit: Unit, database: Database, channels: Mapping[str, Channel], text: str, *, buttons: tuple[Button, ...] = (),
+    but: int | None = None,
+) -> None:
+    """Tells the unit's own person: where they were heard from last, and on every screen of this machine.
+
+    `but` is a handle that is left out: there they have heard it already, or it is what they are told about. Where no
+    way is open it waits until they are next heard from.
+    """
+    handles = [one for one in await queue.addresses(database, unit.person_id) if one.id != but]
+    ways = [(one.id, one.channel) for one in routes.choose(handles, None, channels, unit.now)] or [(0, NOWHERE)]
+    for handle_id, channel in ways:
+        unit.add(
+            Outbox(
+                person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=channel,
+                kind=OutboxKind.NOTICE, text=text, buttons=compose.buttons_json(buttons), turn_id=unit.turn_id,
+                created_at=unit.now, due_at=unit.now, next_at=unit.now,
+            )
+        )

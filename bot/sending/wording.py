@@ -1,0 +1,116 @@
+"""The words on an outgoing message that Hob adds to it. Called by bot/clock/firing.py and lanes.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from specialists.contract import Button
+
+SIGN = "⏰ "
+REPEAT = " (may be a repeat)"
+MARKS = 40  # characters that `marked` may add to a text
+_MARKED = re.compile(r"( \(\d+ (?:min|h|days?) late\))?( \(may be a repeat\))?\Z")
+_ON_TIME = dt.timedelta(minutes=1)
+_QUOTED = 60
+
+
+def reminder(text: str, missed: int = 0, lost: int = 0) -> str:
+    """What a reminder says: the person's own words, and the earlier firings that it speaks for.
+
+    `missed` were never fired, because the house was down; `lost` were, and did not get through.
+    """
+    said = f"{SIGN}{text[:1].upper()}{text[1:]}"
+    if missed:
+        said += f" (and {_ones(missed)} while I was away)"
+    if lost:
+        said += f" (and {_ones(lost)} that did not get through)"
+    return said
+
+
+def _ones(count: int) -> str:
+    return f"{count} earlier one{'s' if count > 1 else ''}"
+
+
+def marked(text: str, late: dt.timedelta, unsure: bool) -> str:
+    """A text with how late it is, and whether it may be a second copy. A mark from an earlier try is replaced."""
+    if late < _ON_TIME and not unsure and not text.endswith(")"):
+        return text
+    return f"{_MARKED.sub('', text, count=1)}{lateness(late)}{REPEAT if unsure else ''}"
+
+
+def lateness(late: dt.timedelta) -> str:
+    """" (3 h late)"; nothing below a minute. Rounded down: Hob never says it was later than it was."""
+    if late < _ON_TIME:
+        return ""
+    minutes = late // dt.timedelta(minutes=1)
+    if minutes < 60:
+        return f" ({minutes} min late)"
+    if minutes < 48 * 60:
+        return f" ({minutes // 60} h late)"
+    return f" ({minutes // 1440} days late)"
+
+
+def undelivered(text: str, channel: str, reason: str, to: str = "") -> str:
+    """The notice that a message was given up; `to` names who should have got it, where that is somebody else."""
+    whom = f" to {to}" if to else ""
+    return f'I could not deliver "{_about(text)}"{whom} {by(channel)}: {reason}'
+
+
+def heard(text: str, who: str) -> str:
+    """The notice that somebody took a call and heard it to its end."""
+    return f'{who} answered the call and heard: "{_about(text)}"'
+
+
+def _about(text: str) -> str:
+    about = " ".join(_MARKED.sub("", text, count=1).removeprefix(SIGN).split())
+    return about if len(about) <= _QUOTED else about[: _QUOTED - 1].rstrip() + "…"
+
+
+def by(channel: str) -> str:
+    """The way a message goes, as it stands in a sentence: "by SMS", "on WhatsApp"."""
+    return _BY.get(channel, f"by {channel}")
+
+
+_BY = {"sms": "by SMS", "whatsapp": "on WhatsApp", "telegram": "on Telegram", "voice": "by phone",
+       "terminal": "in the terminal", "web": "on the web page"}  # fmt: skip
+
+
+def again(text: str, nag: int = 0) -> str:
+    """A reminder that was not answered, said once more."""
+    said = reminder(text)
+    return f"{said} (asked {nag + 1} times; say done and I stop)" if nag else f"{said} (still waiting for your done)"
+
+
+def escalated(owner: str, text: str, due: str, own_words: str | None) -> str:
+    """What somebody else is told when a reminder was not answered; `due` is when it came, in their time."""
+    said = f'{owner} has not answered my reminder of {due}: "{text}". I was asked to tell you'
+    return f'{said} this: "{own_words}".' if own_words else f"{said}."
+
+
+def silent(subject: str, due: str, own_words: str | None) -> str:
+    """What somebody is told when a check-in was not answered."""
+    said = f"{subject} has not answered my check-in of {due}."
+    return f'{said} I was asked to tell you this: "{own_words}".' if own_words else said
+
+
+def buttons(occurrence_id: int, time: str) -> tuple[str, tuple[Button, ...]]:
+    """The buttons of a reminder, as the outbox keeps them (JSON) and as a channel gets them.
+
+    `time` is the wall time it was due at, "14:30". The JSON is filled in, not made: thousands may fall due at once.
+    """
+    this = str(occurrence_id)
+    return _BUTTONS % (this, this, this, this, time), (
+        Button("Done", "acknowledge", {"occurrence": this}),
+        Button("Snooze 10 min", "snooze", {"occurrence": this, "when": "10 minutes"}),
+        Button("1 h", "snooze", {"occurrence": this, "when": "1 hour"}),
+        Button("Tomorrow", "snooze", {"occurrence": this, "when": f"tomorrow at {time}"}),
+    )
+
+
+_BUTTONS = (
+    '[{"label":"Done","intent":"acknowledge","slots":{"occurrence":"%s"}},'
+    '{"label":"Snooze 10 min","intent":"snooze","slots":{"occurrence":"%s","when":"10 minutes"}},'
+    '{"label":"1 h","intent":"snooze","slots":{"occurrence":"%s","when":"1 hour"}},'
+    '{"label":"Tomorrow","intent":"snooze","slots":{"occurrence":"%s","when":"tomorrow at %s"}}]'
+)

@@ -1,0 +1,224 @@
+"""Asking for a yes, and hearing it: a button, or a word in the very chat where it was asked. Called by the conductor.
+
+A yes is bound by a one-time nonce and a digest to exactly what was shown: recipient, address and text. Whatever comes
+that is no such yes does nothing, and is logged.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.reading import slots
+from bot.receiving import unwrapping
+from bot.telemetry import Telemetry
+from bot.turns import deeds
+from specialists.contract import Button, Finding, Request, Turn
+from specialists.deeds import Deed
+from specialists.language import sentences, when
+from storage import approvals, executions
+from storage.approvals import State
+from storage.tables import Approval, Inbox
+
+log = logging.getLogger(__name__)
+
+APPROVE = "approve"  # the intent of the buttons: no action of a specialist serves it
+LONGEST = 400  # characters of a change that is asked for in words
+_NOT_SAID = {unwrapping.FORWARDED, unwrapping.EARLIER}  # others' words, and edits of earlier ones, are no yes
+
+# Nothing but a yes is a yes: "yes, and text Eve too" is a wish of its own.
+_YES = re.compile(
+    r"\W*(?:y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|go|send|send it|call|call them|confirm|confirmed"
+    r"|that'?s right|correct)(?:\W+(?:please|thanks|thank you|do it|do|send it|send|go ahead))?\W*|\W*👍\W*", re.I,
+)
+_NO = re.compile(
+    r"\W*(?:n|no|nope|nah|never ?mind|forget (?:it|that)|leave it|cancel(?: (?:it|that))?|stop|don'?t(?: send(?: it)?)?"
+    r"|do not(?: send(?: it)?)?|not now|rather not|drop it|wait)(?:\W+(?:thanks|thank you|please|don'?t|don'?t send it"
+    r"|do not send it))?\W*", re.I,
+)
+_MAKE = re.compile(
+    r"\W*(?:no\W+|actually\W+|sorry\W+)*(?:make|change) (?:it|that|this)(?: to| say)?\W?\s*(.+?)\W*", re.I | re.S
+)
+_INSTEAD = re.compile(r"\W*(?:no\W+|sorry\W+)*(?:actually\W+)?(.+?) instead\W*", re.I | re.S)
+_SAY = re.compile(
+    r"\W*(?:no\W+|actually\W+|sorry\W+|rather\W+)*(?:say|write|tell (?:him|her|them)|it should say|the text should be"
+    r"|change the (?:text|message|words?) to|change (?:it|that) to say)\W+(.+?)(?: instead)?\s*", re.I | re.S,
+)
+_NUMBER = re.compile(r"(?<![\w:.])\d+(?:[:.]\d+)?(?:\s?[ap]\.?m\b\.?)?(?![\w:])", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a yes, a no or a change to an open question comes to.
+
+    `finding` is the whole of the turn where it is given; else `request` is done, where `approved` without being asked
+    about once more.
+    """
+
+    request: Request
+    finding: Finding | None = None
+    approved: bool = False
+
+
+class Approvals:
+    """Holds no state: questions are rows."""
+
+    def __init__(self, telemetry: Telemetry) -> None:
+        self._telemetry = telemetry
+
+    def ask_for(self, turn: Turn, request: Request, finding: Finding) -> Finding:
+        """A finding's deeds, kept until a yes; what is said instead."""
+        content = {
+            "deeds": [deed.as_json() for deed in finding.deeds], "say": finding.say, "summary": finding.summary,
+            "again": slots.encode(finding.again), "tainted": turn.tainted,
+        }
+        approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
+        calls = any(deed.effect == "spend" for deed in finding.deeds)
+        yes = "Yes, call" if calls else "Yes, keep it" if all(one.schedule for one in finding.deeds) else "Yes, send it"
+        return Finding(finding.preview or finding.say, buttons=_buttons(approval, yes))
+
+    def ask_about(self, turn: Turn, request: Request) -> Finding:
+        """A request that is not done without a yes, because the turn has read what others wrote."""
+        content = {"slots": slots.encode(request.slots), "tainted": turn.tainted}
+        approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
+        about = f" ({sentences.quoted(request.text, 120)})" if request.text else ""
+        say = (
+            f"I have just read what somebody else wrote, so I change nothing without your yes. "
+            f"Shall I {request.intent.replace('_', ' ')}{about}?"
+        )
+        return Finding(say, buttons=_buttons(approval, "Yes, do it"))
+
+    async def hear(self, turn: Turn, row: Inbox) -> Heard | None:
+        """A tap on a yes or a no, or a word that can only be meant for the question just asked here; else None."""
+        tapped = _tapped(row.payload)
+        if tapped is not None:
+            return await self._tap(turn, *tapped)
+        if not row.text.strip() or len(row.text) > LONGEST or row.payload.keys() & _NOT_SAID:
+            return None
+        approval = await self._just_asked(turn)
+        if approval is None or not _is_answer_to(approval, row.payload):
+            return None
+        if _YES.fullmatch(row.text):
+            return await self._granted(turn, approval)
+        if _NO.fullmatch(row.text):
+            return await self._refused(turn, approval)
+        return await self._changed(turn, approval, row.text.strip())
+
+    async def _just_asked(self, turn: Turn) -> Approval | None:
+        """The question of the turn before this one. A yes that comes after something else is for that."""
+        last = next(iter(await executions.latest(turn.unit, 1)), None)
+        if last is None or last.question is not None:
+            return None
+        return await approvals.asked_by(turn.unit, last.id, turn.handle_id)
+
+    async def _tap(self, turn: Turn, nonce: str, answer: str) -> Heard:
+        approval = await approvals.find(turn.unit, nonce)
+        if approval is None:
+            return self._rejected(turn, "unknown", "That is no question of mine to you, so I did nothing.")
+        if approval.handle_id != turn.handle_id:
+            return self._rejected(turn, "elsewhere", "I asked that in another chat, and take the answer only there.")
+        if answer == "no":
+            return await self._refused(turn, approval)
+        return await self._granted(turn, approval)
+
+    async def _granted(self, turn: Turn, approval: Approval) -> Heard:
+        if turn.now >= approval.expires_at:
+            await approvals.settle(turn.unit, approval, State.EXPIRED)
+        if turn.now >= approval.expires_at or not await approvals.settle(turn.unit, approval, State.GRANTED):
+            return await self._over(turn, approval)
+        if not approvals.is_whole(approval):
+            return self._rejected(turn, "altered", "That is not what I showed you, so I did nothing. Ask me again.")
+        turn.tainted = turn.tainted or bool(approval.slots.get("tainted"))  # a yes makes nobody's words one's own
+        request = _request(approval)
+        if "deeds" not in approval.slots:
+            return Heard(request, approved=True)
+        wanted = [Deed.from_json(one) for one in approval.slots["deeds"]]
+        for deed in wanted:
+            why = await deeds.hindrance(turn, deed)
+            if why is not None:
+                return Heard(request, Finding(f"I sent nothing: {why}. Ask me again.", worked=False))
+        done = await deeds.carry_out(turn, wanted)
+        return Heard(request, Finding(
+            approval.slots["say"], summary=approval.slots["summary"], effects=tuple({deed.effect for deed in wanted}),
+            data={"sent": list(done.sent), "reminders": list(done.reminders), "approval": str(approval.id)},
+        ))
+
+    async def _refused(self, turn: Turn, approval: Approval) -> Heard:
+        if not await approvals.settle(turn.unit, approval, State.REFUSED):
+            return await self._over(turn, approval)
+        return Heard(_request(approval), Finding("All right, nothing was sent." if "deeds" in approval.slots else
+                                                 "All right, I left everything as it was."))  # fmt: skip
+
+    async def _over(self, turn: Turn, approval: Approval) -> Heard:
+        """A yes or a no that comes too late: what happened is said, and nothing is done."""
+        state = await approvals.state(turn.unit, approval.id)
+        say = {
+            State.GRANTED: "You said yes to that already, and it is done.",
+            State.REFUSED: "You said no to that, so nothing was sent. Ask me again if you want it after all.",
+            State.REPLACED: "You changed that since, so this one was not sent. Answer the newer question.",
+        }.get(state, "I asked that more than an hour ago, so it no longer counts and nothing was sent. Ask me again.")
+        return self._rejected(turn, state.value, say)
+
+    async def _changed(self, turn: Turn, approval: Approval, text: str) -> Heard | None:
+        """ "Make it 6", "say I'll be late": the same with other words, which takes a yes of its own."""
+        again = slots.decode(approval.slots.get("again") or {})
+        body = again.get("body")
+        if not isinstance(body, str):
+            return None
+        wanted = _reworded(body, text)
+        if wanted is None and again.get("when") is not None and (made := _MAKE.fullmatch(text)):
+            moment = when.read(made[1], turn.local)
+            if moment is not None and moment.start is not None:
+                again["when"] = moment
+                wanted = body
+        if wanted is None or not await approvals.settle(turn.unit, approval, State.REPLACED):
+            return None
+        why = f'"{text[:40]}" changed what I had asked about'
+        return Heard(Request(approval.intent, {**again, "body": wanted}, "answer", 1.0, why, text))
+
+    def _rejected(self, turn: Turn, why: str, say: str) -> Heard:
+        log.warning("yes not taken", extra={"action": "approval_rejected", "why": why, "trace": turn.id})
+        self._telemetry.event("approval", why, level="warning", trace=turn.id, channel=turn.channel)
+        return Heard(Request(APPROVE, tier="button", confidence=1.0, why=why), Finding(say, worked=False))
+
+
+def _request(approval: Approval) -> Request:
+    kept = slots.decode(approval.slots.get("slots") or {})
+    return Request(approval.intent, kept, "answer", 1.0, "you said yes to exactly this")
+
+
+def _is_answer_to(approval: Approval, payload: Mapping[str, Any]) -> bool:
+    """Whether a message that replies to one of ours replies to the question itself."""
+    about = payload.get(unwrapping.ABOUT)
+    return not isinstance(about, Mapping) or str(about.get("turn")) == str(approval.turn_id)
+
+
+def _buttons(approval: Approval, yes: str) -> tuple[Button, ...]:
+    return (
+        Button(yes, APPROVE, {"nonce": approval.nonce, "answer": "yes"}),
+        Button("No", APPROVE, {"nonce": approval.nonce, "answer": "no"}),
+    )
+
+
+def _tapped(payload: Mapping[str, Any]) -> tuple[str, str] | None:
+    button = payload.get("button")
+    if not isinstance(button, Mapping) or button.get("intent") != APPROVE:
+        return None
+    given = button.get("slots") or {}
+    return (str(given.get("nonce", "")), str(given.get("answer", ""))) if isinstance(given, Mapping) else ("", "")
+
+
+def _reworded(body: str, text: str) -> str | None:
+    """The body with what a change asks for: another number in the place of the only one, or other words."""
+    if found := _SAY.fullmatch(text):
+        return found[1].strip(" \"'“”")
+    found = _MAKE.fullmatch(text) or _INSTEAD.fullmatch(text)
+    if found is None:
+        return None
+    new, there = found[1].strip(), _NUMBER.findall(body)
+    if _NUMBER.fullmatch(new):
+        return _NUMBER.sub(lambda _: new, body) if len(there) == 1 else None
+    return new.strip(" \"'“”") if len(new.split()) > 1 else None

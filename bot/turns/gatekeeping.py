@@ -1,0 +1,61 @@
+"""The gate in the conductor's hands: before an action with an effect runs, and before anything leaves the house."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.telemetry import Telemetry
+from bot.turns import deeds
+from bot.turns.approvals import Approvals
+from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.safety_auditor import gate
+from specialists.safety_auditor.gate import Verdict
+
+_OUTWARD = (Effect.SEND, Effect.SPEND)
+REFUSED = "I don't do that for you here. Write it as a message, and I pass it on."
+
+
+class Gatekeeper:
+    """Asks the table (specialists/safety_auditor/gate.py), and does what it says."""
+
+    def __init__(self, telemetry: Telemetry) -> None:
+        self.approvals = Approvals(telemetry)
+        self._telemetry = telemetry
+
+    def before(self, turn: Turn, request: Request, action: Action) -> Finding | None:
+        """What is said instead of running an action; None where it may run.
+
+        Of an action that proposes its deeds only the role is judged here: each deed comes to `after`.
+        """
+        tainted = turn.tainted and not (action.proposes and action.effect in _OUTWARD)
+        effect = Effect.READ if action.proposes and action.effect in _OUTWARD else action.effect
+        verdict = gate.judge(turn.person.role, effect, tainted=tainted, known=True)
+        if verdict is Verdict.ALLOW:
+            return None
+        self._telemetry.event("gate", verdict.value, trace=turn.id, intent=request.intent, effect=action.effect.value)
+        return self.approvals.ask_about(turn, request) if verdict is Verdict.ASK else Finding(REFUSED, worked=False)
+
+    async def after(
+        self, turn: Turn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
+    ) -> Finding:
+        """What is said, with the deeds carried out where the table lets all of them go, or a question for a yes.
+
+        `unseen`: a model wrote what they hold and nobody has read it, so that it goes to nobody without a yes.
+        """
+        if not finding.deeds:
+            return finding
+        verdicts = {
+            gate.judge(turn.person.role, deed.effect, tainted=turn.tainted, known=deed.known and not unseen)
+            for deed in finding.deeds
+        }
+        if not action.proposes or action.effect not in _OUTWARD:
+            verdicts.add(Verdict.REFUSE)
+        if Verdict.REFUSE in verdicts:
+            self._telemetry.event("gate", "refuse", trace=turn.id, intent=request.intent)
+            return Finding(REFUSED, worked=False)
+        if Verdict.ASK in verdicts:
+            self._telemetry.event("gate", "ask", trace=turn.id, intent=request.intent)
+            return self.approvals.ask_for(turn, request, finding)
+        done = await deeds.carry_out(turn, finding.deeds)
+        about = {**finding.data, "sent": list(done.sent), "reminders": list(done.reminders)}
+        return replace(finding, data=about, effects=tuple({deed.effect for deed in finding.deeds}))

@@ -1,0 +1,109 @@
+"""One request on its way through a turn, and what is kept of it for "why?". For bot/conductor.py and work.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.courses.course import Course
+from bot.reading import slots
+from specialists.contract import Action, Finding, Handoff, Question, Request, Turn
+
+
+@dataclass(slots=True)
+class Try:
+    """One more try at a request, after a finding that was not sure enough: by which strategy, and what came of it."""
+
+    strategy: str
+    confidence: float
+    intent: str = ""
+
+
+@dataclass(slots=True)
+class Step:
+    """One request on its way through the turn, and what became of it. Times are milliseconds since the turn began."""
+
+    request: Request
+    action: Action | None
+    finding: Finding | None = None
+    began: float = 0.0
+    ms: float = 0.0
+    error: str = ""
+    approved: bool = False  # a yes was given to exactly this
+    unseen: bool = False  # it works on words of a model that its person has not seen
+    tries: list[Try] = field(default_factory=list)
+    handed: Handoff | None = None  # by whom and why, where it was not asked for by the person
+    depth: int = 0  # of hand-offs before it
+
+
+@dataclass(slots=True)
+class Record:
+    """What the trace of a turn keeps (storage/executions.py); no word of it is shown unless asked for."""
+
+    steps: list[Step] = field(default_factory=list)
+    settled: bool = False
+    say: str = ""
+    question: Question | None = None
+    meant: str = ""  # what the answered question was about
+    noted: str = ""  # what the turn teaches, in a few words after "I", where that is all it does
+    course: Course | None = None  # a plan: shown and not begun, or about to begin
+    departs: bool = False  # the plan begins now, past this turn's transaction
+    spans: dict[str, tuple[float, float]] = field(default_factory=dict)  # understanding, recall: from, to
+
+    @property
+    def findings(self) -> list[Finding]:
+        return [step.finding for step in self.steps if step.finding]
+
+
+def trace(turn: Turn, record: Record) -> dict[str, Any]:
+    """The turn as JSON, for the state layer."""
+    return {
+        "origin": turn.origin,
+        "tainted": turn.tainted,
+        "foreign": turn.unit.foreign,
+        "asked": record.question.ask if record.question else "",
+        "steps": [step_trace(step) for step in record.steps],
+        **_beside(turn, record),
+        **({"plan": record.course.as_json()} if record.course else {}),
+    }
+
+
+def _beside(turn: Turn, record: Record) -> dict[str, Any]:
+    """What only some turns have: a model asked, memory looked into."""
+    told: dict[str, Any] = {}
+    if record.spans:
+        told["spans"] = {name: [round(from_, 2), round(to, 2)] for name, (from_, to) in record.spans.items()}
+    if turn.recalled.lines:
+        told["recalled"] = len(turn.recalled.lines)
+    if turn.allowance.used.calls:
+        used = turn.allowance.used
+        told["model"] = {"calls": used.calls, "read": used.read, "written": used.written, "micros": used.micros}
+    return told
+
+
+def step_trace(step: Step) -> dict[str, Any]:
+    """One step as JSON."""
+    finding = step.finding
+    told = {
+        "intent": step.request.intent, "tier": step.request.tier, "why": step.request.why,
+        "confidence": step.request.confidence, "slots": slots.encode(step.request.slots),
+        "specialist": step.action.specialist if step.action else None, "ms": round(step.ms, 2),
+        "did": finding.summary if finding else "", "error": step.error,
+        "about": dict(finding.data) if finding else {},
+        "worked": finding.worked if finding else False,
+    }
+    if step.handed is not None:
+        told["handed"] = {
+            "source": step.handed.source, "target": step.handed.target, "reason": step.handed.reason.value,
+        }
+    if step.tries:
+        told["sure"] = round(finding.confidence, 2) if finding else 0.0
+        told["tries"] = [_try(one) for one in step.tries]
+    if step.began:
+        told["began"] = round(step.began, 2)
+    return told
+
+
+def _try(one: Try) -> Mapping[str, Any]:
+    return {"strategy": one.strategy, "intent": one.intent, "confidence": round(one.confidence, 2)}
