@@ -15,7 +15,6 @@ from specialists.language.normalise import Message
 from specialists.language.when import When
 
 _AT_PLACE = re.compile(
-    
     r"\s+(?:at|in)\s+(?P<place>(?:(?:the|my|our|his|her|their)\s+|room\s+|(?<=at\s)(?!\d|noon|midnight|night|work\b))\S.*)$",
     re.I,
 )

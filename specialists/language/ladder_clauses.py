@@ -56,9 +56,9 @@ _PEOPLE = (
     rf"(?!then\b|if\b|(?:call|text|ring|phone|tell|message|escalate)\b){_NAME})*"
 )
 _DEED = (
-    
     rf"(?P<verb>call|phone|ring|telephone|sms|whatsapp|telegram|text|message|tell|notify|alert|inform|ping|contact|warn)"
-    rf"\s+(?P<whom>{_PEOPLE})" rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
+    rf"\s+(?P<whom>{_PEOPLE})"
+    rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
     rf"|(?P<let>let)\s+(?P<letting>{_PEOPLE})\s+know"
     rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
     rf"|(?P<again>(?:remind|nudge|ping|tell|text)\s+me\s+(?:once\s+)?(?:again|once more)|try\s+(?:me\s+)?again|"
@@ -213,9 +213,7 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
 
 
 _ABOUT = re.compile(
-    
     rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging|pestering))\s+me\b"
-    
     rf"(?P<when>.{{0,60}}?)\s+(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{{2,200}}?),?\s+(?P<tail>every\s+\S.{{0,20}}?\s+)?"
     rf"{_DONE}(?:\s+please|\W)*", re.IGNORECASE,
 )

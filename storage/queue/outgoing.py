@@ -146,8 +146,8 @@ async def claim(
     which = f"{_CLAIMABLE} ORDER BY o.id LIMIT ?"
     if singly:
         which = (
-            f"o.id IN (SELECT MIN(o.id) FROM outbox o WHERE {_CLAIMABLE} GROUP BY o.handle_id ORDER BY 1 LIMIT ?) "  #
-            noqa: S608 "ORDER BY o.id"
+            f"o.id IN (SELECT MIN(o.id) FROM outbox o WHERE {_CLAIMABLE} GROUP BY o.handle_id ORDER BY 1 LIMIT ?) "  # noqa: S608
+            "ORDER BY o.id"
         )
     moment = to_micros(now)
     async with writing(database) as ledger:
@@ -159,9 +159,9 @@ async def claim(
             [channel, moment],
         )
         rows = await ledger.rows(
-            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "  # noqa:
-            S608 "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure,
-            o.reply_to " f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {which} FOR UPDATE OF o SKIP LOCKED",
+            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "  # noqa: S608
+            "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
+            f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {which} FOR UPDATE OF o SKIP LOCKED",
             [channel, moment, moment, limit],
         )
         await ledger.many(

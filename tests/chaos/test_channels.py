@@ -63,8 +63,8 @@ async def test_nothing_is_lost_and_second_copies_say_so(tmp_path: Path, seed: in
         people = await _people(here)
         chance = random.Random(seed)  # noqa: S311 - to be repeatable
         _spoil(here, seed)
-        writing = asyncio.gather(*(_write(here, one, random.Random(seed + n)) for n, one in enumerate(people)))  # noqa:
-        S311 for _ in range(KILLS):
+        writing = asyncio.gather(*(_write(here, one, random.Random(seed + n)) for n, one in enumerate(people)))  # noqa: S311
+        for _ in range(KILLS):
             await here.start()
             if chance.random() < 0.5:  # else it may die while it starts, on a slow machine every time
                 await here.listening()

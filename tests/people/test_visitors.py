@@ -191,10 +191,11 @@ async def _ask(town: Street) -> str:
     assert owner is not None
     now, turn_id = town.clock.now(), new_id()
     async with town.house.database.unit(owner.person.id, turn_id, now) as unit:
-        ports = Ports(catalog=town.house.registry, house=town.house, doors=_Doors(), household=None)  # type:
-        ignore[arg-type] turn = Turn(turn_id, now, owner.person, unit, ports, "terminal", owner.handle_id) contact =
-        await contacts.get(unit, sam.id) assert contact is not None return await consent.ask(turn, contact, "check in
-        with you every day at 9")
+        ports = Ports(catalog=town.house.registry, house=town.house, doors=_Doors(), household=None)  # type: ignore[arg-type]
+        turn = Turn(turn_id, now, owner.person, unit, ports, "terminal", owner.handle_id)
+        contact = await contacts.get(unit, sam.id)
+        assert contact is not None
+        return await consent.ask(turn, contact, "check in with you every day at 9")
 
 
 class _Doors:
