@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from sqlmodel import col, select
 
@@ -19,6 +20,10 @@ from specialists.safety_auditor import leaks
 from storage import conversations, people
 from storage.database import Database
 from storage.tables import Fact
+from storage.unit import Unit
+
+if TYPE_CHECKING:
+    from specialists.safety_auditor.moderation import Known
 
 RECENT = 6  # exchanges in which an address may have been named by the person
 
@@ -38,13 +43,18 @@ class Auditor:
                 continue
             step.finding = await self._moderated(turn, finding, done)
 
-    async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
-        from specialists.safety_auditor import moderation  # its patterns, when there is something to audit
-        from specialists.safety_auditor.moderation import Known
+    async def measure(self, unit: Unit, said: str) -> Known:
+        """What any answer to that message is held against: the person's own words, and all that is secret."""
+        from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
 
-        known = Known(
-            words=await _own_words(turn), secrets=(*self._secrets, *await _hidden(turn)),
-            foreign=await self._foreign(turn, finding.say), done=done,
+        words = (said, *(one.said for one in await conversations.recent(unit, RECENT)))
+        return Known(words=words, secrets=(*self._secrets, *await _hidden(unit)))
+
+    async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
+        from specialists.safety_auditor import moderation  # late, as in `measure`
+
+        known = replace(
+            await self.measure(turn.unit, turn.said), foreign=await self._foreign(turn, finding.say), done=done
         )
         told = moderation.moderate(finding.say, known, quoted=finding.quoted)
         if not told.taken:
@@ -81,14 +91,9 @@ def _asks(finding: Finding) -> bool:
     return any(button.intent == approvals.APPROVE for button in finding.buttons)
 
 
-async def _own_words(turn: Turn) -> tuple[str, ...]:
-    talks = await conversations.recent(turn.unit, RECENT)
-    return (turn.said, *(one.said for one in talks))
-
-
-async def _hidden(turn: Turn) -> list[str]:
+async def _hidden(unit: Unit) -> list[str]:
     """The secrets that the person has told."""
-    facts: Sequence[Fact] = await turn.unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
+    facts: Sequence[Fact] = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
     return [secret for one in facts for secret in telling.secrets(one)]
 
 

@@ -27,6 +27,7 @@ from bot.turns import acknowledging, compose, endings, gatekeeping, overhearing
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
 from bot.turns.work import Work
+from bot.unfolding import Unfolding
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
 from storage import examples, executions
@@ -68,7 +69,9 @@ class Conductor:
         (StorageError): then nothing happened, and the incoming stays to be tried again.
         """
         began, person = time.perf_counter(), known.person.id
-        thought = self._thinking[person] = Thought(self._ports.brain)
+        channel = self._delivery.channels.get(row.channel)
+        unfolding = Unfolding(self._auditor, channel, known.address, row.provider_id, row.text)
+        thought = self._thinking[person] = Thought(self._ports.brain, unfolding)
         try:
             if row.tries > 1 and await self._courses.resume(row, known, thought):
                 return
@@ -79,6 +82,9 @@ class Conductor:
         except Stopped:
             async with self._database.unit(person, new_id(), self._clock.now()) as unit:
                 await endings.stopped(unit, row, known, began)
+        except BaseException:
+            await unfolding.forget()
+            raise
         finally:
             del self._thinking[person]
 
@@ -97,7 +103,7 @@ class Conductor:
         try:
             async with self._database.unit(known.person.id, turn_id, now) as unit:
                 turn = self._turn(unit, row, known, thought)
-                record = await self._work(turn, row, recall, began)
+                record = await self._work(turn, row, thought, recall, began)
                 if record.departs:
                     return record.course
                 parts = [(step.request, step.finding) for step in record.steps]
@@ -123,7 +129,7 @@ class Conductor:
             handle_id=known.handle_id, said=row.text, origin=known.origin, allowance=thought.allowance,
         )
 
-    async def _work(self, turn: Turn, row: Inbox, recall: Recall, began: float) -> Record:
+    async def _work(self, turn: Turn, row: Inbox, thought: Thought, recall: Recall, began: float) -> Record:
         record = Record()
         heard = await self._gate.approvals.hear(turn, row)
         plan = await self._plan(turn, row, recall, record, began) if heard is None else planner.Plan((heard.request,))
@@ -134,6 +140,7 @@ class Conductor:
         if heard is not None:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         turn.requests = plan.requests
+        thought.alone = len(record.steps) == 1 and not plan.say
         await Work(turn, self._registry, self._gate, self._telemetry, recall, began).run(record.steps)
         await self._auditor.review(turn, record.steps)
         if recall.span is not None:

@@ -10,12 +10,15 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Task, Tool
+from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Strength, Task, Tool, Usage
 from storage.errors import Stale
 from storage.unit import Unit
+
+if TYPE_CHECKING:
+    from bot.unfolding import Unfolding, Watch
 
 T = TypeVar("T")
 
@@ -32,6 +35,7 @@ class Asked:
     output: Any
     payer: Payer = field(compare=False)
     allowance: Allowance | None = field(compare=False)
+    watch: Watch | None = field(default=None, compare=False)  # who shows the answer while it comes
 
 
 class Waiting(BaseException):
@@ -45,6 +49,10 @@ class Waiting(BaseException):
         super().__init__(asked.task.name)
 
 
+class _Half(Exception):
+    """A stream that broke off, or brought nothing."""
+
+
 class Stopped(BaseException):
     """Raised out of a question whose person has said "stop" meanwhile. Nothing of the turn was written."""
 
@@ -52,11 +60,12 @@ class Stopped(BaseException):
 class Thought:
     """What one turn has asked, over all its runs, and what is left to it."""
 
-    def __init__(self, brain: Brain) -> None:
-        self._brain = brain
+    def __init__(self, brain: Brain, unfolding: Unfolding | None = None) -> None:
+        self._brain, self.unfolding = brain, unfolding
         self._kept: dict[Asked, asyncio.Future[Any]] = {}
         self._stop = asyncio.Event()
         self.allowance = Allowance()
+        self.alone = False  # whether what a model writes is going to be the whole reply
 
     def stop(self) -> None:
         """Gives up the question that is under way, and any that would follow."""
@@ -142,11 +151,39 @@ class Thought:
 
     async def _ask(self, asked: Asked) -> Any:
         if asked.output is None:
-            stream = self._brain.stream(asked.task, asked.messages, payer=asked.payer, allowance=asked.allowance)
-            return "".join([piece async for piece in stream])
+            return await self._streamed(asked)
+        if asked.watch is not None:
+            with contextlib.suppress(_Half):
+                return await self._aloud(asked, asked.watch)
         return await self._brain.complete(
             asked.task, asked.messages, asked.output, payer=asked.payer, allowance=asked.allowance
         )
+
+    async def _aloud(self, asked: Asked, watch: Watch) -> Answer[str]:
+        """A text that its person sees coming. Raises _Half where it should be asked for again, as a whole."""
+        came: list[str] = []
+        try:
+            text = await self._streamed(asked, came, watch)
+        except NoBrain as nothing:
+            if came or nothing.reason is Lack.NONSENSE:
+                raise _Half from None
+            raise
+        finally:
+            await watch.end()
+        if not text.strip():
+            raise _Half
+        state = self._brain.state()
+        return Answer(text, Usage(), state.fast if asked.task.strength is Strength.FAST else state.strong)
+
+    async def _streamed(self, asked: Asked, came: list[str] | None = None, watch: Watch | None = None) -> str:
+        """The whole of a stream. `came` is filled with its pieces, also where it breaks off."""
+        came = [] if came is None else came
+        stream = self._brain.stream(asked.task, asked.messages, payer=asked.payer, allowance=asked.allowance)
+        async for piece in stream:
+            came.append(piece)
+            if watch is not None:
+                watch.hear("".join(came))
+        return "".join(came)
 
 
 class _Within:
@@ -164,7 +201,9 @@ class _Within:
             return await self._brain.complete(
                 task, messages, output, payer=payer, tools=tools, allowance=allowance
             )
-        asked = Asked(task, tuple(messages), output, payer, allowance)
+        unfolding = self._thought.unfolding if output is str and self._thought.alone else None
+        watch = await unfolding.watch(self._unit, task) if unfolding else None
+        asked = Asked(task, tuple(messages), output, payer, allowance, watch)
         await self._rested(asked)
         answer: Answer[T] = await self._thought.settle(asked)
         return answer

@@ -130,6 +130,7 @@ class Channel(ABC):
     limits: ClassVar[Limits] = Limits()
     local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
     rings: ClassVar[bool] = False  # a telephone call: taken where the words said so, or where nothing else is left
+    unfolds: ClassVar[float | None] = None  # seconds between two looks at an answer being written; None: it shows none
 
     def enter(self, house: House) -> None:
         """Told once, before anything else, which house it serves; a channel that is more than a wire keeps it."""
@@ -187,6 +188,13 @@ class Channel(ABC):
 
     async def busy(self, address: str, provider_id: str) -> None:
         """Shows whoever wrote that message that it is being worked on, for some seconds. Fails in silence."""
+        return
+
+    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+        """Shows whoever wrote that message how far the answer to it has come: all of it so far, or "" for none.
+
+        A preview, past the ledger: the reply (`send`) takes its place, and nothing keeps it. Fails in silence.
+        """
         return
 
     async def check(self) -> str | None:

@@ -31,6 +31,7 @@ class Web(Channel):
     name: ClassVar[str] = CHANNEL
     limits: ClassVar[Limits] = Limits(characters=1_000_000)
     local: ClassVar[bool] = True
+    unfolds: ClassVar[float | None] = 0.15
 
     def __init__(
         self, host: str = "127.0.0.1", port: int = 0, public_url: str | None = None, *, any_port: bool = False
@@ -83,6 +84,9 @@ class Web(Channel):
             texts = {message.id: message.text for message in batch if message.address == address}
             shown |= await self.streams.show(address, texts)
         return [Sent(str(message.id), delivered=message.id in shown) for message in batch]
+
+    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+        self.streams.unfold(address, {"key": provider_id.partition(":")[2], "text": text})
 
     def refresh(self) -> None:
         """Something may have changed that no message tells of (a reminder was answered elsewhere)."""

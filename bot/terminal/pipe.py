@@ -76,6 +76,9 @@ class Pipe:
     def busy(self, sign: str) -> None:
         """Plain output has no place for a sign that goes away again."""
 
+    def unfold(self, text: str) -> None:
+        """Plain output can't take back what the reply will say whole."""
+
     def _print(self, text: str) -> None:
         lead, tail = ("\n", self._prompt) if self._prompt else ("", "")
         self._write(f"{lead}{printable(text)}\n{tail}")

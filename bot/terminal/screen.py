@@ -38,7 +38,7 @@ class Screen:
         self._colours = not os.environ.get("NO_COLOR")
         self._saved: list[Any] | None = None
         self._cursor_row = 0
-        self._status = ""
+        self._status = self._draft = ""
         self._interrupted = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._entered: asyncio.Queue[str | None] | None = None
@@ -59,7 +59,7 @@ class Screen:
             return
         if self._loop:
             self._loop.remove_reader(sys.stdin.fileno())
-        self._status = ""
+        self._status = self._draft = ""
         with contextlib.suppress(OSError, termios.error):  # where the terminal has gone, nothing is to be given back
             self._write(self._erased() + "\x1b[?2004l")
             termios.tcsetattr(sys.stdin.fileno(), termios.TCSADRAIN, self._saved)
@@ -163,6 +163,8 @@ class Screen:
         if buttons:
             row = "  ".join(f"[{number}] {printable(label)}" for number, label in enumerate(buttons, 1))
             lines += [self._styled(line, "faint") for line in wrap(row, self._columns(), "  ")]
+        if kind == "reply":
+            self._draft = ""  # what was seen of it so far
         bell = "\a" if kind in ("reminder", "notice") else ""
         self.draw(bell + "".join(f"{line}\r\n" for line in lines))
 
@@ -170,6 +172,12 @@ class Screen:
         """Shows, or with "" removes, a sign of progress between the messages and the line."""
         if sign != self._status:
             self._status = sign
+            self.draw()
+
+    def unfold(self, text: str) -> None:
+        """Shows, or with "" removes, how far an answer has come, in the place of the sign of progress."""
+        if text != self._draft:
+            self._draft = text
             self.draw()
 
     def draw(self, above: str = "") -> None:
@@ -184,11 +192,17 @@ class Screen:
             rows, row = rows[first : first + height - 2], row - first
         if rows[0].startswith(PROMPT):
             rows[0] = self._styled(PROMPT, "prompt") + rows[0].removeprefix(PROMPT)
-        status = [self._styled(f"  {self._status}"[:columns], "faint")] if self._status else []
+        status = [self._styled(line, "faint") for line in self._progress(columns, height - 1 - len(rows))]
         up = len(rows) - 1 - row
         text = self._erased() + above + "\r\n".join([*status, *rows]) + (f"\x1b[{up}A" if up else "") + "\r"
         self._write(text + (f"\x1b[{column}C" if column else ""))
         self._cursor_row = row + len(status)
+
+    def _progress(self, columns: int, most: int) -> list[str]:
+        """The end of the answer that is being written, else the sign."""
+        if not self._draft:
+            return [f"  {self._status}"[:columns]] if self._status else []
+        return wrap(printable(self._draft), min(columns, 100), "  ")[-max(1, most) :]
 
     def _erased(self) -> str:
         up, self._cursor_row = self._cursor_row, 0

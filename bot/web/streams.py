@@ -80,6 +80,15 @@ class Stream:
                 return set()
             return {row_id for row_id in wanted if row_id in self._shown or row_id in self.cursor.ids}
 
+    async def unfold(self, draft: Mapping[str, str]) -> set[int]:
+        """Writes how far an answer has come; left out where the page is busy, as the next says it again."""
+        if self._response is None or self.ended.is_set() or (self._lock.locked() and draft["text"]):
+            return set()
+        async with self._lock:
+            with contextlib.suppress(ConnectionError):  # whoever writes next sees that it is gone
+                await _write(self._response, "draft", dict(draft))
+        return set()
+
     async def _tick(self, response: web.StreamResponse) -> None:
         try:
             await self.pump()
@@ -173,6 +182,10 @@ class Streams:
         done, late = await asyncio.wait(pumps, timeout=PATIENCE_SECONDS)
         self._keep(late)
         return set().union(*(pump.result() for pump in done if not pump.exception()))
+
+    def unfold(self, address: str, draft: Mapping[str, str]) -> None:
+        """Shows the person's open pages how far an answer has come, without waiting for them."""
+        self._keep({asyncio.ensure_future(stream.unfold(draft)) for stream in self._open.get(address, ())})
 
     def stir(self, address: str | None = None) -> None:
         """Brings open pages (of one person, or all) up to date, without waiting for it."""

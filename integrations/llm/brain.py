@@ -69,12 +69,20 @@ class Strength(StrEnum):
     STRONG = "strong"
 
 
+class Aloud(StrEnum):
+    """What the text of a task is to its person, who may read it while it is being written."""
+
+    ANSWER = "answer"
+    DRAFT = "draft"  # a text of the person's own: in it nothing is a claim of Hob's
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A kind of work: its name is the feature that costs are counted under; tasks.py has those of the house.
 
     `longest` bounds the answer in tokens (thinking included), `seconds` one call, `kept` how many seconds an
-    answer may be given again for the very same question of the same person (0: never).
+    answer may be given again for the very same question of the same person (0: never). `aloud` says that its text is
+    the answer itself.
     """
 
     name: str
@@ -82,6 +90,7 @@ class Task:
     longest: int = 2000
     seconds: float = 20.0
     kept: float = 0.0
+    aloud: Aloud | None = None
 
 
 class Author(StrEnum):

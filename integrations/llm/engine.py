@@ -5,8 +5,9 @@ The heaviest module of the house (a second, 80 MB): only thinker.py imports it, 
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -77,9 +78,9 @@ class Engine:
         until = time.monotonic() + errand.task.seconds
         try:
             async with agent.run_stream(prompt, message_history=history) as result:
-                async for piece in result.stream_text(delta=True, debounce_by=None):
+                pieces = aiter(result.stream_text(delta=True, debounce_by=None))
+                while (piece := await _next(pieces, until)) is not None:
                     yield piece
-                    _check_time(until)
         except Exception as error:
             raise _told(errand, error) from None
 
@@ -153,9 +154,10 @@ class _Desk:
         )
 
 
-def _check_time(until: float) -> None:
-    if time.monotonic() > until:
-        raise TimeoutError
+async def _next(pieces: AsyncIterator[str], until: float) -> str | None:
+    """The next piece, None at the end. Raises TimeoutError where it does not come in time."""
+    async with asyncio.timeout(until - time.monotonic()):
+        return await anext(pieces, None)
 
 
 def _told(errand: Errand, error: Exception) -> BaseException:

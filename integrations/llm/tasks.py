@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from integrations.llm.brain import Strength, Task
+from integrations.llm.brain import Aloud, Strength, Task
 
 HOUR = 3600.0
 
@@ -11,7 +11,7 @@ REPHRASE = Task("rephrase", Strength.FAST, longest=1000, seconds=10, kept=HOUR)
 SUMMARISE = Task("summarise", Strength.FAST, longest=1500, seconds=20, kept=HOUR)
 EXTRACT = Task("learn", Strength.FAST, longest=2000, seconds=30)
 JUDGE = Task("judge", Strength.FAST, longest=1000, seconds=15, kept=HOUR)
-CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25)
+CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25, aloud=Aloud.ANSWER)
 PLAN = Task("plan", Strength.STRONG, longest=3000, seconds=30)
-WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60)
+WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60, aloud=Aloud.DRAFT)
 RESEARCH = Task("research", Strength.STRONG, longest=4000, seconds=60)

@@ -46,6 +46,24 @@ def addresses(text: str) -> list[str]:
     return [match.group() for pattern in (_PHONE, _EMAIL) for match in pattern.finditer(text)]
 
 
+def strange(text: str, words: Collection[str]) -> tuple[str, ...]:
+    """The addresses in a text that those words do not name."""
+    own = {bare(one) for said in words for one in addresses(said)}
+    return tuple(one for one in addresses(text) if bare(one) not in own)
+
+
+def begins(text: str, values: Collection[str]) -> bool:
+    """Whether one of the values may have begun at the text's very end: two of its letters, or more, but not all."""
+    longest = max((len(value) for value in values), default=0)
+    end = "".join(filter(str.isalnum, text[-longest * 4 - 8 :])).casefold()
+    for value in values:
+        letters = "".join(filter(str.isalnum, value)).casefold()
+        for spelled in (letters, letters[::-1]):
+            if any(end.endswith(spelled[:length]) for length in range(2, len(spelled))):
+                return True
+    return False
+
+
 def bare(address: str) -> str:
     """An address as two spellings of it compare: a number by its digits, a mail address in small letters."""
     return address.casefold() if "@" in address else "".join(filter(str.isdigit, address)).lstrip("0")

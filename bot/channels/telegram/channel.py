@@ -48,6 +48,7 @@ class Telegram(Channel):
     """One bot."""
 
     name: ClassVar[str] = "telegram"
+    unfolds: ClassVar[float | None] = 1.0
     # core.telegram.org/bots/faq: about 30 messages a second in all, one a second to a chat.
     limits: ClassVar[Limits] = Limits(characters=4096, per_second=30, per_handle=1, length=utf16)
 
@@ -111,6 +112,10 @@ class Telegram(Channel):
     async def busy(self, address: str, provider_id: str) -> None:
         if self._presence is not None and self.reachable(address):
             await self._presence.type_in(address, provider_id)
+
+    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+        if self._presence is not None and self.reachable(address):
+            await self._presence.unfold(address, provider_id, text)
 
     def way_in(self, code: str) -> str | None:
         name = self._presence.username if self._presence else None

@@ -12,6 +12,7 @@ from telegram import error as ptb
 from bot.channels.base import DeliveryError, Intake, Outgoing, Sent
 from bot.channels.telegram import reading, speaking
 from bot.channels.telegram.channel import Account
+from bot.channels.telegram.drafting import Drafting
 from bot.channels.telegram.hook import Hook
 from bot.channels.telegram.line import Line
 from bot.channels.telegram.listening import Listening
@@ -50,6 +51,7 @@ class Presence:
         self._groups = set(account.groups)
         self.line = Line(account.token, account.api)
         self._listening = Listening(self.line, database, identity, intake, self._groups)
+        self._drafting = Drafting(self.line)
         self._polling: Polling | None = None
         self._hook: Hook | None = None
         if account.listens and account.url and account.secret:
@@ -86,6 +88,11 @@ class Presence:
 
     async def type_in(self, address: str, provider_id: str) -> None:
         await speaking.type_in(self.line, self._place(address, provider_id)[0])
+
+    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+        place = reading.place_of(provider_id)
+        if place is not None and place[0] == int(address):  # in a group everybody would read along
+            await self._drafting.show(*place, text)
 
     async def knocked(self, request: web.Request) -> web.StreamResponse:
         if self._hook is None:

@@ -144,6 +144,7 @@ function arrive(message) {
   const isNew = !shown.has(message.id);
   show(message);
   if (message.from === "hob") think(false);
+  if (message.kind === "reply") unfold("");
   if (!isNew) return;
   if (follows) toEnd();
   else $("newer").hidden = false;
@@ -175,6 +176,16 @@ function think(begin) {
     if (follows) toEnd();
     thinking = setTimeout(() => think(false), 30000);
   }, 500);
+}
+
+/** How far an answer has come, until its message takes this place. */
+function unfold(text) {
+  const follows = atEnd();
+  $("draft").hidden = !text;
+  $("draft").textContent = text;
+  if (!text) return;
+  think(false);
+  if (follows) toEnd();
 }
 
 // ---- talking to the house -------------------------------------------------------------------------------------------
@@ -292,6 +303,7 @@ function follow() {
     if ("text" in change) item.querySelector(".words").textContent = change.text;
     if ("buttons" in change) setState(item, change);
   });
+  events.addEventListener("draft", (event) => unfold(JSON.parse(event.data).text));
   events.addEventListener("zone", (event) => {
     const told = JSON.parse(event.data).zone;
     if (told === zone) return;
@@ -300,6 +312,7 @@ function follow() {
   });
   events.addEventListener("error", async () => {
     setStatus("away");
+    unfold(""); // whoever wrote it may be gone; the reply comes whole, if a house comes back
     if (events.readyState !== EventSource.CLOSED) return; // the browser tries again by itself
     setTimeout(follow, pause);
     pause = Math.min(pause * 2, 15000);

@@ -15,6 +15,7 @@ class Kind(StrEnum):
     BROKEN = "broken"  # 5xx
     GONE = "gone"  # 404: no such model
     STALL = "stall"  # not a byte until it is released
+    LINGER = "linger"  # the first half of a stream, and the rest when it is released
     RESET = "reset"  # the connection is cut before the answer
     HALF = "half"  # the answer stops in the middle, and the connection with it
     GARBLED = "garbled"  # 200 and half of the JSON

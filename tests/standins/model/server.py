@@ -129,7 +129,7 @@ class Model(Server):
         self.asked.append(asked)
         reply = replies.settled(self._choose(asked), asked)
         if asked.stream:
-            return await _stream(request, reply, asked, fault)
+            return await _stream(request, reply, asked, fault, self._released)
         return await _whole(request, replies.whole(reply, asked), fault)
 
     def _choose(self, asked: Asked) -> Reply:
@@ -213,7 +213,9 @@ async def _whole(request: web.Request, body: Mapping[str, Any], fault: Fault | N
     return web.Response(body=text, content_type="application/json")
 
 
-async def _stream(request: web.Request, reply: Reply, asked: Asked, fault: Fault | None) -> web.StreamResponse:
+async def _stream(
+    request: web.Request, reply: Reply, asked: Asked, fault: Fault | None, released: asyncio.Event
+) -> web.StreamResponse:
     answer = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
     answer.enable_chunked_encoding()
     await answer.prepare(request)
@@ -223,6 +225,8 @@ async def _stream(request: web.Request, reply: Reply, asked: Asked, fault: Fault
             if fault.kind is Kind.HALF:
                 loopback.cut(request)
                 return answer
+            if fault.kind is Kind.LINGER:
+                await released.wait()
             if fault.kind is Kind.GARBLED:
                 event = event[: len(event) // 2] + "\n\n"
         await answer.write(event.encode())

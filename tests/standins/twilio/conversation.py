@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -120,7 +119,7 @@ class Conversation:
         text = " ".join("".join(verb.itertext()).split())
         for _ in range(min(int(_number(verb.get("loop"), 1)) or 100, 100)):
             on_tape = call.phone.manner is Manner.MACHINE and call.started is not None and (
-                self._line.now() >= call.started + dt.timedelta(seconds=MACHINE_GREETING)
+                self._line.now() >= call.started + self._twilio.voice.span(MACHINE_GREETING)
             )
             call.heard.append(Heard(self._line.now(), text, verb.tag, on_tape))
             self._twilio.log.add("spoken", sid=call.sid, phone=call.phone.number, text=text, verb=verb.tag)
@@ -160,7 +159,7 @@ class Conversation:
             if ended is not None or (most and len(call.keys) >= most):
                 digits = call.keys[:ended][: most or None]
                 return {"Digits": digits, "FinishedOnKey": "" if ended is None else call.keys[ended]} if digits else {}
-            if not await self._rest(patience):
+            if not await self._rest(patience / self._twilio.voice.haste):
                 return {"Digits": call.keys}
         return {}
 
@@ -194,7 +193,7 @@ class Conversation:
             self._line.spawn(self._act(said))
 
     async def _act(self, said: Said) -> None:
-        await self._line.sleep(said.after)
+        await self._line.sleep(said.after / self._twilio.voice.haste)
         if said.keys:
             self._call.press(said.keys)
         if said.words:
@@ -202,7 +201,7 @@ class Conversation:
 
     async def _pass(self, seconds: float, until: set[str]) -> bool:
         """Lets time pass; True as soon as one of the inputs in `until` is there."""
-        end = self._line.now() + dt.timedelta(seconds=seconds)
+        end = self._line.now() + self._twilio.voice.span(seconds)
         while not self._given(until):
             left = (end - self._line.now()).total_seconds()
             if left <= 0:

@@ -28,10 +28,11 @@ EVENTS = {"initiated", "ringing", "answered", "completed"}
 
 
 class Voice:
-    """Every call of the account."""
+    """Every call of the account. `haste`: people and machines ring, speak and think so many times faster than real."""
 
     def __init__(self, twilio: Twilio) -> None:
         self._twilio = twilio
+        self.haste = 1.0
         self.all: dict[str, Call] = {}
         self._free = twilio.line.now()
         self._sequence: dict[str, int] = {}
@@ -106,6 +107,10 @@ class Voice:
             params["AnsweredBy"] = call.answered_by
         return params
 
+    def span(self, seconds: float) -> dt.timedelta:
+        """So long something takes that people do, or machines in their place."""
+        return dt.timedelta(seconds=seconds / self.haste)
+
     def _add(self, sender: str, to: str, direction: str, phone: Phone) -> Call:
         line = self._twilio.line
         call = Call(self._twilio.sid("CA"), sender, to, direction, phone, line.now(), Signal(line))
@@ -121,7 +126,7 @@ class Voice:
         try:
             await self._rest(call, (start - now).total_seconds())
             self._become(call, "initiated", "initiated")
-            await self._rest(call, 1)
+            await self._rest(call, 1 / self.haste)
             final = await self._ring(call)
             if final:
                 return self._finish(call, final)
@@ -148,11 +153,11 @@ class Voice:
         own = {Manner.MACHINE: MACHINE_RINGS, Manner.FAX: FAX_RINGS, Manner.IGNORE: math.inf}
         until = own.get(phone.manner, phone.rings)
         if phone.manner is Manner.RING:
-            line, end = self._twilio.line, self._twilio.line.now() + dt.timedelta(seconds=call.patience)
+            line, end = self._twilio.line, self._twilio.line.now() + self.span(call.patience)
             while not call.choice and line.now() < end:
                 await self._rest(call, (end - line.now()).total_seconds())
             return {"answer": "", "decline": "busy"}.get(call.choice, "no-answer")
-        await self._rest(call, min(until, call.patience))
+        await self._rest(call, min(until, call.patience) / self.haste)
         if until > call.patience:
             return "no-answer"
         return "busy" if phone.manner is Manner.DECLINE else ""
@@ -163,12 +168,12 @@ class Voice:
             self._twilio.line.spawn(self._notice_aside(call))
         elif call.detect:
             who, seconds = self._who(call)
-            await self._rest(call, seconds)
+            await self._rest(call, seconds / self.haste)
             call.answered_by = who
 
     async def _notice_aside(self, call: Call) -> None:
         who, seconds = self._who(call)
-        await self._twilio.line.sleep(seconds)
+        await self._twilio.line.sleep(seconds / self.haste)
         if call.status in FINAL:
             return
         call.answered_by = who

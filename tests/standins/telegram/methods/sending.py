@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.standins.telegram import entities
 from tests.standins.telegram.methods import posting
 from tests.standins.telegram.methods.registry import Method
 from tests.standins.telegram.params import Params
@@ -56,6 +57,20 @@ def send_chat_action(state: State, params: Params) -> bool:
     return True
 
 
+def send_message_draft(state: State, params: Params) -> bool:
+    """A preview in a private chat: no message, and gone with the next one."""
+    chat = state.world.writable(params.chat())
+    if not chat.private:
+        raise bad("method is available only in private chats")
+    if not params.integer("draft_id"):
+        raise bad("draft_id must be non-zero")
+    text = params.text("text")
+    if entities.units(text) > entities.TEXT_LIMIT:
+        raise bad("message is too long")
+    state.journal.add("draft", chat.id, text)
+    return True
+
+
 def set_message_reaction(state: State, params: Params) -> bool:
     chat = state.world.writable(params.chat())
     message = chat.messages.get(params.integer("message_id"))
@@ -79,5 +94,6 @@ def _content(message: Message) -> dict[str, Any]:
 
 
 METHODS: tuple[Method, ...] = (
-    send_message, send_location, send_contact, forward_message, copy_message, send_chat_action, set_message_reaction
+    send_message, send_location, send_contact, forward_message, copy_message, send_chat_action, send_message_draft,
+    set_message_reaction,
 )

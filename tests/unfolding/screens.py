@@ -1,0 +1,65 @@
+"""A screen that shows answers while they are written, in a house of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import ClassVar
+
+from bot import bootstrap
+from bot.bootstrap import House
+from bot.channels.base import Incoming
+from bot.settings import Settings
+from tests.clock import ManualClock
+from tests.house import Home, Screen
+
+
+class Open(Screen):
+    """Keeps all that was ever to be seen of an answer before it was there."""
+
+    unfolds: ClassVar[float | None] = 0.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unfolded: list[str] = []
+        self._more = asyncio.Condition()
+
+    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+        async with self._more:
+            self.unfolded.append(text)
+            self._more.notify_all()
+
+    async def sees(self, part: str) -> str:
+        """What is shown as soon as that part is; waits for it, at most ten seconds."""
+        async with asyncio.timeout(10), self._more:
+            await self._more.wait_for(lambda: any(part in text for text in self.unfolded))
+        return next(text for text in self.unfolded if part in text)
+
+
+class Place(Home):
+    """A house with such a screen."""
+
+    def __init__(self, house: House, screen: Open, clock: ManualClock) -> None:
+        super().__init__(house, screen, clock)
+        self.open = screen
+
+    async def write(self, text: str) -> None:
+        """Sends a message, and waits for nothing."""
+        assert self.house.intake is not None
+        await self.house.intake.take([Incoming("terminal", f"p-{next(self._ids)}", "owner", text, {})])
+
+    async def reply(self, number: int = 0) -> str:
+        return (await self.screen.nth(number)).text
+
+
+@asynccontextmanager
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    clock, screen = ManualClock(), Open()
+    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
+    async with bootstrap.open_house(settings, [screen], clock=clock) as house:
+        house.conductor.taught = lambda: None  # nothing is learnt from talk beside: it would ask this model too
+        with contextlib.suppress(asyncio.CancelledError):
+            yield Place(house, screen, clock)
