@@ -65,6 +65,14 @@ def verb(first: str, second: str) -> str:
     return " ".join(first.split()[:length]) + " "
 
 
+def taken_over(first: Request, second: Request, now: dt.datetime) -> Request | None:
+    """The first of two reminders with what only the second says: its text, the days it leaves. None where it stands."""
+    said = second.slots.get("text")
+    if first.intent == "set_reminder" and "when" in first.slots and said and not first.slots.get("text"):
+        return replace(first, slots={**first.slots, "text": said})
+    return limited(first, second, now)
+
+
 def limited(first: Request, second: Request, now: dt.datetime) -> Request | None:
     """The first of two reminders, kept to the days that the second leaves: "at 6 but on weekends at 8".
 

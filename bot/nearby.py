@@ -25,7 +25,7 @@ from dataclasses import dataclass
 
 from bot.reading import filling
 from specialists.contract import Action, Effect, Request
-from specialists.language import gist, nearest, parts, phrases
+from specialists.language import gist, nearest, parts, phrases, sense
 from specialists.language.nearest import Nearest
 from specialists.language.normalise import Message
 from specialists.language.when import When
@@ -106,6 +106,8 @@ class Nearby:
         asked = self._signatures.get(action.intent)
         if asked is None:
             asked = self._signatures[action.intent] = filling.signature(action)
+        if action.intent == "calculate" and sense.NO_SUMS & set(message.words):
+            return None
         caught = parts.find(action.intent, message, whens, list(asked.types))
         match = phrases.Match(action, "", caught, {}, score, 0.0, 0, 0, 0, opens=True)
         slots = filling.fill(match, asked, message, whens, now)

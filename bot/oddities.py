@@ -74,7 +74,7 @@ def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
 
 def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
     """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
-    start = match.slots["body"].start
+    start = next(iter(match.slots.values())).start
     return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
 
 
@@ -109,6 +109,8 @@ def _owns(match: phrases.Match[Action], message: Message) -> bool:
     last = message.words[slot.last - 1]
     if not last.endswith("s") or len(last) < 3:
         return False
+    if slot.last - slot.first == 1 and message.words[slot.first - 1] not in ("the", "my", "our", "a"):
+        return len(last) > 3 and not last.endswith(("ss", "days", "nights")) and last not in _OWNERLESS
     return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
 
 
@@ -179,7 +181,8 @@ def _is_odd_reminder(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_odd_talk(match: phrases.Match[Action], message: Message) -> bool:
     """ "That's not very helpful" is no praise."""
-    return match.constants.get("kind") == "praise" and bool(_DENIED & set(message.words))
+    blamed = bool(_DENIED & set(message.words)) and "bad" not in match.template
+    return match.constants.get("kind") == "praise" and blamed
 
 
 def is_about_when(match: phrases.Match[Action], message: Message, whens: Sequence[When]) -> bool:
@@ -246,6 +249,9 @@ def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
     """ "Forget my old address" is about no contact; "Tara can't make Thursday so move it" takes no right from her."""
     if match.constants.get("which") == "forget" and "contact" not in message.words:
         return words_of(match, "name", message)[:1] != [] and words_of(match, "name", message)[0] in sense.OWNERS
+    if match.constants.get("which") == "birthday" and "name" in match.slots:
+        named = words_of(match, "name", message)
+        return len(named) > 2 and named[0] in sense.OWNERS  # "my daughter Lily was born …" is kept as it was told
     permitting = match.constants.get("which") in ("may", "may not")
     return permitting and bool({"so", "make"} & set(words_of(match, "value", message)))
 
@@ -263,6 +269,11 @@ def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
         return True
     return bool(_STORY & set(words_of(match, "fact", message)[:1]))
+
+
+def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool:
+    """Whether a thing was put on a calendar or a list is looked up there, not among what reminders were done."""
+    return bool(_KEPT_ELSEWHERE & set(message.words))
 
 
 def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
@@ -310,6 +321,8 @@ def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     return _is_repeated(match, message) or (about and bool(whose))
 
 
+_KEPT_ELSEWHERE = frozenset("calendar diary agenda schedule list lists".split())
+_OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
 _PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
@@ -334,6 +347,7 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "cancel_reminder": _is_odd_cancelling,
     "search": _is_odd_search,
     "time": _is_odd_time,
+    "explain": _is_odd_looking_back,
     "call_contact": _is_odd_call,
     "save_memory": _is_odd_fact,
     "calendar_query": _is_unnamed,

@@ -40,7 +40,6 @@ _PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split()
 _ARTICLES = frozenset(("the", "a", "an", "my"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
-_NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
@@ -83,7 +82,8 @@ def is_plausible(
     said = message.words[message.head : message.tail]
     if match.action.effect is not Effect.READ and match.intent not in _ALSO_ASKED and _is_question(said):
         return False
-    if match.intent in _LOOSE_INTENTS and sense.is_foreign(said) and not _is_ours(match, message):
+    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") != "quoted"  # whatever the text is about
+    if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
     reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
     if match.intent in ("create_event", "update_event", "calendar_query") and reminding:
@@ -108,7 +108,7 @@ def is_plausible(
     ticked = match.intent == "mark_purchased" and match.template.endswith("off {items} => list=groceries")
     if ticked and sense.is_deed(oddities.words_of(match, "items", message)):
         return False  # "check off fix the fence" is a task
-    if match.intent == "calculate" and _NO_SUMS & set(said):
+    if match.intent == "calculate" and sense.NO_SUMS & set(said):
         return False
     if match.intent == "set_reminder" and oddities.is_about_when(match, message, whens):
         return False

@@ -38,6 +38,7 @@ _TOLD = frozenset(("complete_task", "mark_purchased"))
 _NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
+_QUESTIONING = frozenset("did do does have has is are was were will".split())
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
 
 
@@ -154,7 +155,7 @@ class Router:
             if right and readings.points_back(left, right[0], whole):
                 return [left, *right[1:]]
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
-                kept = carrying.limited(left.request, right[0].request, text.now) if right[0].is_carried else None
+                kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
             told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
             remark = cut.strong or told
@@ -172,7 +173,9 @@ class Router:
         if right.is_carried:
             return True
         if whole is None:
-            return right.match.literal > 0
+            # "Did I add my wife's and my birthday to the calendar" asks on behind its "and".
+            asked = left.request.text.lower().split(maxsplit=1)[0] in _QUESTIONING
+            return right.match.literal > 0 and (right.match.opens or not asked or cut.strong)
         if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
             return False
         if whole.match.loose and not cut.strong and whole.request.intent == right.request.intent:

@@ -97,7 +97,7 @@ class Contacts(Specialist):
             " field=email, if=owning",
             f"[<tell>] (what is|do you have|do you know|give me|i need|where is) [<my>] {{name}} {_HOME} =>"
             " field=address, if=owning",
-            "(when|what day|what date) is [<my>] {name} birthday => field=birthday, if=owning",
+            "(when|what day|what date) is [<my>] {name} birthday [again] => field=birthday, if=owning",
             # a contact made
             "(add|save|create|make|store|new) [a|an|the|another] [new] contact [(named|called|for)] {value:rest} =>"
             " which=add",
@@ -142,7 +142,7 @@ class Contacts(Specialist):
             "what is {name} (allowed|permitted) to do => which=card",
             "[<tell>] {name} 's (card|permissions|rights) => which=card",
             "who are [all] my (contacts|people) => which=all",
-            "(when|what day|what date) is {name} 's birthday => field=birthday",
+            "(when|what day|what date) is {name} 's birthday [again] => field=birthday",
             "(when|what day) was {name} born => field=birthday",
             # let in, read, forgotten
             "invite {name} [to (hob|the household|our household|our house|this house|join|you)]"

@@ -58,6 +58,8 @@ _CHORES = frozenset(
     dust scrub hoover empty pack print renew return submit collect fetch file sort mend""".split()
 )
 
+# What is beyond sums and conversions.
+NO_SUMS = frozenset("integral integrals derivative derivatives function equation matrix polynomial theorem".split())
 # Whole fields that Hob has nothing to do with. A loose phrase ("set … to …") that holds such a word means
 # something else.
 _FOREIGN = frozenset(
@@ -121,7 +123,8 @@ def is_title(words: Sequence[str]) -> bool:
 
 def is_deed(words: Sequence[str]) -> bool:
     """Whether words, by themselves, say something to do: "drink tea", "the" and questions do not."""
-    return len(words) > 1 and words[0] in _DEEDS and not any(word in _QUESTIONS for word in words)
+    put = len(words) > 2 and words[0] in ("put", "take", "bring") and words[-1] in ("out", "away", "in")
+    return len(words) > 1 and (words[0] in _DEEDS or put) and not any(word in _QUESTIONS for word in words)
 
 
 def is_chore(words: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 SPELLINGS: dict[str, tuple[str, ...]] = {
     short: tuple(full.split())
     for line in """
-    what's|whats|wats|wat's|wuts|whts = what is; where's|wheres|weres = where is; who's|whos = who is
+    what's|whats|wats|wat's|wuts|whts|wots = what is; where's|wheres|weres = where is; who's|whos = who is
     how's|hows = how is; when's|whens = when is; why's|whys = why is; that's|thats = that is; it's = it is
     there's|theres = there is; here's|heres = here is; he's = he is; she's = she is; let's|lets = let us
     i'm|im = i am; i'd = i would; i'll = i will; i've|ive = i have; you're|youre = you are; you've|youve = you have
@@ -24,7 +24,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     2day = today; 2nite|tonite = tonight; rmnd|remnd|rmd|rmind = remind; rmndr = reminder; msg|mesg|mssg = message
     msgs = messages; txt = text; mtg = meeting; mtgs = meetings; appt|apt|appmt|apptmt = appointment
     appts = appointments; abt = about; bc|b/c|cuz|coz = because; b4 = before; w/ = with; w/o = without; n|& = and
-    + = and; wat|wut|wht = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
+    + = and; wat|wut|wht|wot = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
     thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
     info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
     min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
@@ -59,7 +59,8 @@ GERUNDS: dict[str, str] = {
 
 # Said around a request, not part of it. Taken off the front again and again, the longest first.
 OPENERS = """
-hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|kindly|just|also|now then|and|then|but|plus
+hey|hi|hello|yo|okay|alright|all right|well|so|um|uh|oh|hmm|ah|er|please|please to|kindly|just|also|now then
+and|then|but|plus
 yes|no wait|wait no|no no|oops|whoops|hang on|hold on
 hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
 dude|by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there

@@ -46,7 +46,11 @@ class Lists(Specialist):
             " list=groceries",
             "(remember|do not forget|make sure|be sure) to <put> {items} (to|on|onto|in) [<my>] {list} list",
             "(we are|i am|we|i|we have|i have) [just] [all|almost|nearly|completely] (out of|run out of|ran out of"
-            "|running out of|low on|running low on) {items} => list=groceries",
+            "|running out of|low on|running low on) {items} [(add|put|pop|stick|chuck) [it|them|some|that"
+            "|those] (to|on|in) [<my>] [<grocery>] [list]] => list=groceries",
+            "(is|are|have we got|do we have) [there|any|some] {items} [already|still|listed|down] (on|in) [<my>]"
+            " [<grocery>] list [(if not|if (it|they|there) (is|are) not|otherwise|or)] [then] (add|put|pop|stick)"
+            " (it|them|some) [(on|to|in|there) *] => list=groceries",
             "(buy|purchase) [some|more] {items} => list=groceries",
             "[<my>] <grocery> list {items} => list=groceries, if=headed",
             "[<my>] <grocery> list (should|must|needs to|has to|ought to) have {items} on (it|there) => list=groceries",

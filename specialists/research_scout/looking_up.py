@@ -19,7 +19,7 @@ _SKY = (
 )
 _GEAR = (
     "(umbrella|raincoat|rain coat|jacket|coat|sweater|sunscreen|sunglasses|scarf|gloves|boots|rain boots|"
-    "hat|shorts|sandals"
+    "hat|shorts|sandals|brolly|wellies|anorak|jumper|cardigan|thermals"
     "|hoodie|snow boots|parka|windbreaker|poncho|rain jacket|sun glasses|galoshes|warm clothes|winter coat)"
 )
 

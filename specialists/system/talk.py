@@ -72,6 +72,7 @@ class Talk(Specialist):
             *_PLIGHTS,
             "(hi|hello|hey|yo|howdy|greetings|hiya) [there|hob|again|you|everyone|buddy|friend] => kind=hello",
             "good (morning|afternoon|evening|day) [hob|to you] => kind=hello",
+            "(morning|afternoon|evening) (hob|all|everyone|mate|buddy|friend|to you) => kind=hello",
             "(what is up|how is it going|how are you [doing] [today]|what are you (up to|doing) [today|now]|how do"
             " you do|how have you been|how was your day|how are things|are you ok|are you okay|how do you feel) =>"
             " kind=well",
@@ -187,6 +188,7 @@ class Talk(Specialist):
             "(great|cool|helpful|useful|awesome|nice|perfect|amazing|wonderful|good|correct|right|"
             "excellent|fantastic|brilliant|great help|big help|clever|smart|interesting|conversation|"
             "talk|chat|star) [*] => kind=praise",
+            "(that|this|it|you) (was|is|are) not [(too|so|half|all that)] (bad|shabby) [at all] => kind=praise",
             "(that|this|it|you|your answer) (was|is|were|are) (not|never|hardly) [*] (great|cool|helpful|useful|"
             "awesome|nice|good|excellent|fantastic|brilliant|help|clever|smart|funny) [*] => kind=blame",
             "(well done|good job|nice job|great job|good work|nice work|nice one|good one|bravo|way to "

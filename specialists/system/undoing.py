@@ -32,7 +32,7 @@ class Undo(Specialist):
             "undo [the] last [thing|action|change|command|request|one] [you did]",
             "undo [the] last {number} [things|actions|changes|ones]",
             "undo {number} (things|actions|changes|steps|times)",
-            "(take|put|bring) (that|it|this|them) back",
+            "[no] (take|put|bring) (that|it|this|them) back",
             "take back [that|this|it|the last thing|what you did]",
             "(revert|reverse|roll back|take back) [that|this|it|the last (thing|change|action|step)] [you (did|made)|i"
             " (did|made)|we (did|made)]",

@@ -59,6 +59,8 @@ class Editor(Specialist):
             " (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|"
             "essay] [{instruction}]",
             "(shorten|edit|lengthen|tidy up|clean up) (this|that|it)",
+            "(rewrite|reword|rephrase|proofread|paraphrase|polish|condense|simplify|spell check|shorten|lengthen"
+            "|tidy up|clean up) {instruction} => if=quoted",
             "(shorten|edit|lengthen|tidy up|clean up) (this|that|the|my) (text|email|letter|message|draft|paragraph"
             "|sentence|note|document|essay) [{instruction}]",
             "(add|append|insert|put|write) {instruction:rest} (to|in|into|onto|at the end of) (the|my|our|that) [*]"
