@@ -58,6 +58,7 @@ _DEEDS = {
     "mark_purchased": "mark {items} as bought",
     "remove_item": "take {items} off your [{list} ]list",
     "clear_list": "clear your [{list} ]list",
+    "update_list": "change your lists[: move {items}][ to your {to_list} list][: call it {new_name}]",
     "preference_update": "change how I do things for you[: {preference}]",
     "profile_query": "tell you what I know about you",
     "list_documents": "show your notes",

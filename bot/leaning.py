@@ -236,12 +236,12 @@ def _says(text: str, words: str) -> bool:
 
 def listed(words: str, before: Context, *, move: bool) -> list[Wanted]:
     """What was just put on a list on another one as well, or rather there: "put it on the hardware list too"."""
-    things = before.slots.get("items") if before.intent == "add_item" else None
+    things = before.slots.get("items") if before.intent in ("add_item", "update_list") else None
     if not things:
         return []
-    added: Wanted = ("add_item", {"items": things, "list": words})
     where = {"list": before.list} if before.list else {}
-    return [("remove_item", {"items": things, **where}), added] if move else [added]
+    moved: Wanted = ("update_list", {"items": things, "to_list": words, **where})
+    return [moved if move else ("add_item", {"items": things, "list": words})]
 
 
 def picked(kind: str, which: str, before: Context) -> list[Wanted]:
