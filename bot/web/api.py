@@ -73,8 +73,8 @@ async def follow(request: web.Request) -> web.StreamResponse:
     """GET events?after=ID: server-sent events, from there on (or from now on).
 
     `draft` is how far the answer to a message ("key") has come, all of its "text" so far, until its reply comes as a
-    `message`; it is no message itself, and is not told again to who comes back. `message` has what GET messages has; `change` what is new about one sent before ("buttons" and "outcome", or
-    "text"); `zone` the person's time zone. A message's event id, given back as Last-Event-ID, resumes from there with
+    `message`; it is no message itself, and is not told again to who comes back. `message` has what GET messages has;
+    `change` what is new about one sent before ("buttons" and "outcome", or "text"); `zone` the person's time zone. A message's event id, given back as Last-Event-ID, resumes from there with
     nothing lost or doubled.
     """
     desk, address = request.app[DESK], request[ADDRESS]

@@ -1,4 +1,4 @@
-"""What is shown of an answer while it is written: whole sentences that the auditor has passed, and the reply is the truth."""
+"""What is shown of an answer while it is written: whole sentences that were audited. The reply is the truth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.standins.model import Fault, Kind, Model, Reply
 from tests.unfolding.screens import Place
 
 TALK = "let's chat about gardens"
-LONG = "Gardens are patient. They teach you to wait. A hedge takes years. A radish takes three weeks. Begin with radishes."
+LONG = "Gardens are patient. They teach you to wait. A hedge takes years. Radishes take weeks. Begin with radishes."
 
 
 async def test_sentences_are_shown_as_they_come_and_the_reply_is_whole(here: Place, model: Model) -> None:

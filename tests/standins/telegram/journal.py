@@ -30,7 +30,8 @@ class Event:
     """Something a person did, or that happened on a phone.
 
     Kinds: said, changed, pressed, blocked, unblocked (by people); message, edit, delete, notice (the answer to a
-    pressed button), action (typing …), draft and reaction (by the bot). `text` is as it was then, `message` as it is now.
+    pressed button), action (typing …), draft and reaction (by the bot).
+    `text` is as it was then, `message` as it is now.
     """
 
     number: int
