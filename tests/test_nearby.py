@@ -12,7 +12,7 @@ from bot.router import Router
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language.quantities import Item
-from tests import unheard
+from tests import rows
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -60,7 +60,7 @@ def test_it_never_deletes_or_sends(router: Router) -> None:
 
 @pytest.fixture(scope="module")
 def unheard_rows(router: Router) -> list[tuple[str, str, frozenset[str], Reading]]:
-    return [(text, heading, right, router.read(text, NOW)) for text, heading, right in unheard.rows()]
+    return [(text, heading, right, router.read(text, NOW)) for text, heading, right in rows.unheard()]
 
 
 def test_on_messages_it_never_heard_it_acts_rightly_or_not(
@@ -79,7 +79,7 @@ def test_on_messages_it_never_heard_it_acts_rightly_or_not(
 def test_it_asks_where_it_is_likely_right_and_hardly_ever_about_what_is_beyond(
     unheard_rows: list[tuple[str, str, frozenset[str], Reading]]
 ) -> None:
-    strange = (unheard.OPEN, unheard.BEYOND)
+    strange = (rows.OPEN, rows.BEYOND)
     asked = [(heading, right, reading.asks) for _, heading, right, reading in unheard_rows if reading.asks]
     ours = [(right, asks) for heading, right, asks in asked if heading not in strange]
     found = [asks for right, asks in ours if any(request.intent in right for request in asks)]

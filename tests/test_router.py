@@ -15,7 +15,7 @@ from bot.cli import understand
 from bot.reading.readings import Known, Reading
 from bot.router import TOO_MUCH, Router
 from specialists import registry
-from tests import sentences
+from tests import rows
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # a Friday
 KNOWN = Known(lists=("groceries", "to do", "hardware"), contacts=("Anna", "Sarah"))
@@ -38,7 +38,7 @@ def slots(text: str) -> list[tuple[str, dict[str, Any]]]:
     return made
 
 
-@pytest.mark.parametrize(("text", "intent"), sentences.rows())
+@pytest.mark.parametrize(("text", "intent"), rows.sentences())
 def test_a_sentence_has_its_intent(text: str, intent: str) -> None:
     reading = read(text)
     assert [request.intent for request in reading.requests] == ([intent] if intent else []), reading.why

@@ -15,7 +15,7 @@ from integrations.llm.brain import State
 from specialists.contract import Turn
 from storage.columns import new_id
 from storage.tables import Inbox
-from tests import sentences, test_wishes
+from tests import rows
 from tests.door import talk
 from tests.house import home
 
@@ -40,8 +40,8 @@ class Forbidden:
 
 
 CORPUS = [
-    *((text, intent) for text, intent in sentences.rows()),
-    *((text, intent) for text, intent, _ in test_wishes._rows()),
+    *((text, intent) for text, intent in rows.sentences()),
+    *((text, intent) for text, intent, _ in rows.wishes()),
 ]
 
 

@@ -13,8 +13,7 @@ import pytest
 
 from tests.project import tree
 
-LONGEST = 400  # lines of a module
-LONGEST_TABLE = 800  # lines of a test, which may be a table of examples
+LONGEST = 400  # lines of a module; a table of examples that is longer is a page of text (tests/rows)
 BELOW_BOT = ("specialists", "integrations", "storage")
 # Row ids sort by time, so making them reads the clock; no decision hangs on it.
 MAY_READ_THE_CLOCK = {"bot/clock/pulse.py", "storage/columns.py"}
@@ -29,7 +28,7 @@ READS = {
 def test_a_module_says_which_room_it_is_and_stays_small(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     length = len(text.splitlines())
-    assert length <= (LONGEST_TABLE if tree.name(path).startswith("tests/") else LONGEST), "split it by noun"
+    assert length <= LONGEST, "split it by noun"
     assert not text.strip() or ast.get_docstring(tree.parsed(path)), "a line on what this is and who calls it"
 
 
