@@ -74,8 +74,8 @@ async def follow(request: web.Request) -> web.StreamResponse:
 
     `draft` is how far the answer to a message ("key") has come, all of its "text" so far, until its reply comes as a
     `message`; it is no message itself, and is not told again to who comes back. `message` has what GET messages has;
-    `change` what is new about one sent before ("buttons" and "outcome", or "text"); `zone` the person's time zone. A message's event id, given back as Last-Event-ID, resumes from there with
-    nothing lost or doubled.
+    `change` what is new about one sent before ("buttons" and "outcome", or "text"); `zone` the person's time zone. A
+    message's event id, given back as Last-Event-ID, resumes from there with nothing lost or doubled.
     """
     desk, address = request.app[DESK], request[ADDRESS]
     screen = await desk.screen(address)

@@ -49,10 +49,10 @@ def formatted(text: str, parse_mode: str, given: list[Entity] | None) -> tuple[s
     except ValueError as error:
         raise bad(f"can't parse entities: {error}") from error
     clean = plain.strip()
-    lead = len(plain) - len(plain.lstrip())
+    lead, last = len(plain) - len(plain.lstrip()), len(plain.rstrip())
     spans = [
         {"type": kind, "offset": units(plain[lead:start]), "length": units(plain[start:end]), **more}
-        for kind, start, end, more in ((kind, max(start, lead), end, more) for kind, start, end, more in found)
+        for kind, start, end, more in ((kind, max(start, lead), min(end, last), more) for kind, start, end, more in found)
         if end > start
     ]
     return clean, sorted([*spans, *_beside(detected(clean), spans)], key=lambda one: (one["offset"], -one["length"]))
