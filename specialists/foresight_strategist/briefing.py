@@ -30,6 +30,12 @@ from storage.tables import OutboxKind, Person, Purpose
 TEXT = "morning briefing"  # what it is called among the reminders
 USUAL = dt.time(8)
 _DAILY = re.compile(r"\b(?:daily|every|each)\b", re.IGNORECASE)
+# "A morning briefing at 7:30" names no day: it is for each of them, and before noon.
+_MORNING = re.compile(r"\bmorning (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:a\.?m\.?|o'?clock))?"
+    r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
+)
 OFFERED = "briefing_offered"  # a preference: the offer was made, once
 
 
@@ -90,9 +96,7 @@ class Briefings(Specialist):
             return await _set(turn, when)
         local = turn.local.replace(tzinfo=None)
         if when is not None and when.start is not None and not when.is_date and when.start > local:
-            if _DAILY.search(turn.said):  # "a daily briefing at 8:15" says how often where no time is looked for
-                when = reading.read(f"every day at {when.start:%H:%M}", turn.local) or when
-            return await _set(turn, when)
+            return await _set(turn, _often(turn, when))
         date = when.start.date() if when is not None and when.start is not None else turn.local.date()
         said = await day.summed_up(turn, max(date, turn.local.date()))
         return await _offered(turn, said)
@@ -107,6 +111,18 @@ class Briefings(Specialist):
             turn.person.id, f"{_greeting(turn)} {said}", OutboxKind.BRIEFING, handle_id=falling.reminder.handle_id
         )
         return Fallen((letter,), "summed up your day", climbs=False)
+
+
+def _often(turn: Turn, when: When) -> When:
+    """The time, for each day where the words say so elsewhere: "a daily briefing at 8:15"."""
+    at = when.start
+    if at is None:
+        return when
+    if _MORNING.search(turn.said) and _CLOCK.fullmatch(when.text):
+        at = at.replace(hour=at.hour % 12) if when.assumed else at
+    elif not _DAILY.search(turn.said):
+        return when
+    return reading.read(f"every day at {at:%H:%M}", turn.local) or when
 
 
 def _greeting(turn: Turn) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pytest
+
 from tests.clock import ManualClock
 from tests.house import Home, home
 
@@ -33,6 +35,22 @@ async def test_it_comes_every_morning_at_the_time_that_was_chosen(tmp_path: Path
         (text,) = await briefing(house, hours=24)
         assert "Saturday 21 Nov." in text
         assert "Overdue: renew passport" in text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("morning briefing at 7:30 please", "I'll brief you every day at 7:30 am"),
+        ("I'd like a morning briefing at half past seven", "I'll brief you every day at 7:30 am"),
+        ("a morning summary at 8 am", "I'll brief you every day at 8:00 am"),
+        ("send me a morning briefing tomorrow at 7:30", "I'll brief you on Saturday 21 Nov, 7:30 am"),
+        ("a daily briefing at 8:15", "I'll brief you every day at 8:15"),
+        ("brief me at 5pm", "I'll brief you on Friday 20 Nov, 5:00 pm"),
+    ],
+)
+async def test_a_morning_is_before_noon_and_every_day_has_one(tmp_path: Path, text: str, said: str) -> None:
+    async with home(tmp_path) as house:
+        assert (await house.say(text)).startswith(said)
 
 
 async def test_it_is_honest_on_an_empty_day(tmp_path: Path) -> None:
