@@ -22,7 +22,7 @@ FORMATTED = [
     ("MarkdownV2", "*bold* _it_ __u__", "bold it u", [("bold", 0, 4), ("italic", 5, 2), ("underline", 8, 1)]),
     ("MarkdownV2", "a\\.b", "a.b", []),
     ("MarkdownV2", "`a.b`", "a.b", [("code", 0, 3)]),
-    ("MarkdownV2", "```py\nx\\`\n```", "x`", [("pre", 0, 3)]),
+    ("MarkdownV2", "```py\nx\\`\n```", "x`", [("pre", 0, 2)]),
     ("MarkdownV2", ">said\nme", "said\nme", [("blockquote", 0, 4)]),
     ("MarkdownV2", "[here](https://a.example/)", "here", [("text_link", 0, 4)]),
     ("MarkdownV2", "||s||~t~", "st", [("spoiler", 0, 1), ("strikethrough", 1, 1)]),

@@ -52,7 +52,9 @@ def formatted(text: str, parse_mode: str, given: list[Entity] | None) -> tuple[s
     lead, last = len(plain) - len(plain.lstrip()), len(plain.rstrip())
     spans = [
         {"type": kind, "offset": units(plain[lead:start]), "length": units(plain[start:end]), **more}
-        for kind, start, end, more in ((kind, max(start, lead), min(end, last), more) for kind, start, end, more in found)
+        for kind, start, end, more in (
+            (kind, max(start, lead), min(end, last), more) for kind, start, end, more in found
+        )
         if end > start
     ]
     return clean, sorted([*spans, *_beside(detected(clean), spans)], key=lambda one: (one["offset"], -one["length"]))
