@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Collection
 from typing import NamedTuple
 
-from storage.columns import new_id, to_micros
+from storage.columns import first_id, new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import reading, writing
 
@@ -106,19 +106,23 @@ async def known_sids(database: Database, sids: Collection[str]) -> set[str]:
     return {row[0] for row in rows}
 
 
-async def unfinished(database: Database, after: dt.datetime, before: dt.datetime) -> list[Line]:
-    """Outgoing calls that began between two moments and of whose end nothing is known."""
-    bounds = [to_micros(after), to_micros(before), list(OVER)]
+async def doubtful(database: Database, after: dt.datetime, before: dt.datetime) -> list[Line]:
+    """Outgoing calls that began between two moments: of whose end nothing is known, or has become known while their
+    row in the outbox could not be told of it."""
+    bounds = [first_id(after), to_micros(before), list(OVER)]
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            _LINE + "direction='out' AND started_at>? AND started_at<? AND state NOT IN ?? ORDER BY id", bounds
+            f"{_LINES} c LEFT JOIN outbox o ON o.id=c.outbox_id WHERE c.direction='out' AND c.id>=? AND c.started_at<? "
+            "AND (c.state NOT IN ?? OR (o.state='accepted' AND o.provider_id=c.sid)) ORDER BY c.id", bounds
         )
     return [_line(row) for row in rows]
 
 
-_LINE = (
-    "SELECT sid, person_id, handle_id, direction, outbox_id, state, answered_by, known, wrong_pins FROM calls WHERE "
+_LINES = (
+    "SELECT c.sid, c.person_id, c.handle_id, c.direction, c.outbox_id, c.state, c.answered_by, c.known, c.wrong_pins "
+    "FROM calls"
 )
+_LINE = f"{_LINES} c WHERE "
 
 
 def _line(row: tuple[object, ...]) -> Line:

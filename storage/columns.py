@@ -81,6 +81,11 @@ class Identities:
 new_id = Identities()
 
 
+def first_id(moment: dt.datetime) -> int:
+    """The smallest id that a row of that millisecond can have: older rows have smaller ones."""
+    return int(moment.timestamp() * 1000) << 21
+
+
 @lru_cache
 def _fields(table: type[SQLModel]) -> tuple[frozenset[str], dict[str, Any], dict[str, Callable[[], Any]]]:
     """The fields of a table that must be given, those with a default, and those whose default is made anew."""

@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from storage.columns import from_micros, new_id, to_micros
+from storage.columns import first_id, from_micros, new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import reading, writing
 
@@ -59,6 +59,17 @@ async def answer_to(database: Database, handle_id: int, provider_id: str) -> Tol
         ))
 
 
+async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> dict[int, str]:
+    """Answers that were handed to a line between two moments, and that no request of it is known to have fetched: row
+    and provider's id."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT id, provider_id FROM outbox WHERE channel=? AND id>=? AND kind='reply' AND state='accepted' AND "
+            "sent_at<? ORDER BY id", [channel, first_id(after), to_micros(before)],
+        )
+    return {row_id: provider_id for row_id, provider_id in rows}
+
+
 async def last_buttons(database: Database, channel: str, address: str, since: dt.datetime) -> str:
     """The buttons (JSON) of the latest message that went to an address and had some, if it went since then."""
     async with reading(database) as ledger:
@@ -66,7 +77,7 @@ async def last_buttons(database: Database, channel: str, address: str, since: dt
             "SELECT CAST(o.buttons AS TEXT) FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE h.channel=? AND "
             "h.address=? AND o.id>=? AND o.state IN ('accepted','delivered') AND o.sent_at>=? AND "
             "CAST(o.buttons AS TEXT)<>'[]' ORDER BY o.id DESC LIMIT 1",
-            [channel, address, _id_of(since - LONGEST_WAIT), to_micros(since)],
+            [channel, address, first_id(since - LONGEST_WAIT), to_micros(since)],
         )
     return rows[0][0] if rows else "[]"
 
@@ -154,7 +165,7 @@ async def unsettled(
     database: Database, channel: str, since: dt.datetime, before: dt.datetime
 ) -> dict[str, Open]:
     """Those of a channel that were sent between two moments, by the provider's id."""
-    oldest = _id_of(since - LONGEST_WAIT)  # ids sort by time: older rows are not looked at
+    oldest = first_id(since - LONGEST_WAIT)  # ids sort by time: older rows are not looked at
     async with reading(database) as ledger:
         rows = await ledger.rows(
             "SELECT o.provider_id, o.id, o.person_id, o.sent_at, o.state, s.id FROM outbox o LEFT JOIN spending s ON "
@@ -179,7 +190,7 @@ async def unpaid_messages(
     database: Database, channel: str, since: dt.datetime, before: dt.datetime
 ) -> dict[str, int]:
     """Messages that came in between two moments and of which no cost is kept: who pays, by the provider's id."""
-    oldest = _id_of(since - LONGEST_WAIT)
+    oldest = first_id(since - LONGEST_WAIT)
     async with reading(database) as ledger:
         rows = await ledger.rows(
             f"SELECT i.provider_id, {_PAYER} FROM inbox i JOIN handles h ON h.id=i.handle_id "  # noqa: S608
@@ -224,8 +235,3 @@ async def pay(database: Database, paid: Sequence[Paid]) -> None:
 
 def _first(rows: Sequence[Sequence[object]]) -> Told | None:
     return Told._make(rows[0]) if rows else None
-
-
-def _id_of(moment: dt.datetime) -> int:
-    """The first row id of that millisecond (storage/columns.py): rows that are older have smaller ones."""
-    return int(moment.timestamp() * 1000) << 21

@@ -106,9 +106,10 @@ async def failed_there(
         await _receipt(ledger, found, OutboxState.FAILED, provider_id, moment)
         await ledger.run(
             "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, finished_at, outcome, code, detail) "
-            "VALUES (?,?,?,?,?,?,'rejected',?,?) ON CONFLICT (outbox_id, number) DO UPDATE SET outcome='rejected', "
+            "VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT (outbox_id, number) DO UPDATE SET outcome=excluded.outcome, "
             "code=excluded.code, detail=excluded.detail",
-            [new_id(), parcel.person_id, parcel.id, parcel.tries, moment, moment, outcome.code, outcome.detail],
+            [new_id(), parcel.person_id, parcel.id, parcel.tries, moment, moment, outcome.outcome, outcome.code,
+             outcome.detail],
         )
         if isinstance(follows, Loss):
             await follow_loss(ledger, follows, moment)

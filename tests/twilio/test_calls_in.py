@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.sending import wording
 from storage import pins
 from storage.tables import Person, Role
 from storage.unit import Unit
@@ -63,7 +64,7 @@ async def test_one_call_with_several_turns(tmp_path: Path, house_url: str | None
         assert await heard(here, call) == "Goodbye."
         assert call.status == "completed"
         assert here.phone.texts == []
-        assert {row.state for row in await here.rows(channel="voice")} == {"accepted"}
+        assert {row.state for row in await here.rows(channel="voice")} == {"delivered"}
 
 
 async def test_silence_ends_a_call(tmp_path: Path) -> None:
@@ -220,3 +221,23 @@ async def test_pins_are_kept_as_slow_hashes() -> None:
         assert not await pins.fits("4711", none)
 
 
+
+
+@BOTH
+async def test_an_answer_that_broke_off_with_the_house_comes_in_writing(tmp_path: Path, house_url: str | None) -> None:
+    """It was handed to the line, and the house died before the line had it."""
+    async with home(tmp_path, database=house_url) as here:
+        await with_pin(here)
+        call = await here.phone.call()
+        call.press("4711#")
+        await heard(here, call, 3)
+        here.voice.talking.proves = lambda *_: None  # type: ignore[method-assign]
+        call.speak("remind me at 5 to stretch")
+        await heard(here, call)
+        call.hang_up()
+        (row,) = await here.rows(channel="voice")
+        assert row.state == "accepted"
+        await here.later(minutes=3)
+        await here.voice.watch.look()
+        await here.wait(5)
+        assert ["stretch" in text and text.endswith(wording.REPEAT) for text in here.phone.texts] == [True]

@@ -219,7 +219,7 @@ async def test_what_came_in_costs_too_and_is_told(tmp_path: Path, house_url: str
         await here.later(minutes=5)
         for _ in range(2):
             await here.sms.reports.settle(here.sms)
-            await here.voice.settle()
+            await here.voice.watch.count()
         came = [one for one in await here.rows(Spending) if one.carrier_id]
         assert sorted((one.feature, one.micros) for one in came) == [
             ("call", 14000), ("sms", 7900), ("sms", 7900), ("sms", 15800),

@@ -19,6 +19,7 @@ from bot.channels.twilio import documents
 from bot.channels.twilio.account import number
 from bot.channels.twilio.ringing import _SID, _number
 from bot.channels.twilio.signatures import refuse
+from bot.channels.twilio.talking import Answer
 from bot.receiving.identity import Known
 from bot.sending import notices
 from storage import calls, contacts, pins
@@ -102,7 +103,7 @@ class Callers:
         if _BYE.fullmatch(words) or turn > MOST_TURNS:
             return documents.goodbye("Goodbye.")
         said = await self._voice.talking.say(sid, known.handle_id, known.address, turn, words, {"spoken": True})
-        return self._answered(said, turn, 1)
+        return self._answered(request, said, turn, 1)
 
     async def wait(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
@@ -112,12 +113,13 @@ class Callers:
         if said is None and tries > 1:
             self._voice.talking.hung_up(sid)
             return self._ask("This takes longer, so I send you a message about it. What else?", turn + 1)
-        return self._answered(said, turn, tries + 1)
+        return self._answered(request, said, turn, tries + 1)
 
-    def _answered(self, said: str | None, turn: int, tries: int) -> str:
+    def _answered(self, request: web.Request, said: Answer | None, turn: int, tries: int) -> str:
         if said is None:
             return documents.wait("One moment, please.", self._account.url("twilio/voice/wait", n=turn, t=tries))
-        return self._ask(f"{said}\nAnything else?", turn + 1)
+        self._voice.talking.proves(request, said)
+        return self._ask(f"{said.text}\nAnything else?", turn + 1)
 
     def _ask(self, text: str, turn: int, again: int = 1) -> str:
         url = self._account.url("twilio/voice/said", n=turn, t=again)

@@ -5,7 +5,6 @@ That a text was heard is proved by the request that follows it: a key, words, or
 
 from __future__ import annotations
 
-import datetime as dt
 import json
 import logging
 import re
@@ -16,16 +15,16 @@ from aiohttp import web
 from multidict import MultiDict
 
 from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import documents, reports
+from bot.channels.twilio import documents
 from bot.channels.twilio.account import EMPTY
-from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.signatures import refuse
+from bot.channels.twilio.talking import Answer
 from bot.sending import wording
 from bot.turns.compose import buttons_from
 from specialists.contract import Button
 from storage import calls, wire
 from storage.calls import Line
-from storage.wire import Paid, Told
+from storage.wire import Told
 
 if TYPE_CHECKING:
     from bot.channels.twilio.voice import Voice
@@ -35,8 +34,6 @@ log = logging.getLogger(__name__)
 MACHINES = ("machine", "fax")
 VOICEMAIL = "voicemail"  # in Person.preferences: True where private words may be left on a machine
 MOST_TURNS = 8
-LONGEST = dt.timedelta(minutes=20)  # after which the end of a call must be known
-FORGOTTEN = dt.timedelta(days=2)
 _SID = re.compile(r"CA[0-9a-f]{32}")
 _CALL_AGAIN = re.compile(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
@@ -58,7 +55,7 @@ class Ringing:
         """Somebody or something has picked up."""
         row, sid = await self._row(request, form)
         who = form.get("AnsweredBy", "human")
-        await self._moved(row, sid, "in-progress", who)
+        await self.moved(row, sid, "in-progress", who)
         if who.startswith("fax"):
             return documents.goodbye("")
         if who.startswith(MACHINES):
@@ -68,7 +65,7 @@ class Ringing:
     async def heard(self, request: web.Request, form: MultiDict[str]) -> str:
         """They have pressed a key, said something, or let the text end in silence: it was heard."""
         row, sid = await self._row(request, form)
-        await self._moved(row, sid, "in-progress", None)
+        await self.moved(row, sid, "in-progress", None)
         if await calls.heard(self._account.house.database, sid):
             await self._account.house.delivery.reported(
                 self._voice.name, "delivered", provider_id=sid, outbox_id=row.id
@@ -91,7 +88,7 @@ class Ringing:
         elif (later := _later(row, words)) is not None:
             payload["button"] = later
         said = await self._voice.talking.say(sid, row.handle_id, row.address, number, words, payload)
-        return self._answered(row, said, number, done="button" in payload)
+        return self._answered(request, row, said, number, done="button" in payload)
 
     async def later(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
@@ -100,61 +97,13 @@ class Ringing:
         said = await self._voice.talking.wait(sid, row.handle_id, number)
         if said is None and tries > 1:
             return documents.goodbye("This takes longer. I send you a message about it. Goodbye.")
-        return self._answered(row, said, number, tries=tries + 1, done=True)
+        return self._answered(request, row, said, number, tries=tries + 1, done=True)
 
     async def status(self, request: web.Request, form: MultiDict[str]) -> str:
         """https://www.twilio.com/docs/voice/api/call-resource#statuscallback"""
         row, sid = await self._row(request, form)
-        await self._moved(row, sid, form.get("CallStatus", ""), form.get("AnsweredBy"))
+        await self.moved(row, sid, form.get("CallStatus", ""), form.get("AnsweredBy"))
         return EMPTY
-
-    async def settle(self) -> None:
-        """Asks for the end of calls that nobody told of."""
-        house = self._account.house
-        now = house.clock.now()
-        for line in await calls.unfinished(house.database, now - FORGOTTEN, now - LONGEST):
-            try:
-                entry = await self._account.client.get(f"Calls/{line.sid}")
-            except (Refused, Unanswered, Unreached):
-                continue
-            row = await wire.told(house.database, line.outbox_id or 0)
-            if row is not None:
-                await self._moved(row, line.sid, str(entry.get("status", "")), entry.get("answered_by"))
-
-    async def count(self) -> None:
-        """What calls cost, both ways. Twilio says it some time after their end."""
-        await self._count_placed()
-        await self._count_taken()
-
-    async def _count_placed(self) -> None:
-        house = self._account.house
-        now = house.clock.now()
-        rows = await wire.unsettled(house.database, self._voice.name, now - reports.OPEN, now - reports.YOUNG)
-        rows = {sid: row for sid, row in rows.items() if sid.startswith("CA") and not row.paid and "-" not in sid}
-        if not rows:
-            return
-        since = min(row.sent_at for row in rows.values()) - dt.timedelta(days=1)
-        query = [("From", self._voice.sender), ("StartTime>", f"{since:%Y-%m-%d}")]
-        paid: list[Paid] = []
-        async for entry in self._account.client.all("Calls", "calls", query, most=reports.MOST):
-            row = rows.get(str(entry.get("sid")))
-            if row is not None and (cost := reports.price(entry)) is not None:
-                paid.append(Paid(row.person_id, row.id, now, "call", *cost, _lasted(entry)))
-        await wire.pay(house.database, paid)
-
-    async def _count_taken(self) -> None:
-        house = self._account.house
-        now = house.clock.now()
-        payers = await wire.unpaid_calls(house.database, now - reports.OPEN, now - reports.YOUNG)
-        if not payers:
-            return
-        query = [("To", self._voice.sender), ("StartTime>", f"{now - reports.OPEN - dt.timedelta(days=1):%Y-%m-%d}")]
-        paid: list[Paid] = []
-        async for entry in self._account.client.all("Calls", "calls", query, most=reports.MOST):
-            sid = str(entry.get("sid"))
-            if sid in payers and (cost := reports.price(entry)) is not None:
-                paid.append(Paid(payers[sid], None, now, "call", *cost, _lasted(entry), sid))
-        await wire.pay(house.database, paid)
 
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
         """The outbox row that a call is about. Raises 403 for what is none of ours."""
@@ -167,7 +116,8 @@ class Ringing:
             raise refuse("no such message")
         return row, sid
 
-    async def _moved(self, row: Told, sid: str, state: str, who: str | None) -> None:
+    async def moved(self, row: Told, sid: str, state: str, who: str | None) -> None:
+        """A call has got so far; its end is concluded from, once."""
         house = self._account.house
         await calls.begin(
             house.database, sid, person_id=row.recipient_id, handle_id=row.handle_id, direction="out",
@@ -175,30 +125,38 @@ class Ringing:
         )
         if not await calls.moved(house.database, sid, state, house.clock.now(), who) or state not in calls.OVER:
             return
-        for outbox_id in self._voice.talking.hung_up(sid):
-            await self._voice.reports.failed(
-                self._voice.name, outbox_id, "", DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE)
-            )
+        for answer in self._voice.talking.hung_up(sid):
+            error = DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE)
+            await self._voice.reports.failed(self._voice.name, answer.outbox_id, answer.provider_id, error)
         line = await calls.get(house.database, sid)
-        if line is not None and (why := _missed(row, line)):
-            error = DeliveryError(_REASONS[why], code=why, fate=Fate.REROUTE)
-            await self._voice.reports.failed(self._voice.name, row.id, sid, error)
+        if line is not None:
+            await self.conclude(row, line)
+
+    async def conclude(self, row: Told, line: Line) -> None:
+        """Tells the ledger what a call that is over has come to."""
+        if line.known:
+            await self._account.house.delivery.reported(
+                self._voice.name, "delivered", provider_id=line.sid, outbox_id=row.id
+            )
+        elif why := _missed(row, line):
+            # Somebody picked up and may have heard it, whole or in part: nothing came back that proves it.
+            error = DeliveryError(_REASONS[why], code=why, fate=Fate.REROUTE, sure=why != "completed")
+            await self._voice.reports.failed(self._voice.name, row.id, line.sid, error)
 
     def _ask(self, row: Told, text: str, number: int) -> str:
         url = self._account.url("twilio/voice/heard", id=row.id, n=number)
         return documents.ask(text, action=url, otherwise=url)
 
-    def _answered(self, row: Told, said: str | None, number: int, *, tries: int = 1, done: bool) -> str:
+    def _answered(
+        self, request: web.Request, row: Told, said: Answer | None, number: int, *, tries: int = 1, done: bool
+    ) -> str:
         if said is None:
             onward = self._account.url("twilio/voice/later", id=row.id, n=number, t=tries)
             return documents.wait("One moment, please.", onward)
+        self._voice.talking.proves(request, said)
         if done:
-            return documents.goodbye(f"{said}\nGoodbye.")
-        return self._ask(row, f"{said}\nAnything else? If not, just hang up.", number + 1)
-
-
-def _lasted(entry: Mapping[str, Any]) -> str:
-    return json.dumps({"seconds": int(entry.get("duration") or 0)})
+            return documents.goodbye(f"{said.text}\nGoodbye.")
+        return self._ask(row, f"{said.text}\nAnything else? If not, just hang up.", number + 1)
 
 
 def _greeting(row: Told) -> str:

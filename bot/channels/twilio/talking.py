@@ -9,13 +9,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from aiohttp import web
+
 from bot.channels.base import Incoming, Intake
 from bot.channels.plain import storable
-from bot.channels.twilio.account import Account
+from bot.channels.twilio.account import LEFT, Account
 from storage import wire
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
 MOST_WAITING = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is spoken, the outbox row that it is, and the name by which that row was handed to the line."""
+
+    text: str
+    outbox_id: int
+    provider_id: str
 
 
 @dataclass(slots=True)
@@ -23,8 +34,7 @@ class _Waiting:
     """An answer that a line is open for."""
 
     sid: str
-    outbox_id: int = 0
-    text: str | None = None
+    answer: Answer | None = None
     here: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -40,7 +50,7 @@ class Talking:
 
     async def say(
         self, sid: str, handle_id: int, address: str, number: int, text: str, payload: Mapping[str, Any]
-    ) -> str | None:
+    ) -> Answer | None:
         """Takes in what was said as the `number`-th thing in a call; the answer, or None where it takes longer."""
         if self.intake is None:
             raise RuntimeError("the channel was not started")
@@ -50,36 +60,46 @@ class Talking:
         await self.intake([message])  # None for a copy, of a request that Twilio repeats: the answer is waited for too
         return await self.wait(sid, handle_id, number)
 
-    async def wait(self, sid: str, handle_id: int, number: int) -> str | None:
+    async def wait(self, sid: str, handle_id: int, number: int) -> Answer | None:
         """The answer to what was said before, once it is there; None where it takes longer still."""
         provider_id = _id(sid, number)
         waiting = self._expect(sid, provider_id)
         known = await wire.answer_to(self._account.house.database, handle_id, provider_id)
         if known is not None and known.state in ("accepted", "delivered"):
-            waiting.text = known.text
-        if waiting.text is None:
+            waiting.answer = Answer(known.text, known.id, provider_id)
+        if waiting.answer is None:
             try:
                 async with asyncio.timeout(self._patience):
                     await waiting.here.wait()
             except TimeoutError:
                 return None
         self._waiting.pop(provider_id, None)
-        return waiting.text
+        return waiting.answer
 
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
         """Hands an answer to the line that waits for it; False where none does."""
         waiting = self._waiting.get(provider_id)
         if waiting is None:
             return False
-        waiting.text, waiting.outbox_id = text, outbox_id
+        waiting.answer = Answer(text, outbox_id, provider_id)
         waiting.here.set()
         return True
 
-    def hung_up(self, sid: str) -> Sequence[int]:
-        """The line is closed; answers (their outbox ids) that nobody came for any more."""
+    def hung_up(self, sid: str) -> Sequence[Answer]:
+        """The line is closed; answers that nobody came for any more."""
         theirs = [key for key, waiting in self._waiting.items() if waiting.sid == sid]
         gone = [self._waiting.pop(key) for key in theirs]
-        return [waiting.outbox_id for waiting in gone if waiting.outbox_id]
+        return [waiting.answer for waiting in gone if waiting.answer]
+
+    def proves(self, request: web.Request, answer: Answer) -> None:
+        """Once the answer to that request has left the house, its row is delivered."""
+
+        async def spoken() -> None:
+            await self._account.house.delivery.reported(
+                self.name, "delivered", provider_id=answer.provider_id, outbox_id=answer.outbox_id
+            )
+
+        request[LEFT] = spoken
 
     def _expect(self, sid: str, provider_id: str) -> _Waiting:
         while len(self._waiting) > MOST_WAITING:

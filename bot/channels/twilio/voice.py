@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, Outgoing, Sent
-from bot.channels.twilio import callers, errors, lookup, ringing
+from bot.channels.twilio import callers, errors, lookup
 from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.reports import Reports
+from bot.channels.twilio.ringing import Ringing
 from bot.channels.twilio.talking import PATIENCE, Talking
+from bot.channels.twilio.watch import Watch
 from storage import calls, wire
 from storage.tables import OutboxKind
 
@@ -42,14 +44,15 @@ class Voice(Channel):
         self.account, self.sender = account, sender
         self.talking = Talking(account, patience)
         self.reports = Reports(account)
+        self._ringing = Ringing(self)
+        self.watch = Watch(self, self._ringing)
         self._dialled: dict[int, str] = {}
 
     def enter(self, house: House) -> None:
         self.account.enter(house)
-        house.pulse.house_job("calls", "interval", self.settle, minutes=10)
 
     def hooks(self) -> Sequence[Hook]:
-        out, into = ringing.Ringing(self), callers.Callers(self)
+        out, into = self._ringing, callers.Callers(self)
         doors = {
             "twilio/voice": into.call, "twilio/voice/pin": into.pin, "twilio/voice/said": into.said,
             "twilio/voice/wait": into.wait, "twilio/voice/say": out.say, "twilio/voice/heard": out.heard,
@@ -60,23 +63,16 @@ class Voice(Channel):
     async def start(self, intake: Intake) -> None:
         self.talking.intake = intake
         self.account.open()
+        self.watch.start()
 
     async def stop(self) -> None:
         if self.talking.intake is not None:
             self.talking.intake = None
+            await self.watch.stop()
             await self.account.close()
 
     async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
         return await asyncio.gather(*(self._send(out) for out in batch))
-
-    async def settle(self) -> None:
-        """Asks what became of calls whose end nobody told, and what calls cost."""
-        calls_made = ringing.Ringing(self)
-        try:
-            await calls_made.settle()
-            await calls_made.count()
-        except (Refused, Unreached, Unanswered) as error:
-            log.warning("calls not settled", extra={"action": "settle_failed", "why": str(error)})
 
     async def _send(self, out: Outgoing) -> Sent | DeliveryError:
         try:
