@@ -9,11 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bot import router, thinking, tidying
-from bot.auditing import Auditor
 from bot.channels.base import Channel
 from bot.clock.clockturns import ClockTurns
 from bot.clock.pulse import Clock, Pulse, SystemClock
-from bot.conductor import Conductor
 from bot.lessons import Lessons
 from bot.reading import phrasebook
 from bot.receiving import identity
@@ -25,6 +23,8 @@ from bot.sending.delivery import Delivery
 from bot.sending.ways import HouseWays
 from bot.settings import Settings
 from bot.telemetry import Telemetry
+from bot.turns.auditing import Auditor
+from bot.turns.conductor import Conductor
 from integrations.http import Web
 from integrations.llm.brain import Absent, Brain
 from specialists import registry

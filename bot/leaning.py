@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import carrying
-from bot.reading import slots
+from bot.reading import carrying, slots
 from specialists.language import names, normalise, numbers, quantities, sense, when
 from specialists.language.quantities import Item
 from specialists.language.when import say

@@ -1,7 +1,7 @@
 """Learning, after the reply and never before it: messages that may teach are read, sessions summed up, reviews sent.
 
 What waits is a row, written with its turn and deleted with what it taught: a crash loses nothing and learns nothing
-twice. bot/conductor.py puts rows in, bot/bootstrap.py starts this.
+twice. bot/turns/conductor.py puts rows in, bot/bootstrap.py starts this.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A model's answer, shown while it is being written. bot/conductor.py makes one a turn, bot/thought.py says what came.
+"""A model's answer, shown while it is being written. bot/turns/conductor.py makes one a turn, bot/turns/thought.py says
+what came.
 
 Nothing is shown that the auditor has not passed: only whole sentences, read with all that stands before them. At the
 first that it would touch the rest is kept back for the reply, which takes the place of what was shown in any case. It
@@ -13,8 +14,8 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.auditing import Auditor
 from bot.channels.base import Channel
+from bot.turns.auditing import Auditor
 from integrations.llm.brain import Aloud, Task
 from storage.unit import Unit
 

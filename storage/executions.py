@@ -1,4 +1,5 @@
-"""The state of each turn: what was understood, planned and done, and why; an open question. bot/conductor.py writes it.
+"""The state of each turn: what was understood, planned and done, and why; an open question. bot/turns/conductor.py
+writes it.
 
 It survives a restart, and expires. It is ours and not the person's: nothing in it is journaled.
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import asking
+from bot.meaning import asking
 from specialists import registry
 from specialists.contract import Request
 from storage import examples

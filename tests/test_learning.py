@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot import nearby
 from bot.meaning import learning
+from bot.reading import nearby
 from specialists import registry
 from specialists.contract import Request
 from specialists.language import normalise, quantities, when

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot import asking
+from bot.meaning import asking
 from bot.reading.readings import Known, Reading
 from bot.router import UNKNOWN, Router
 from specialists import registry

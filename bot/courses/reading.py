@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot import asking
 from bot.courses.course import SHOW, Course, Leg
+from bot.meaning import asking
 from bot.router import Router
 from specialists.contract import Effect, Request
 from specialists.registry import Registry

@@ -1,5 +1,6 @@
 """Plans on their way: each step in a transaction of its own, with its mark, so that none is ever done twice. The state
-survives a restart; a step that fails is planned anew; a "stop" between or within steps ends it. bot/conductor.py calls.
+survives a restart; a step that fails is planned anew; a "stop" between or within steps ends it. bot/turns/conductor.py
+calls.
 """
 
 from __future__ import annotations
@@ -10,18 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.auditing import Auditor
 from bot.clock.pulse import Clock
 from bot.courses import replanning, telling
 from bot.courses.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from bot.meaning import planner
 from bot.receiving.identity import Known
 from bot.telemetry import Telemetry
-from bot.thought import Stopped, Thought
 from bot.turns import compose, endings, hiding, overhearing, steps
+from bot.turns.auditing import Auditor
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step
+from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
 from specialists.contract import Effect, Turn
 from specialists.registry import Registry

@@ -1,5 +1,5 @@
 """What a message refers to, before its words are read: the reminder or answer that it replies to, the message that it
-changes, a place, words that are somebody else's. bot/conductor.py asks it first in every turn.
+changes, a place, words that are somebody else's. bot/turns/conductor.py asks it first in every turn.
 
 What it refers to was looked up by bot/receiving/unwrapping.py; what that means for the turn is decided here.
 """

@@ -1,4 +1,4 @@
-"""What a person's accepted turns teach: the message becomes a phrase of their own. bot/conductor.py calls it.
+"""What a person's accepted turns teach: the message becomes a phrase of their own. bot/turns/conductor.py calls it.
 
 Only what the household's own hand wrote is learnt, only what was asked about or guessed, and only what worked. The
 words stay as they were; what differs from time to time (a thing, a text, a time) becomes a place in the phrase, where

@@ -1,5 +1,5 @@
 """From a message to what the turn is to do: buttons, answers, what leans on the turn before, phrases, what was learnt,
-known examples, the model, and one short question back. bot/conductor.py asks once a turn.
+known examples, the model, and one short question back. bot/turns/conductor.py asks once a turn.
 """
 
 from __future__ import annotations
@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import asking, leaning, router
+from bot import leaning, router
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
-from bot.meaning import attending, classifying, followups, learning, planner
+from bot.meaning import asking, attending, classifying, followups, learning, planner
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import slots

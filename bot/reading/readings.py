@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot import nearby
+from bot.reading import nearby
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, phrases
 from specialists.language.normalise import Message

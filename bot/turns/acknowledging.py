@@ -1,4 +1,4 @@
-"""A message that asks for nothing and tells something: the reply says what is kept. Called by bot/conductor.py."""
+"""A message that asks for nothing and tells something: the reply says what is kept. Called by conductor.py."""
 
 from __future__ import annotations
 

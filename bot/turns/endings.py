@@ -1,4 +1,4 @@
-"""How a turn ends, in its one transaction: reply, talk, trace, the incoming done. bot/conductor.py calls it."""
+"""How a turn ends, in its one transaction: reply, talk, trace, the incoming done. conductor.py calls it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """A "stop" that comes while its person's turn still runs: heard at once, not in its turn. bot/receiving/intake.py tells
-of each message taken in; bot/conductor.py and bot/courses/running.py ask.
+of each message taken in; conductor.py and bot/courses/running.py ask.
 """
 
 from __future__ import annotations

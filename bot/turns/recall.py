@@ -1,4 +1,4 @@
-"""What memory holds that bears on a message, looked up beside its understanding. bot/conductor.py makes one a turn.
+"""What memory holds that bears on a message, looked up beside its understanding. conductor.py makes one a turn.
 
 It reads in a unit of its own, so that the turn's may rest while the model thinks. It may fail or be late: then nothing
 was recalled, and the turn goes on.

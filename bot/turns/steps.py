@@ -1,4 +1,4 @@
-"""One request on its way through a turn, and what is kept of it for "why?". For bot/conductor.py and work.py."""
+"""One request on its way through a turn, and what is kept of it for "why?". For conductor.py and work.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The specialists at work: in phases, side by side, under one deadline, failures contained, hand-offs followed,
-doubtful answers tried again. bot/conductor.py calls it once a turn.
+doubtful answers tried again. conductor.py calls it once a turn.
 """
 
 from __future__ import annotations

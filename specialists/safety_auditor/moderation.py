@@ -1,4 +1,5 @@
-"""What Hob is about to say, read once more where a model wrote it or foreign text was near. bot/auditing.py calls it.
+"""What Hob is about to say, read once more where a model wrote it or foreign text was near. bot/turns/auditing.py calls
+it.
 
 Pure. What is taken out is said: a person must know that there was something, and that it was not theirs.
 """

@@ -64,7 +64,7 @@ def test_libraries_tell_nothing_that_people_wrote(tmp_path: Path, quiet: None) -
         logging.getLogger(library).debug("got %s", "my knee hurts")
         logging.getLogger(library).info("got %s", "my knee hurts")
         logging.getLogger(library).warning("%s went wrong", library)
-    logging.getLogger("bot.conductor").debug("a turn began")
+    logging.getLogger("bot.turns.conductor").debug("a turn began")
     told = (tmp_path / "hob.log").read_text()
     assert "knee" not in told
     assert "a turn began" in told

@@ -1,4 +1,4 @@
-"""The one short question where a message may mean two things, or probably means one. bot/conductor.py asks it.
+"""The one short question where a message may mean two things, or probably means one. bot/turns/conductor.py asks it.
 
 The readings are told as deeds, in the words of the message, so that a number, a word or a yes chooses among them.
 """

@@ -1,6 +1,6 @@
 """The audit of what a turn is about to say: whatever a model had a hand in, and everything after foreign text was read.
 
-bot/conductor.py asks after the specialists have worked; what is looked for is in specialists/safety_auditor/.
+conductor.py asks after the specialists have worked; what is looked for is in specialists/safety_auditor/.
 """
 
 from __future__ import annotations

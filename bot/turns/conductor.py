@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot import lessons
-from bot.auditing import Auditor
 from bot.clock.pulse import Clock
 from bot.courses import telling
 from bot.courses.course import Course
@@ -22,10 +21,11 @@ from bot.receiving.identity import Known
 from bot.router import Router
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
-from bot.thought import Stopped, Thought
 from bot.turns import acknowledging, compose, endings, gatekeeping, overhearing
+from bot.turns.auditing import Auditor
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
+from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
 from bot.unfolding import Unfolding
 from specialists.contract import Ports, Turn

@@ -1,4 +1,4 @@
-"""The brain of one turn: no lock is held while it thinks, nothing is asked twice. bot/conductor.py makes one a turn.
+"""The brain of one turn: no lock is held while it thinks, nothing is asked twice. conductor.py makes one a turn.
 
 A turn may be run several times over: it lost a race for a row, or it came to a question with a write already made. Its
 answers are kept over all these runs, also those that never came, so that none is paid for twice.
