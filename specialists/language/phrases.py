@@ -51,7 +51,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import re2
 
-from specialists.language import rules, sheet, spellings, templates, typos
+from specialists.language import filing, rules, sheet, spellings, templates, typos
 from specialists.language.normalise import Message
 from specialists.language.when.value import When
 
@@ -151,7 +151,6 @@ class _Entry(Generic[S]):
     action: S
     line: sheet.Line
     number: int
-    needs: int  # the bits of what must be in a message besides the word that it is filed under
     program: Any = None
 
 
@@ -173,20 +172,9 @@ class Grammar(Generic[S]):
         self._options = re2._re2.RE2.Options()
         self._options.encoding = re2._re2.RE2.Options.Encoding.LATIN1
         self._options.log_errors = False
-        self._count = len(paper.lines)
-        self._index: dict[str, list[_Entry[S]]] = {}
-        bits: dict[Sequence[str], int] = {}  # of each set of words of which a message needs one
-        for number, ((action, _), line) in enumerate(zip(owners, paper.lines, strict=True)):
-            needs = 0
-            for need in line.needs:
-                needs |= bits.setdefault(need, 1 << len(bits))
-            entry = _Entry(action, line, number, needs)
-            for word in line.words:
-                self._index.setdefault(word, []).append(entry)
-        self._meets: dict[str, int] = {}  # by word, the bits of the needs that it meets
-        for need, bit in bits.items():
-            for word in need:
-                self._meets[word] = self._meets.get(word, 0) | bit
+        owned = zip(owners, paper.lines, strict=True)
+        self._entries = [_Entry(action, line, number) for number, ((action, _), line) in enumerate(owned)]
+        self._filing = filing.Filing(paper)
         self._speller: typos.Speller | None = None
 
     def knows(self, word: str) -> bool:
@@ -194,7 +182,7 @@ class Grammar(Generic[S]):
         return word in self._vocabulary.codes
 
     def __len__(self) -> int:
-        return self._count
+        return len(self._entries)
 
     def match(self, message: Message, whens: Sequence[When] = (), *, spelt: bool = True) -> list[Match[S]]:
         """Every template that fits the message's request, the best first.
@@ -298,23 +286,17 @@ class Grammar(Generic[S]):
         self, message: Message, units: _Units, found: list[Match[S]], courteous: bool, scale: float
     ) -> None:
         text = "".join(units.codes).encode()
+        if not text:
+            return
         size = len(text)
-        seen: set[int] = set()
-        said = dict.fromkeys(units.words)
-        met = 0
-        for word in said:
-            met |= self._meets.get(word, 0)
-        lacking = ~met
-        for word in said:
-            for entry in self._index.get(word, ()):
-                if entry.needs & lacking or (courteous and not entry.line.courteous) or entry.number in seen:
-                    continue
-                seen.add(entry.number)
-                if entry.program is None:
-                    entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
-                spans = entry.program.Match(_WHOLE, text, 0, size)
-                if spans and spans[0][0] >= 0:
-                    found.append(_match(entry, units, message, spans, scale))
+        for place in self._filing.possible(units.words, courteous):
+            entry = self._entries[place]
+            program = entry.program
+            if program is None:
+                program = entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
+            spans = program.Match(_WHOLE, text, 0, size)
+            if spans and spans[0][0] >= 0:
+                found.append(_match(entry, units, message, spans, scale))
 
 
 def _match(

@@ -5,35 +5,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from sys import intern
 from typing import NamedTuple
 
 from specialists.language import templates
+from specialists.language.templates import Words
 
 _COMMON = frozenset(
     """the my a an to on in at of for is are what do you i me it and that with from about any have how when where who
     can does was did not this be there up out off get""".split()
 )
+_MOST_NEEDS = 2
 
 
 class Line(NamedTuple):
-    """One template, compiled; see templates.Template for its parts."""
+    """One template, compiled; see templates.Template for its parts. Sets of words are places in Sheet.sets."""
 
     text: str
     pattern: str
     slots: Sequence[tuple[str, str]]
     constants: Sequence[tuple[str, str]]
     courteous: bool
-    words: Sequence[str]  # one of these stands in every message that it fits: it is filed under each of them
-    needs: Sequence[Sequence[str]]  # and one of each of these, the rarest first
+    filed: int  # one of these words stands in every message that it fits: it is filed under each of them
+    needs: Sequence[int]  # and one of each of these, the rarest first
+    opens: int | None  # the first word of such a message is one of these; None where it may be any
+    closes: int | None  # and the last one of these
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """All templates of a grammar, in their order, and every word that they know, in the order of its code."""
 
     words: Sequence[str]
+    sets: Sequence[Sequence[str]]
     lines: Sequence[Line]
 
 
@@ -45,19 +48,29 @@ def compiled(says: Sequence[str], shared: Mapping[str, str], kinds: Mapping[str,
     vocabulary.code(templates.A_WHEN)
     vocabulary.code(templates.A_NUMBER)
     frequencies = _frequencies(parsed)
-    return Sheet(tuple(vocabulary.codes), [_line(template, frequencies) for template in parsed])
+    sets: dict[Words, int] = {}
+    lines = [_line(template, frequencies, sets) for template in parsed]
+    return Sheet(tuple(vocabulary.codes), [tuple(sorted(one)) for one in sets], lines)
 
 
-def _line(template: templates.Template, frequencies: Mapping[str, int]) -> Line:
-    def rarity(need: frozenset[str]) -> int:
+def _line(template: templates.Template, frequencies: Mapping[str, int], sets: dict[Words, int]) -> Line:
+    def rarity(need: Words) -> int:
         return sum(frequencies.get(word, 0) + (500 if word in _COMMON else 0) for word in need)
 
+    def place(words: Words) -> int:
+        return sets.setdefault(words, len(sets))
+
     piece = template.piece
-    needs = sorted(piece.needs, key=rarity)
-    if not needs:
+    if not piece.needs:
         raise templates.PhraseError(f"every sentence of a template must share a word or a time: {template.text!r}")
-    words, *others = [tuple(sorted(need)) for need in needs[:4]]
-    return Line(template.text, piece.pattern, piece.slots, template.constants, template.courteous, words, others)
+    filed, *others = sorted(piece.needs, key=rarity)
+    edges = [edge for edge in (piece.opens, piece.closes) if edge is not None]
+    told = [need for need in others if not any(edge <= need for edge in edges)]  # by more than the edges
+    return Line(
+        template.text, piece.pattern, piece.slots, template.constants, template.courteous,
+        place(filed), tuple([place(need) for need in told[:_MOST_NEEDS]]),
+        None if piece.opens is None else place(piece.opens), None if piece.closes is None else place(piece.closes),
+    )
 
 
 def _frequencies(parsed: Iterable[templates.Template]) -> dict[str, int]:
@@ -71,20 +84,20 @@ def _frequencies(parsed: Iterable[templates.Template]) -> dict[str, int]:
 
 def written(sheet: Sheet) -> str:
     """A sheet as text, for `read`."""
-    return json.dumps([sheet.words, sheet.lines], separators=(",", ":"))
+    return json.dumps(sheet, separators=(",", ":"))
 
 
 def read(text: str) -> Sheet:
     """A sheet from its text. Raises ValueError or TypeError where the text is none."""
-    words, lines = json.loads(text)
+    words, sets, lines = json.loads(text)
     return Sheet(
         words,
+        [tuple(map(intern, one)) for one in sets],
         [
             Line(
                 line, pattern, tuple([(intern(name), intern(kind)) for name, kind in slots]),
-                tuple([(name, value) for name, value in constants]), courteous, filed,
-                tuple([tuple(map(intern, need)) for need in needs]),
+                tuple([(name, value) for name, value in constants]), *numbers,
             )
-            for line, pattern, slots, constants, courteous, filed, needs in lines
+            for line, pattern, slots, constants, *numbers in lines
         ],
     )

@@ -4,10 +4,13 @@ compiles with it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from specialists.language import normalise, spellings
+
+Words = frozenset[str]
 
 # Codes are two ASCII letters or digits, so a pattern needs no escaping and a byte offset halved is a place in
 # the message.
@@ -22,6 +25,9 @@ NUMBER_WORDS = frozenset(
 BEFORE_TIMES = tuple("at on in for by from around about until till this to since during of before after due".split())
 _CLOCK = ("at", "to", "for", "until", "till", "around")
 _LEADS = "for until till from since before after to".split()
+_TIMES = frozenset((A_WHEN, A_NUMBER))
+_BEFORE_A_TIME = _TIMES.union(BEFORE_TIMES, _LEADS)
+_COUNTED = NUMBER_WORDS | {A_NUMBER}
 _BEFORE_NAMES = "my the our a an to".split()
 
 
@@ -48,17 +54,20 @@ class Vocabulary:
         return "(?:" + "|".join(self.code(word) for word in words) + ")"
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a template, compiled: its expression, the slots it captures in order, and what every match of
     it contains.
 
-    `needs` is a tuple of word sets: each match holds at least one word of each.
+    `needs` is a tuple of word sets: each match holds at least one word of each. `opens` are the words that a match can
+    begin with, `closes` those that it can end with; None where that may be any.
     """
 
     pattern: str
     slots: tuple[tuple[str, str], ...] = ()  # (name, kind); ("", "*") for a wildcard
-    needs: tuple[frozenset[str], ...] = ()
+    needs: tuple[Words, ...] = ()
+    opens: Words | None = None
+    closes: Words | None = None
+    hollow: bool = False  # whether it matches nothing at all as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +184,7 @@ class Parser:
             elif capture:
                 pieces.append(self._capture(capture[1:-1]))
             elif bracket == "*":
-                pieces.append(Piece("((?:..)*?)", (("", "*"),)))
+                pieces.append(Piece("((?:..)*?)", (("", "*"),), hollow=True))
             else:
                 pieces.append(self._bracketed(bracket))
         return _joined(pieces)
@@ -188,7 +197,7 @@ class Parser:
             written = sorted((option.split() for option in text[1:-1].split("|")), key=len, reverse=True)
             options = [_joined([self._word(word) for word in option]) for option in written]
             inner = options[0] if len(options) == 1 else _either(options)
-            done = self._groups[text] = Piece(f"(?:{inner.pattern})?") if text[0] == "[" else inner
+            done = self._groups[text] = _optional(inner) if text[0] == "[" else inner
         return done
 
     def _bracketed(self, bracket: str) -> Piece:
@@ -197,9 +206,7 @@ class Parser:
         if self._at >= len(self._tokens) or self._tokens[self._at][5] != closing:
             raise PhraseError(f"a bracket {bracket!r} is not closed")
         self._at += 1
-        if bracket == "[":
-            return Piece(f"(?:{inner.pattern})?", inner.slots)
-        return inner
+        return _optional(inner) if bracket == "[" else inner
 
     def _capture(self, name: str) -> Piece:
         """A slot with a pattern of its own, `{title:(lunch|dinner) with *}`: the words are kept, the pattern is
@@ -211,7 +218,8 @@ class Parser:
         if any(kind != "*" for _, kind in inner.slots):
             raise PhraseError(f"a slot's own pattern holds another slot: {name!r}")
         self._at += 1
-        return Piece(f"({inner.pattern})", ((name, "said"), *((("", "within"),) * len(inner.slots))), inner.needs)
+        slots = ((name, "said"), *((("", "within"),) * len(inner.slots)))
+        return inner._replace(pattern=f"({inner.pattern})", slots=slots)
 
     def _follows_clock_word(self) -> bool:
         """Whether the token before the one just taken can only be "to", "until" and the like."""
@@ -227,8 +235,9 @@ class Parser:
             raise PhraseError(f"no such kind of slot: {kind!r}")
         if kind == "when":
             pattern = self._kinds["when after a clock word" if follows_clock_word else "when"]
-            return Piece(pattern, ((name, kind),), (frozenset((A_WHEN, A_NUMBER)),))
-        return Piece(self._kinds[kind], ((name, kind),))
+            return Piece(pattern, ((name, kind),), (_TIMES,), _BEFORE_A_TIME, _TIMES)
+        ends = _COUNTED if kind == "number" else None
+        return Piece(self._kinds[kind], ((name, kind),), (), ends, ends)
 
     def _rule(self, name: str) -> Piece:
         done = self._done.get(name)
@@ -249,15 +258,18 @@ class Parser:
             plain = bare.isalpha() and bare.islower() and bare not in spellings.SPELLINGS
             said = [bare] if plain else normalise.words(bare)
             if bare == "#":
-                done = self._words[written] = Piece(self._any_number, (), (frozenset((A_NUMBER, *NUMBER_WORDS)),))
+                done = self._words[written] = Piece(self._any_number, (), (_COUNTED,), _COUNTED, _COUNTED)
                 return done
             codes = [self._literal(word) for word in said]
-            needs = [_need(word) for word in said]
+            forms = [_forms(word) for word in said]
             if plural and said:
                 more = said[-1] + "s"
                 codes[-1] = f"(?:{codes[-1]}|{self.vocabulary.code(more)})"
-                needs[-1] = frozenset((said[-1], more))
-            done = self._words[written] = Piece("".join(codes), (), tuple(need for need in needs if need))
+                forms[-1] |= {more}
+            # Few messages hold neither "to" nor "for" nor a number for one: that they are there tells little.
+            needs = tuple(form for word, form in zip(said, forms, strict=True) if word not in ("to", "for"))
+            ends = (forms[0], forms[-1]) if forms else (_NOTHING, _NOTHING)
+            done = self._words[written] = Piece("".join(codes), (), needs, *ends, hollow=not forms)
         return done
 
     def _literal(self, word: str) -> str:
@@ -269,34 +281,63 @@ class Parser:
 
 
 _CLOSING = frozenset(("]", ")", "|"))
+_NOTHING: Words = frozenset()
 
 
-def _joined(pieces: list[Piece]) -> Piece:
+def _joined(pieces: Sequence[Piece]) -> Piece:
     if len(pieces) == 1:
         return pieces[0]
     return Piece(
         "".join([piece.pattern for piece in pieces]),
         tuple([slot for piece in pieces for slot in piece.slots]),
         tuple([need for piece in pieces for need in piece.needs]),
+        _edge([(piece.opens, piece.hollow) for piece in pieces]),
+        _edge([(piece.closes, piece.hollow) for piece in reversed(pieces)]),
+        all(piece.hollow for piece in pieces),
     )
 
 
-def _either(options: list[Piece]) -> Piece:
-    needs: tuple[frozenset[str], ...] = ()
+def _edge(pieces: Iterable[tuple[Words | None, bool]]) -> Words | None:
+    """What a row of pieces can begin with, by what each can, and whether it can be left out."""
+    found = _NOTHING
+    for words, hollow in pieces:
+        if words is None:
+            return None
+        found = found | words if found else words
+        if not hollow:
+            break
+    return found
+
+
+def _either(options: Sequence[Piece]) -> Piece:
+    needs: tuple[Words, ...] = ()
     if all(option.needs for option in options):
         needs = (frozenset().union(*[min(option.needs, key=len) for option in options]),)
     return Piece(
         "(?:" + "|".join([option.pattern for option in options]) + ")",
         tuple([slot for option in options for slot in option.slots]),
         needs,
+        _any_of([option.opens for option in options]),
+        _any_of([option.closes for option in options]),
+        any(option.hollow for option in options),
     )
 
 
-def _need(word: str) -> frozenset[str]:
-    """"2" and "4" may stand for "to" and "for", so a message need not hold these."""
+def _any_of(edges: Sequence[Words | None]) -> Words | None:
+    known = [edge for edge in edges if edge is not None]
+    return frozenset().union(*known) if len(known) == len(edges) else None
+
+
+def _optional(inner: Piece) -> Piece:
+    """The piece or nothing: no word of it is needed any more."""
+    return inner._replace(pattern=f"(?:{inner.pattern})?", needs=(), hollow=True)
+
+
+def _forms(word: str) -> Words:
+    """What a message may hold for a template's word: "2" and "4" may stand for "to" and "for", any number for one."""
     if word in ("to", "for"):
-        return frozenset()
-    return frozenset((A_NUMBER,)) if word[0].isdigit() else frozenset((word,))
+        return frozenset((word, A_NUMBER))
+    return frozenset((A_NUMBER if word[0].isdigit() else word,))
 
 
 def _written(token: tuple[str, str, str, str, str, str, str, str]) -> str:
