@@ -22,6 +22,7 @@ from specialists.language import sentences, when
 from storage import approvals, executions
 from storage.approvals import State
 from storage.tables import Approval, Inbox
+from storage.unit import Unit
 
 log = logging.getLogger(__name__)
 
@@ -183,6 +184,14 @@ class Approvals:
         log.warning("yes not taken", extra={"action": "approval_rejected", "why": why, "trace": turn.id})
         self._telemetry.event("approval", why, level="warning", trace=turn.id, channel=turn.channel)
         return Heard(Request(APPROVE, tier="button", confidence=1.0, why=why), Finding(say, worked=False))
+
+
+async def is_asked(unit: Unit, handle_id: int) -> bool:
+    """Whether the last turn has ended in a question, for a yes in that very chat or of any other kind."""
+    last = next(iter(await executions.latest(unit, 1)), None)
+    if last is None:
+        return False
+    return last.question is not None or await approvals.asked_by(unit, last.id, handle_id) is not None
 
 
 def _request(approval: Approval) -> Request:

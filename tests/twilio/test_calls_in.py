@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from sqlmodel import col, select
+
 from bot.sending import wording
 from storage import pins
-from storage.tables import Person, Role
+from storage.tables import Approval, Person, Role
 from storage.unit import Unit
 from tests.databases import BOTH
 from tests.standins.twilio.calls import Call
@@ -241,3 +244,31 @@ async def test_an_answer_that_broke_off_with_the_house_comes_in_writing(tmp_path
         await here.voice.watch.look()
         await here.wait(5)
         assert ["stretch" in text and text.endswith(wording.REPEAT) for text in here.phone.texts] == [True]
+
+
+async def approvals_of(here: Home) -> list[str]:
+    unit: Unit
+    async with here.house.database.unit(here.owner_id, 1, here.clock.now()) as unit:
+        return [one.state for one in await unit.all(select(Approval).order_by(col(Approval.id)))]
+
+
+@pytest.mark.parametrize(("answer", "state"), [("No.", "refused"), ("no thanks", "refused"), ("Yes.", "granted")])
+async def test_a_question_is_answered_in_the_call(tmp_path: Path, answer: str, state: str) -> None:
+    async with home(tmp_path) as here:
+        await with_pin(here)
+        await here.person("Mum", MUM, "sms")
+        call = await here.phone.call()
+        call.press("4711#")
+        await heard(here, call, 2)
+        call.speak("text Mum by SMS: I am late")
+        said = await heard(here, call)
+        assert "I am late" in said
+        assert "Anything else?" not in said  # or "no" would mean two things
+        assert await approvals_of(here) == ["open"]
+        call.speak(answer)
+        assert "Anything else?" in await heard(here, call)
+        assert await approvals_of(here) == [state]
+        assert call.status == "in-progress"
+        call.speak("No.")
+        assert "Goodbye" in await heard(here, call, 4)
+        assert call.status == "completed"

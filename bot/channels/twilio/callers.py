@@ -22,6 +22,7 @@ from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.receiving.identity import Known
 from bot.sending import notices
+from bot.turns import approvals
 from storage import calls, contacts, pins
 from storage.columns import new_id
 from storage.tables import Person, Role
@@ -40,6 +41,7 @@ _BYE = re.compile(
     r"\W*(?:(?:no|nope|nothing|that'?s? (?:is )?(?:all|it)|thanks?|thank you|bye|goodbye|good ?night|hang up)"
     r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I,
 )
+_NO = re.compile(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
 
 
 class Callers:
@@ -100,10 +102,11 @@ class Callers:
         words = form.get("SpeechResult", "").strip() or form.get("Digits", "")
         if not words:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
-        if _BYE.fullmatch(words) or turn > MOST_TURNS:
+        leaves = _BYE.fullmatch(words) and not (_NO.fullmatch(words) and await self._was_asked(known))
+        if leaves or turn > MOST_TURNS:
             return documents.goodbye("Goodbye.")
         said = await self._voice.talking.say(sid, known.handle_id, known.address, turn, words, {"spoken": True})
-        return self._answered(request, said, turn, 1)
+        return await self._answered(request, known, said, turn, 1)
 
     async def wait(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
@@ -113,13 +116,16 @@ class Callers:
         if said is None and tries > 1:
             self._voice.talking.hung_up(sid)
             return self._ask("This takes longer, so I send you a message about it. What else?", turn + 1)
-        return self._answered(request, said, turn, tries + 1)
+        return await self._answered(request, known, said, turn, tries + 1)
 
-    def _answered(self, request: web.Request, said: Answer | None, turn: int, tries: int) -> str:
+    async def _answered(
+        self, request: web.Request, known: Known, said: Answer | None, turn: int, tries: int
+    ) -> str:
         if said is None:
             return documents.wait("One moment, please.", self._account.url("twilio/voice/wait", n=turn, t=tries))
         self._voice.talking.proves(request, said)
-        return self._ask(f"{said.text}\nAnything else?", turn + 1)
+        asks = await self._was_asked(known)  # then "no" is the answer to that, and no farewell
+        return self._ask(said.text if asks else f"{said.text}\nAnything else?", turn + 1)
 
     def _ask(self, text: str, turn: int, again: int = 1) -> str:
         url = self._account.url("twilio/voice/said", n=turn, t=again)
@@ -156,6 +162,14 @@ class Callers:
         if line is None or not line.known or line.handle_id != known.handle_id or line.direction != "in":
             raise refuse("not let in")
         return known, sid
+
+    async def _was_asked(self, known: Known) -> bool:
+        """Whether the last that they were told here was a question that a yes or a no settles."""
+        if not known.at_home:
+            return False
+        house = self._account.house
+        async with house.database.unit(known.person.id, new_id(), house.clock.now()) as unit:
+            return await approvals.is_asked(unit, known.handle_id)
 
     async def _person(self, known: Known) -> Person:
         house = self._account.house
