@@ -7,9 +7,13 @@ import asyncio
 import gc
 import signal
 import sys
+from typing import TYPE_CHECKING
 
 from bot import bootstrap, settings, telemetry
 from bot.receiving import welcome
+
+if TYPE_CHECKING:
+    from bot.clock.pulse import Clock
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,11 +23,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serves until it is told to stop (SIGTERM, SIGINT). 0 stopped in order; raises HobError."""
     gc.disable()  # nothing that loads is garbage; bootstrap turns it on again when the house stands
-    asyncio.run(_serve(settings.load(args.data)))
+    asyncio.run(serving(settings.load(args.data)))
     return 0
 
 
-async def _serve(options: settings.Settings) -> None:
+async def serving(options: settings.Settings, clock: Clock | None = None) -> None:
+    """The same inside an event loop. `clock` in place of the machine's own: for a house whose time is set by hand."""
     from bot.channels import configured
     from bot.channels.web import Web
 
@@ -32,7 +37,7 @@ async def _serve(options: settings.Settings) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     page = Web(options.web_host, options.web_port, options.public_url)
-    async with bootstrap.open_house(options, [page, *configured.channels(options)]) as house:
+    async with bootstrap.open_house(options, [page, *configured.channels(options)], clock=clock) as house:
         await welcome.ask_zone(house)
         print(f"The page is at {page.address}", file=sys.stderr, flush=True)
         async with welcome.showing_way_in(house, lambda said: print(said, file=sys.stderr, flush=True)):
