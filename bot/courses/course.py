@@ -126,6 +126,10 @@ class Course:
         """Whether a later step that was done, or tried, took up what this one made."""
         return any(leg.uses == place and leg.state in (State.DONE, State.FAILED) for leg in self.legs)
 
+    def feeds(self, place: int) -> bool:
+        """Whether any step makes something of what this one made; to show it is nothing new."""
+        return any(leg.uses == place and leg.request.intent != SHOW for leg in self.legs)
+
     def risky(self, registry: Registry) -> Iterator[Leg]:
         """The steps that a person must see before any of it happens: what is sent, deleted or paid for."""
         for leg in self.legs:

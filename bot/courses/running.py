@@ -130,9 +130,12 @@ class Courses:
                 turn = self._made(unit, row, known, thought)
                 turn.said, turn.tainted = leg.request.text, course.tainted
                 done = await self._work(turn, course, leg, recall, began)
-                course.tainted = turn.tainted
+                # What a step has read out of others' words is in all that the later ones make of it.
+                course.tainted = turn.tainted or (unit.foreign and course.feeds(place))
                 course.skip_lost()
-                _mark(state, course, executions.EXECUTING, [steps.step_trace(one) for one in done])
+                _mark(
+                    state, course, executions.EXECUTING, [steps.step_trace(one) for one in done], foreign=unit.foreign
+                )
                 if tell and leg.state is State.DONE and course.following() is not None:
                     endings.put_notice(unit, row, known.handle_id, telling.progress(course, place))
         finally:
@@ -232,11 +235,14 @@ def _covered(step: Step, words: Sequence[str]) -> Step:
     return step
 
 
-def _mark(state: Execution, course: Course, status: str, done: list[dict[str, Any]] | None = None) -> None:
+def _mark(
+    state: Execution, course: Course, status: str, done: list[dict[str, Any]] | None = None, *, foreign: bool = False
+) -> None:
+    """`foreign`: in this step a row of somebody else's words was read; the whole plan is known for it from now on."""
     state.status = status
     state.trace = {
-        **state.trace, "tainted": course.tainted, "steps": [*state.trace.get("steps", ()), *(done or ())],
-        _FIELD: course.as_json(),
+        **state.trace, "tainted": course.tainted, "foreign": foreign or bool(state.trace.get("foreign")),
+        "steps": [*state.trace.get("steps", ()), *(done or ())], _FIELD: course.as_json(),
     }
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from storage.columns import new_id
 from storage.database import Database
-from storage.tables import ListItem, Occurrence, Reminder, Task
+from storage.tables import Execution, ListItem, Occurrence, Reminder, Task
 from storage.unit import Unit
 from tests.clock import START
 from tests.databases import Owner
@@ -123,3 +124,40 @@ async def test_a_row_written_in_a_tainted_unit_is_marked_on_both_databases(datab
     async with database.unit(owner.id, new_id(), START) as unit:
         assert {row.title: row.tainted for row in await unit.all(select(Task))} == {"theirs": True, "theirs too": True}
         assert await unit.all(select(Occurrence)) == []
+
+
+async def trace(town: Street) -> dict[str, Any]:
+    known = await town.house.identity.who("terminal", "owner")
+    assert known is not None
+    unit: Unit
+    async with town.house.database.unit(known.person.id, new_id(), town.clock.now()) as unit:
+        last: Execution = (await unit.all(select(Execution).order_by(col(Execution.id))))[-1]
+        return dict(last.trace)
+
+
+async def test_a_plan_that_read_a_contacts_line_is_known_for_it(town: Street, model: Model) -> None:
+    asked = talks(model)
+    await town.write(SAM, "add oat milk to the grocery list")
+    assert "oat milk" in await town.say("what's on my grocery list? then show it to me")
+    assert (await trace(town))["foreign"]
+    await town.say("let's chat about that")
+    assert asked
+    assert not model.saw("oat milk")
+
+
+async def test_what_a_plan_makes_of_a_contacts_line_takes_a_yes_and_stays_marked(town: Street, model: Model) -> None:
+    talks(model)
+    await town.write(SAM, "add oat milk to the grocery list")
+    said = await town.say("what's on my grocery list? then remind me of it tomorrow at 9")
+    assert "without your yes" in said
+    assert await rows(town, Reminder) == []
+    await town.say("yes")
+    assert [tainted for _, tainted in await rows(town, Reminder)] == [True]
+
+
+async def test_a_plan_over_the_owners_own_list_asks_nothing(town: Street, model: Model) -> None:
+    talks(model)
+    await town.say("add bread to groceries")
+    await town.say("what's on my grocery list? then remind me of it tomorrow at 9")
+    assert [tainted for _, tainted in await rows(town, Reminder)] == [False]
+    assert not (await trace(town))["foreign"]
