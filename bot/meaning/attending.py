@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import leaning
-from bot.meaning import planner
+from bot.meaning import leaning, planner
 from bot.receiving import unwrapping
 from specialists.contract import Effect, Request, Turn
 from specialists.language import when
@@ -114,7 +113,7 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
     if execution is None:
         return Attended()
     # However long ago: a reply says itself what it is about.
-    context_then = leaning.context([execution], execution.started_at)
+    context_then = leaning.before([execution], execution.started_at)
     return Attended(context=context_then, turn=execution.id)
 
 
@@ -141,7 +140,7 @@ async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry:
     if any(action is not None and action.effect in (Effect.SEND, Effect.SPEND) for action in acting):
         return Attended(planner.Plan((), say=SENT))
     if any(step.get("tier") == "answer" for step in steps):
-        context = leaning.context([execution], execution.started_at)
+        context = leaning.before([execution], execution.started_at)
         return Attended(context=context, text=f"no, {row.text}", edited=True)
     undone = await changes.undo(turn.unit, execution.id)
     if undone.blocked_by:

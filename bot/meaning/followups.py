@@ -1,5 +1,5 @@
 """Words that lean on the turn before: "make it Thursday", "and eggs", "cancel it", "the second one is done". The
-conductor reads every message by them first, where there is a turn to lean on; bot/leaning.py makes the requests.
+conductor reads every message by them first, where there is a turn to lean on; leaning/ makes the requests.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot import leaning
-from bot.leaning import Context, Wanted
+from bot.meaning.leaning import context, moments, once_more, places, rows, things
+from bot.meaning.leaning.context import Context, Wanted
 from specialists.contract import Request
 from specialists.language import normalise, phrases, when
 
@@ -210,37 +210,37 @@ class FollowUps:
 
 def _is_complete(alone: Sequence[Request], before: Context) -> bool:
     """Whether "add …" or "and …" says all that there is to know. A bare "add bread" is for the list talked about."""
-    if not alone or alone[0].intent not in leaning.SAYING_ALL or alone[0].tier == "example":
+    if not alone or alone[0].intent not in context.SAYING_ALL or alone[0].tier == "example":
         return False
     if before.intent == "set_reminder" and alone[0].intent == "create_event":
         return False  # "and Anna at 10" only looks like something that happens
     bare = len(alone) == 1 and alone[0].intent == "add_item" and "list" not in alone[0].slots
-    return not (bare and before.intent in (*leaning.GROWING, "check_list"))
+    return not (bare and before.intent in (*context.GROWING, "check_list"))
 
 
 def _plain(text: str, now: dt.datetime, before: Context) -> list[Wanted]:
     """What is said in so few ways that it needs no phrases: "not tomorrow, sunday", "an hour later", "am, not pm"."""
     if found := _NOT.fullmatch(text):
         old, new = found[1], found[2].strip(" .!")
-        if leaning.time(old, now) is not None:
-            return leaning.moved(new, "", now, before)
-        return leaning.swapped(old, new, before)
+        if moments.time(old, now) is not None:
+            return moments.moved(new, "", now, before)
+        return rows.swapped(old, new, before)
     if found := _HALF.fullmatch(text):
-        return leaning.at_hour(f"{found[1].lower()}m", now, before)
+        return moments.at_hour(f"{found[1].lower()}m", now, before)
     if found := _NEXT_DAY.fullmatch(text):
-        return leaning.next_day(1 if found[1].lower() == "after" else -1, now, before)
+        return moments.next_day(1 if found[1].lower() == "after" else -1, now, before)
     if found := _SHIFT.fullmatch(text):
         return _shifted(found[1], found[2], "", now, before)
     if found := _PUSH.fullmatch(text):
         which = found[1].lower()
-        which = leaning.ALL if which.startswith(("them", "both")) else which if which.startswith("the ") else ""
+        which = places.ALL if which.startswith(("them", "both")) else which if which.startswith("the ") else ""
         return _shifted(found[3], found[2] or found[4] or "", which, now, before)
     return []
 
 
 def _shifted(length: str, way: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
     read = when.read(length, now)
-    return [] if read is None else leaning.shifted(read, which, before, earlier=way.lower() in _EARLIER)
+    return [] if read is None else moments.shifted(read, which, before, earlier=way.lower() in _EARLIER)
 
 
 Caught = Mapping[str, str]
@@ -251,30 +251,30 @@ def _one(wanted: Wanted | None) -> list[Wanted]:
 
 
 def _retime(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    return leaning.moved(caught["when"], caught.get("which", ""), now, before)
+    return moments.moved(caught["when"], caught.get("which", ""), now, before)
 
 
 def _weigh(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    rows = leaning.picked("finish", caught.get("which", ""), before) if before.kind == "tasks" else []
-    return [("update_task", {**slots, "priority": caught["priority"]}) for _, slots in rows]
+    tasks = rows.picked("finish", caught.get("which", ""), before) if before.kind == "tasks" else []
+    return [("update_task", {**slots, "priority": caught["priority"]}) for _, slots in tasks]
 
 
 def _deadline(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     """A bare day after a task has just been put down: "by tuesday"."""
-    return leaning.moved(caught["when"], "", now, before) if before.intent == "add_task" else []
+    return moments.moved(caught["when"], "", now, before) if before.intent == "add_task" else []
 
 
 def _retext(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     words = normalise.words(caught["rest"])
     if before.kind != "items" and when.read(caught["rest"], now) is not None:
-        return leaning.moved(caught["rest"], "", now, before)  # "wait, I meant tomorrow"
+        return moments.moved(caught["rest"], "", now, before)  # "wait, I meant tomorrow"
     if not words or (words[0] in _NO_NEW_WORDS and before.kind != "items"):
         return []
-    return leaning.reworded(caught["rest"], before)
+    return rows.reworded(caught["rest"], before)
 
 
 def _again_for(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    return _one(leaning.for_another(caught["rest"], caught.get("when", ""), now, before))
+    return _one(once_more.for_another(caught["rest"], caught.get("when", ""), now, before))
 
 
 def _revert(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
@@ -288,7 +288,7 @@ def _redo(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
 
 
 def _ahead(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    return _one(leaning.ahead(caught["rest"], now, before))
+    return _one(moments.ahead(caught["rest"], now, before))
 
 
 def _other(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
@@ -304,7 +304,7 @@ def _tell(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
 
 
 def _remind(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    moment = leaning.time(caught["when"], now) if "when" in caught else None
+    moment = moments.time(caught["when"], now) if "when" in caught else None
     return [("set_reminder", {"text": before.thing, **({"when": moment} if moment else {})})] if before.thing else []
 
 
@@ -312,21 +312,19 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "weigh": _weigh,
     "retime": _retime,
     "retext": _retext,
-    "more": lambda caught, now, before: _one(
-        leaning.more(caught["items"], before, adding="way" in caught)
-    ),
-    "again_when": lambda caught, now, before: _one(leaning.again(caught["when"], now, before)),
+    "more": lambda caught, now, before: _one(once_more.more(caught["items"], before, adding="way" in caught)),
+    "again_when": lambda caught, now, before: _one(once_more.again(caught["when"], now, before)),
     "again_for": _again_for,
-    "again_where": lambda caught, now, before: _one(leaning.elsewhere(caught["place"], before)),
-    "copy": lambda caught, now, before: leaning.listed(caught["list"], before, move=False),
-    "move_list": lambda caught, now, before: leaning.listed(caught["list"], before, move=True),
-    "drop": lambda caught, now, before: leaning.picked("drop", caught.get("which", ""), before),
-    "drop_named": lambda caught, now, before: leaning.named(caught["name"], before),
-    "drop_thing": lambda caught, now, before: leaning.dropped(caught["name"], before),
-    "instead": lambda caught, now, before: leaning.specified(caught["items"], before),
+    "again_where": lambda caught, now, before: _one(once_more.elsewhere(caught["place"], before)),
+    "copy": lambda caught, now, before: things.listed(caught["list"], before, move=False),
+    "move_list": lambda caught, now, before: things.listed(caught["list"], before, move=True),
+    "drop": lambda caught, now, before: rows.picked("drop", caught.get("which", ""), before),
+    "drop_named": lambda caught, now, before: rows.named(caught["name"], before),
+    "drop_thing": lambda caught, now, before: things.dropped(caught["name"], before),
+    "instead": lambda caught, now, before: things.specified(caught["items"], before),
     "deadline": _deadline,
-    "finish": lambda caught, now, before: leaning.picked("finish", caught.get("which", ""), before),
-    "done": lambda caught, now, before: _one(leaning.done(before)),
+    "finish": lambda caught, now, before: rows.picked("finish", caught.get("which", ""), before),
+    "done": lambda caught, now, before: _one(rows.done(before)),
     "revert": _revert,
     "other": _other,
     "redo": _redo,

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot import leaning
 from bot.meaning import askings
+from bot.meaning.leaning import places
 from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
 from bot.router import DEEDS, Router
@@ -179,10 +179,10 @@ def _picked(
     if len(choices) == 1 and _YES.fullmatch(text):
         return list(choices)
     parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
-    numbers = [leaning.ordinal(part, len(choices)) for part in parts]
+    numbers = [places.ordinal(part, len(choices)) for part in parts]
     if numbers and all(numbers):
         return [choices[number - 1] for number in dict.fromkeys(n for n in numbers if n)]
-    number = leaning.ordinal(text, len(choices))
+    number = places.ordinal(text, len(choices))
     if number:
         return [choices[number - 1]]
     if len(text) > 200:

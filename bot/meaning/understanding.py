@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import leaning, router
+from bot import router
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
-from bot.meaning import asking, attending, classifying, followups, learning, planner
+from bot.meaning import asking, attending, classifying, followups, leaning, learning, planner
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import slots
@@ -69,7 +69,7 @@ class Understanding:
         course = course_reading.read(row.text, turn.local, self._router, self._registry)
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
-        before = attended.context if attended.context or attended.alone else leaning.context(turns, turn.now)
+        before = attended.context if attended.context or attended.alone else leaning.before(turns, turn.now)
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):

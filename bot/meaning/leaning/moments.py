@@ -1,0 +1,108 @@
+"""What was done, at another time: "make it Thursday", "an hour later", "am, not pm". For followups.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+
+from bot.meaning.leaning.context import KINDS, Context, Wanted, meant
+from specialists.language import when
+from specialists.language.when import say
+from specialists.language.when.value import Grain, When
+
+WAKING = range(7, 22)  # hours in which people are up
+_HALF_READ = re.compile(r"\d[\d:.]* read as \d")
+_CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
+ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
+
+
+def moved(words: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The rows at another time: "make it Thursday", "move the second one to 11"."""
+    moment = time(words, now)
+    old = before.when
+    if moment is not None and old is not None and old.start is not None and not old.is_date and not moment.is_date:
+        moment = _in_half(moment, old.start)
+    change, _, _, slot = KINDS.get(before.kind, ("", "", "", ""))
+    return [(change, {slot: row, "when": moment}) for row in meant(which, before)] if change and moment else []
+
+
+def shifted(length: When, which: str, before: Context, *, earlier: bool) -> list[Wanted]:
+    """So much later or earlier: "an hour later", "push them back half an hour"."""
+    if before.kind == "reminders" and length.seconds is not None:
+        sign = {"earlier": "yes"} if earlier else {}
+        return [("update_reminder", {"reminder": row, "duration": length, **sign}) for row in meant(which, before)]
+    return []
+
+
+def at_hour(half: str, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The other half of the day: "am, not pm"."""
+    if before.when is None or before.when.start is None or before.when.is_date:
+        return []
+    hour = before.when.start.hour % 12 or 12
+    return moved(f"at {hour}:{before.when.start:%M}{half}", "", now, before)
+
+
+def next_day(step: int, now: dt.datetime, before: Context) -> list[Wanted]:
+    """The day after or before: "sorry, the day after"."""
+    if before.when is None or before.when.start is None:
+        return []
+    return moved(_dated(before.when.start.date() + dt.timedelta(days=step)), "", now, before)
+
+
+def ahead(words: str, now: dt.datetime, before: Context) -> Wanted | None:
+    """A second reminder of the same, so long before it: "and the day before too", "an hour before as well"."""
+    old = before.when
+    if before.kind != "reminders" or not before.thing or old is None or old.start is None:
+        return None
+    length = words.strip().lower().removesuffix("before").strip()
+    read = when.read("a day" if length in ("the day", "day", "the night") else length, now)
+    if read is None or not read.seconds or (old.is_date and read.seconds % 86_400):
+        return None
+    start = old.start - dt.timedelta(seconds=read.seconds)
+    at = when.read(_dated(start.date()) + ("" if old.is_date else f" at {start:%H:%M}"), now)
+    return None if at is None else ("set_reminder", {"text": before.thing, "when": at})
+
+
+def time(words: str, now: dt.datetime) -> When | None:
+    """A bare number is a time of day here: "no, I meant 6"."""
+    return when.read(words, now) or when.read(f"at {words}", now)
+
+
+def completed(words: str, now: dt.datetime, before: Context) -> When | None:
+    """A time whose day or hour, where it names none, is that of the turn before."""
+    moment, old = time(words, now), before.when
+    if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
+        return moment
+    if moment.is_date and moment.end is None:
+        return when.read(f"{words} at {old.start:%H:%M}", now) or moment
+    if moment.grain is Grain.WEEK and moment.start is not None:  # "the same next week": on the same day of it
+        day = moment.start.date() + dt.timedelta(days=old.start.weekday() - moment.start.weekday())
+        return when.read(f"{_dated(day)} at {old.start:%H:%M}", now) or moment
+    if _CLOCK_ALONE.fullmatch(words):
+        clock = words if words.strip()[:1].isalpha() else f"at {words}"
+        moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
+    return _in_half(moment, old.start)
+
+
+def _in_half(moment: When, old: dt.datetime) -> When:
+    """An hour whose half of the day was not said, in that of the turn before: after 5 pm "also tomorrow at 8" is 8 pm.
+
+    As long as people are up then: after 5 pm "at 11" stays 11 in the morning.
+    """
+    start = moment.start
+    if start is None or moment.end is not None or (start.hour < 12) == (old.hour < 12):
+        return moment
+    if not any(_HALF_READ.match(one) for one in moment.assumed):
+        return moment
+    hour = (start.hour + 12) % 24
+    if hour not in WAKING:
+        return moment
+    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
+    clock = say.clock(hour, start.minute)
+    said = clock.split()[0].removesuffix(":00")
+    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{said} read as {clock}"))
+
+
+def _dated(day: dt.date) -> str:
+    return f"{day.day} {day:%B} {day.year}"
