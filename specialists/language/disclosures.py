@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import conflicts, lasting, normalise
+from specialists.language import compound, conflicts, lasting, normalise
 
 LONGEST = 300  # characters of a clause
 MOST = 6  # statements of one message
@@ -84,7 +84,8 @@ _HEDGE_WORDS = re.compile(
     r"|not sure but|as far as i know|afaik|it seems|it looks like|looks like|if i remember (?:right|correctly|rightly))"
     r"(?: that)?,?\s+", re.I,
 )
-_PRONOUN = re.compile(r"^(?P<who>he|she|they)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_OWN = frozenset(("his", "her", "their"))
 _WHEN = re.compile(
     r",?\s+(?:(?:just|only) )?(?:this (?:morning|afternoon|evening|week|weekend|month|year)|today|tonight|yesterday"
     r"|just now|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur"
@@ -121,7 +122,8 @@ def find(message: str) -> list[Disclosure]:
             continue
         if re.search(r"\b(?:if|unless|imagine|suppose|pretend)\b", sentence, re.I):
             continue
-        for clause in (part for whole in _clauses(sentence) for part in _both_ways(whole)):
+        clauses = [part for whole in _clauses(sentence) for part in _both_ways(whole)]
+        for clause in (one for part in clauses for one in compound.parted(part)):
             told, spoken_of = _read(clause, spoken_of)
             if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
                 found.append(told)
@@ -173,11 +175,13 @@ def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
 
 
 def _named(said: str, spoken_of: str) -> tuple[str, bool]:
-    """ "She's pregnant" after "My sister Anna …" is of my sister Anna."""
+    """ "She's pregnant" and "her name is …" after "My sister Anna …" are of my sister Anna."""
     pronoun = _PRONOUN.match(said)
     if pronoun is None or not spoken_of:
         return said, False
     rest = pronoun["rest"]
+    if pronoun["who"].lower() in _OWN:
+        return f"{spoken_of}'s{rest}", True
     short = next((one for one in _SHORT_IS if rest.startswith(one)), "")
     rest = _SHORT_IS[short] + rest[len(short) :] if short else rest
     return f"{spoken_of}{rest}", True

@@ -198,6 +198,11 @@ def lemma(word: str) -> str:
     return word
 
 
+def is_verb(word: str) -> bool:
+    """Whether a word is a form of a verb that is known, of those that tell of a life."""
+    return lemma(word) in _VERBS
+
+
 def _parts(words: list[str]) -> tuple[str, str, str]:
     """Subject, attribute and value, as folded words."""
     at = next((place for place, word in enumerate(words) if place and _is_verb(words, place)), None)

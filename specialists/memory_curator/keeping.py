@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import patterns, sentences, statements
+from specialists.language import compound, patterns, sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding, spans, telling
 from specialists.ops_planner import choosing
@@ -220,16 +220,28 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
         return Finding("What shall I remember?", worked=False)
     if _DOUBT.match(turn.said) and not _DOUBT.match(text) and not statement.secrets and not instead:
         return _asks(statement)
-    noted = await note(turn, statement, words=turn.said, instead=instead)
-    if statement.secrets:
-        noted.fact.words = ""  # no second copy of a secret
-    found = said(turn, noted, statement)
     from specialists.memory_curator.profiles import updating  # with its tables, at the first fact
 
-    replaced = [one.text for one in noted.replaced if one.key != statement.key]
-    changed = await updating.follow(turn, statement, replaced)
-    await updating.forget(turn, replaced)  # what no edit has changed, of what was replaced
-    return replace(found, say=f"{found.say}\n{changed}") if changed else found
+    told = _parts(statement)
+    noted: list[Noted] = []
+    changed: list[str] = []
+    for one in told:
+        words = turn.said if len(told) == 1 else one.text
+        noted.append(await note(turn, one, words=words, instead=instead if one is told[0] else ()))
+        replaced = [old.text for old in noted[-1].replaced if old.key != one.key]
+        changed.append(await updating.follow(turn, one, replaced))
+        await updating.forget(turn, replaced)  # what no edit has changed, of what was replaced
+    if statement.secrets:
+        noted[0].fact.words = ""  # no second copy of a secret
+    found = said(turn, noted, statement)
+    return replace(found, say="\n".join(filter(None, (found.say, *changed))))
+
+
+def _parts(statement: Statement) -> list[Statement]:
+    """What a text tells, piece by piece: "Clara lives in Leeds and hates coriander" is two facts. A secret stays
+    whole."""
+    parts = () if statement.secrets else compound.parted(statement.text)
+    return [one for part in parts if (one := statements.read(part)) is not None] if len(parts) > 1 else [statement]
 
 
 def _asks(statement: Statement) -> Finding:
@@ -248,27 +260,29 @@ async def keep_before(turn: Turn) -> Finding:
     return choosing.missing("What shall I remember?", "save_memory", "fact", {})
 
 
-def said(turn: Turn, noted: Noted, statement: Statement) -> Finding:
-    """What a person is told about what was noted."""
-    about = {"facts": [str(noted.fact.id)]}
-    if not noted.new and not noted.replaced and not noted.beside:
+def said(turn: Turn, noted: Sequence[Noted], statement: Statement) -> Finding:
+    """What a person is told about what was noted of a statement, piece by piece."""
+    about = {"facts": [str(one.fact.id) for one in noted]}
+    gone = list({old.id: old for one in noted for old in one.replaced}.values())
+    doubted = next((one for one in noted if one.beside), None)
+    if not gone and doubted is None and not any(one.new for one in noted):
         told = f"I have that already: {_shown(statement)}."
         return Finding(told, data=about, hides=statement.secrets, effects=(Effect.WRITE,))
     parts = [f"Noted: {_shown(statement)}."]
-    if noted.replaced:
-        old = sentences.joined([old_words(one) for one in noted.replaced[:3]])
+    if gone:
+        old = sentences.joined([old_words(one) for one in gone[:3]])
         parts.append(f"This replaces {old}; {UNDO} brings that back.")
     elif statement.secrets:
         parts.append("I show it when you ask, and keep it out of every log and trace.")
     question = None
-    if noted.beside:
-        question = _which(noted)
+    if doubted is not None:
+        question = _which(doubted)
         parts.append(question.ask)
-    elif not noted.replaced and not statement.secrets:
+    elif not gone and not statement.secrets:
         parts.append(TAKES_BACK)
-    summary = f"noted {telling.covered(noted.fact)}"
-    if noted.replaced:
-        summary += f" in place of {sentences.joined([telling.covered(one) for one in noted.replaced[:3]])}"
+    summary = f"noted {sentences.joined([telling.covered(one.fact) for one in noted])}"
+    if gone:
+        summary += f" in place of {sentences.joined([telling.covered(one) for one in gone[:3]])}"
     return Finding(
         " ".join(parts), summary=summary, effects=(Effect.WRITE,), data=about, question=question,
         hides=statement.secrets,
