@@ -59,6 +59,27 @@ async def answer_to(database: Database, handle_id: int, provider_id: str) -> Tol
         ))
 
 
+async def take_answer(database: Database, handle_id: int, provider_id: str, now: dt.datetime) -> Told | None:
+    """The answer to an incoming message, for who can give it: whoever else was about to leaves it alone from now on.
+
+    None while there is none, and where it has been given.
+    """
+    known = await answer_to(database, handle_id, provider_id)
+    if known is None or known.state not in ("queued", "sending"):
+        return None
+    moment = to_micros(now)
+    async with writing(database) as ledger:
+        taken = await ledger.run(
+            "UPDATE outbox SET state='accepted', worker=NULL, provider_id=?, sent_at=?, error=NULL WHERE id=? AND "
+            "state IN ('queued','sending')", [provider_id, moment, known.id],
+        )
+        await ledger.run(
+            "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,'accepted',?,?) "
+            "ON CONFLICT (outbox_id, state) DO NOTHING", [new_id(), known.person_id, known.id, provider_id, moment],
+        )
+    return known if taken else None
+
+
 async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> dict[int, str]:
     """Answers that were handed to a line between two moments, and that no request of it is known to have fetched: row
     and provider's id."""

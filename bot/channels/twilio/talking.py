@@ -5,6 +5,7 @@ open. Used by the doors of calls (ringing.py, callers.py) and by voice.py, which
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,6 +19,7 @@ from storage import wire
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
 MOST_WAITING = 500
+LOOK = 0.2  # seconds between two looks for an answer that another process has made
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +72,25 @@ class Talking:
         if waiting.answer is None:
             try:
                 async with asyncio.timeout(self._patience):
-                    await waiting.here.wait()
+                    await self._comes(waiting, handle_id, provider_id)
             except TimeoutError:
                 return None
         self._waiting.pop(provider_id, None)
         return waiting.answer
+
+    async def _comes(self, waiting: _Waiting, handle_id: int, provider_id: str) -> None:
+        """Returns when the answer is there. Where houses share a database another may have answered: it is fetched."""
+        house = self._account.house
+        while waiting.answer is None:
+            if house.database.sqlite:
+                await waiting.here.wait()
+                return
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await waiting.here.wait()
+                    return
+            if said := await wire.take_answer(house.database, handle_id, provider_id, house.clock.now()):
+                waiting.answer = Answer(said.text, said.id, provider_id)
 
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
         """Hands an answer to the line that waits for it; False where none does."""
