@@ -1,4 +1,4 @@
-"""New rows, past SQLAlchemy's statements: written out once for each table. Used by storage/unit.py, on SQLite.
+"""New rows, past SQLAlchemy's statements: written out once for each table. Used by storage/transaction.py, on SQLite.
 
 The driver takes a row in 15 us, an insert of SQLAlchemy's takes 200; a turn has some five.
 """

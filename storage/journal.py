@@ -1,4 +1,4 @@
-"""Rows as images: before and after a change. storage/unit.py writes them, storage/changes.py reads them."""
+"""Rows as images: before and after a change. storage/transaction.py writes them, storage/changes.py reads them."""
 
 from __future__ import annotations
 

@@ -11,15 +11,13 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
-from sqlalchemy import orm
-from sqlalchemy.util.concurrency import await_only, greenlet_spawn
+from sqlalchemy.util.concurrency import greenlet_spawn
 from sqlmodel import SQLModel, select
-from sqlmodel.sql.expression import SelectOfScalar
 
-from storage import bare, foreign, insertion, journal, partition
-from storage.columns import Journaled, Owned, new_id
+from storage import foreign, partition
+from storage.columns import Owned
 from storage.errors import Foreign, Unfinished
-from storage.tables import Change
+from storage.transaction import Transaction
 
 if TYPE_CHECKING:
     from storage.database import Database
@@ -41,24 +39,16 @@ class Unit:
     time; what they write they write in a savepoint each, or one task's failure would take the others' rows with it.
     """
 
-    tainted = False  # what is written from now on holds somebody else's words
-
     def __init__(self, database: Database, person_id: int, turn_id: int, now: dt.datetime) -> None:
         self.person_id = person_id
         self.turn_id = turn_id
         self.now = now
         self._database = database
-        self._session = database.open_plain_session()
-        self._documents = journal.watch(self._session)
-        self._partitions = {person_id}  # whose rows this transaction may write
-        self._pending: list[Owned] = []  # added, not yet written
-        self._written: list[Owned] = []  # added and written, not yet committed
-        self._writing = False
+        self._transaction = Transaction(database, person_id, turn_id, now)
         self._broken = False  # a write failed halfway: what stands in the transaction must not be committed
         self._one = asyncio.Lock()  # a connection takes one statement at a time
         self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
         self._savepoint: object = None
-        self._undo_of: int | None = None
         self._afterwards: list[Callable[[], None]] = []
 
     async def __aenter__(self) -> Unit:
@@ -75,11 +65,11 @@ class Unit:
 
     async def all(self, statement: Any) -> Sequence[Any]:
         """Every row (or value) that a `select` finds in this partition."""
-        return await self._run(lambda: self._find_in(statement, self.person_id).all())
+        return await self._run(lambda: self._transaction.find(statement, self.person_id).all())
 
     async def first(self, statement: Any) -> Any | None:
         """The first row (or value) that a `select` finds, or None."""
-        return await self._run(lambda: self._find_in(statement, self.person_id).first())
+        return await self._run(lambda: self._transaction.find(statement, self.person_id).first())
 
     async def get(self, table: type[R], row_id: int) -> R | None:
         """The row of this partition with that id, or None."""
@@ -91,11 +81,12 @@ class Unit:
 
         Plain tuples as the database keeps them. The statement says `person_id=?`, and that value is this person's.
         """
-        return await self._run(lambda: self._read(sql, partition.bound(sql, self.person_id, values)))
+        return await self._run(lambda: self._transaction.read(sql, partition.bound(sql, self.person_id, values)))
 
     async def run(self, sql: str, values: Sequence[Any] = ()) -> int:
         """As `rows`, for an UPDATE or DELETE of a ledger (nothing that is journaled): how many rows it touched."""
-        return await self._run(lambda: self._change(sql, partition.bound_write(sql, self.person_id, values)))
+        bound = partition.bound_write(sql, self.person_id, values)
+        return await self._run(lambda: self._transaction.change(sql, bound))
 
     def add(self, *rows: Owned) -> None:
         """Takes new rows into the unit; they are written at the next read or at the commit, in one batch a table."""
@@ -104,23 +95,17 @@ class Unit:
                 raise partition.OutsidePartition(f"{type(row).__name__} belongs to no person")
             if row.person_id != self.person_id:
                 raise Foreign
-        self._pending += rows
+        self._transaction.pending += rows
 
     async def delete(self, row: Owned) -> None:
         """Deletes a row: at the next read or at the commit."""
         if row.person_id != self.person_id:
             raise Foreign
-        await self._delete(row)
-
-    async def _delete(self, row: Owned) -> None:
-        if any(row is pending for pending in self._pending):
-            self._pending = [pending for pending in self._pending if pending is not row]
-        else:
-            self._session.delete(row)
+        self._transaction.delete(row)
 
     async def flush(self) -> None:
         """Writes what is pending, so that later reads in the same unit see it. Takes the write lock if there is any."""
-        await self._run(self._flush)
+        await self._run(self._transaction.flush)
 
     @asynccontextmanager
     async def savepoint(self) -> AsyncIterator[None]:
@@ -135,13 +120,13 @@ class Unit:
             self._savepoint = object()
             token = _inside.set(self._savepoint)
         try:
-            nested, written = await self._run(self._set_savepoint)
+            nested, written = await self._run(self._transaction.set_savepoint)
             try:
                 yield
-                await self._run(lambda: self._keep_savepoint(nested))
+                await self._run(lambda: self._transaction.keep_savepoint(nested))
             except BaseException:
                 self._broken = False
-                await self._run(lambda: self._drop_savepoint(nested, written))
+                await self._run(lambda: self._transaction.drop_savepoint(nested, written))
                 raise
         finally:
             if outermost:
@@ -153,12 +138,12 @@ class Unit:
     async def undoing(self, turn_id: int) -> AsyncIterator[None]:
         """For storage/changes.py only: a savepoint whose changes are journaled as reversing that turn."""
         await self.flush()
-        self._undo_of = turn_id
+        self._transaction.undo_of = turn_id
         try:
             async with self.savepoint():
                 yield
         finally:
-            self._undo_of = None
+            self._transaction.undo_of = None
 
     def beside(self, person_id: int) -> Unit:
         """The partition of another person within this transaction: both are written, or neither.
@@ -172,9 +157,18 @@ class Unit:
         return Beside(self, person_id)
 
     @property
+    def tainted(self) -> bool:
+        """Whether what is written from now on holds somebody else's words."""
+        return self._transaction.tainted
+
+    @tainted.setter
+    def tainted(self, tainted: bool) -> None:
+        self._transaction.tainted = tainted
+
+    @property
     def foreign(self) -> bool:
         """Whether a row was read that holds somebody else's words."""
-        return foreign.was_read(self._session)
+        return foreign.was_read(self._transaction.session)
 
     @property
     def database(self) -> Database:
@@ -184,25 +178,26 @@ class Unit:
     @property
     def is_writing(self) -> bool:
         """Whether something stands in this transaction that nobody else can see yet."""
-        return self._writing or bool(self._pending)
+        return self._transaction.writing or bool(self._transaction.pending)
 
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
-        await self._run(self._begin)
+        await self._run(self._transaction.begin)
 
     async def execute(self, statement: sa.Executable) -> None:
         """For the rooms of storage that keep ledgers: a Core update or delete inside this transaction.
 
         It touches only this person's rows and is not journaled, so journaled tables are refused.
         """
-        await self._run(lambda: self._execute(partition.narrowed_write(statement, self.person_id)))
+        narrowed = partition.narrowed_write(statement, self.person_id)
+        await self._run(lambda: self._transaction.execute(narrowed))
 
     async def beneath(self, work: Callable[[sa.Connection], T]) -> T:
         """For storage/queue only: Core statements of a ledger inside this transaction, past filter and journal.
 
         What the clock does to a row is no deed of its person's, to be undone by them.
         """
-        return await self._run(lambda: self._beneath(work))
+        return await self._run(lambda: self._transaction.beneath(work))
 
     async def rest(self) -> bool:
         """Lets go of the snapshot and the connection, for a wait on something slow; the next read takes new ones.
@@ -211,17 +206,17 @@ class Unit:
         """
         if self._savepoint is not None:
             return False
-        return await self._run(self._rest)
+        return await self._run(self._transaction.rest)
 
     async def commit(self) -> None:
         """Writes everything for good. Where that fails, nothing was written (StorageError), and the unit is empty."""
         try:
-            await self._run(self._commit)
+            await self._run(self._transaction.commit)
         except BaseException:
             await self.rollback()
             raise
-        if self._writing:
-            self._release()  # others write while the disk works
+        if self._transaction.writing:
+            self._transaction.release()  # others write while the disk works
             try:
                 await self._database.settled()
             finally:  # a disk that fails does not take the commit back
@@ -235,11 +230,11 @@ class Unit:
 
     async def rollback(self) -> None:
         """Drops everything since the last commit."""
-        await self._end(self._session.rollback)
+        await self._end(self._transaction.session.rollback)
 
     async def close(self) -> None:
         """Drops what was not committed and gives the connection back."""
-        await self._end(self._session.close)
+        await self._end(self._transaction.session.close)
 
     async def _run(self, work: Callable[[], T]) -> T:
         """Runs synchronous work that may await through greenlets, one at a time, and names its errors."""
@@ -256,145 +251,15 @@ class Unit:
             with self._database.translate_errors():
                 return await greenlet_spawn(work)
         except BaseException:
-            self._broken = self._writing
+            self._broken = self._transaction.writing
             raise
 
     async def _end(self, last: Callable[[], None]) -> None:
-        self._pending.clear()
+        self._transaction.forget()
         self._afterwards.clear()
-        self._written.clear()
         try:
             with self._database.translate_errors():
                 await greenlet_spawn(last)
         finally:
             self._broken = False
-            self._release()
-
-    def _release(self) -> None:
-        if self._writing:
-            self._writing = False
-            self._database.end_write()
-
-    def _begin(self) -> None:
-        if not self._writing:
-            await_only(self._database.begin_write())
-            try:
-                self._database.begin_transaction(self._session)
-            except BaseException:
-                self._database.end_write()
-                raise
-            self._writing = True
-
-    def _commit(self) -> None:
-        self._flush()
-        self._session.commit()
-        self._written.clear()
-
-    def _rest(self) -> bool:
-        self._documents.mark_changed()
-        session = self._session
-        changed = any(session.is_modified(row) for row in session.dirty)
-        if self._writing or self._pending or session.deleted or changed:
-            return False
-        session.commit()
-        return True
-
-    def _find_in(self, statement: Any, person_id: int) -> Any:
-        self._flush()
-        found = self._session.execute(partition.narrowed(statement, person_id))
-        return found.scalars() if isinstance(statement, SelectOfScalar) else found
-
-    def _read(self, sql: str, values: tuple[Any, ...]) -> Sequence[Any]:
-        self._flush()
-        return bare.read(self._session.connection(), sql, values)
-
-    def _change(self, sql: str, values: tuple[Any, ...]) -> int:
-        self._flush()
-        self._begin()
-        return bare.change(self._session.connection(), sql, values)
-
-    def _execute(self, statement: Any) -> None:
-        self._flush()
-        self._begin()
-        self._session.connection().execute(statement)
-
-    def _beneath(self, work: Callable[[sa.Connection], T]) -> T:
-        self._flush()
-        self._begin()
-        return work(self._session.connection())
-
-    def _flush(self) -> None:
-        self._documents.mark_changed()
-        session, added = self._session, self._pending
-        if self.tainted:
-            foreign.mark((*added, *session.dirty))
-        changed = [row for row in session.dirty if session.is_modified(row)]
-        deleted = list(session.deleted)
-        if not (added or changed or deleted):
-            return
-        for row in cast(list[Owned], [*added, *changed, *deleted]):
-            if row.person_id not in self._partitions:
-                raise Foreign
-        self._begin()
-        changes = [
-            *journal.deletions(deleted, self._documents), *journal.updates(changed, self._documents),
-            *journal.insertions(added),
-        ]
-        if changed or deleted:
-            session.flush()
-        self._insert(added)
-        if changes:
-            self._put(Change, [self._entry(*change) for change in changes])
-        self._pending = []
-        for row in cast(list[Owned], [*added, *changed]):
-            self._documents.keep(row)
-
-    def _insert(self, rows: Sequence[Owned]) -> None:
-        """One statement a table, past the session's unit of work, which takes three times as long over it."""
-        batches: dict[type[Owned], list[dict[str, Any]]] = {}
-        for row in rows:
-            batches.setdefault(type(row), []).append(journal.columns(row))
-        for table, batch in batches.items():
-            self._put(table, batch)
-        for row in rows:
-            orm.make_transient_to_detached(row)
-            self._session.add(row)
-        self._written += rows
-
-    def _put(self, table: type[SQLModel], rows: Sequence[dict[str, Any]]) -> None:
-        connection = self._session.connection()
-        below = bare.driver(connection)
-        if below is not None:
-            insertion.put(below, connection.dialect, table, rows)
-        else:
-            connection.execute(sa.insert(table), rows)
-
-    def _set_savepoint(self) -> tuple[orm.SessionTransaction, int]:
-        self._flush()
-        self._begin()
-        return self._session.begin_nested(), len(self._written)
-
-    def _keep_savepoint(self, nested: orm.SessionTransaction) -> None:
-        self._flush()
-        nested.commit()
-
-    def _drop_savepoint(self, nested: orm.SessionTransaction, written: int) -> None:
-        self._pending = []
-        nested.rollback()
-        for row in self._written[written:]:
-            if row in self._session:
-                self._session.expunge(row)
-            orm.make_transient(row)
-        del self._written[written:]
-        for known in list(self._session):
-            if sa.inspect(known).expired_attributes:  # the rollback forgot what was changed within
-                self._session.refresh(known)
-
-    def _entry(
-        self, row: Journaled, op: str, before: journal.Image | None, after: journal.Image | None
-    ) -> dict[str, Any]:
-        return {
-            "id": new_id(), "person_id": self.person_id, "turn_id": self.turn_id, "at": self.now,
-            "table_name": row.__tablename__, "row_id": row.id, "op": op, "before": before, "after": after,
-            "undo_of": self._undo_of, "undone_by": None,
-        }
+            self._transaction.release()

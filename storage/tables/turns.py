@@ -27,7 +27,7 @@ class Conversation(Owned, table=True):
 
 
 class Change(Owned, table=True):
-    """Before and after of one row, written by storage/unit.py and by nobody else."""
+    """Before and after of one row, written by storage/transaction.py and by nobody else."""
 
     __tablename__ = "changes"
     __table_args__ = (
