@@ -122,6 +122,12 @@ def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
     return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
 
 
+def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping: rice, beans" adds to the list, "shopping was fun" does not."""
+    slot = next(iter(match.slots.values()))
+    return bool(slot.first) and ":" in message.raw[message.ends[slot.first - 1] : slot.start]
+
+
 def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
     """ "I bought a house last year" is a story: what was just bought has no date but today's."""
     return bool(_LONG_AGO & set(words_of(match, "items", message)))
@@ -216,6 +222,8 @@ def _is_odd_briefing(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
     """ "How old are you in human years" asks Hob, and not the web."""
     said = message.words[message.head : message.tail]
+    if said[:2] in (["who", "was"], ["what", "was"]) and {"i", "we", "my", "our"} & set(said):
+        return True  # "what was that wine we liked" is no matter of the web's
     return said[:2] == ["how", "old"] and "you" in said[2:4]
 
 
@@ -266,6 +274,11 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     """ "Note that was funny" states nothing of anything, and "I need to remember my umbrella" none either."""
     words = words_of(match, "fact", message)
+    if match.template.startswith("{fact:((my|our)"):
+        being = next((place for place, word in enumerate(words) if word in _IS), len(words))
+        rest = words[being + 1 :]
+        if not rest or rest[0] in _PASSING or (rest[0].endswith("ing") and len(rest) > 1):
+            return True  # "my car is making a noise" is a plight
     if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
         return True
     return bool(_STORY & set(words_of(match, "fact", message)[:1]))
@@ -321,6 +334,10 @@ def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     return _is_repeated(match, message) or (about and bool(whose))
 
 
+_PASSING = frozenset(
+    """so too very really always broken dead late hot cold down flat stuck slow loud full empty ready gone lost dirty
+    stolen overdue driving killing annoying acting leaking running not""".split()
+)
 _KEPT_ELSEWHERE = frozenset("calendar diary agenda schedule list lists".split())
 _OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
 _PEOPLE = frozenset(
@@ -358,7 +375,7 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
-    "named": _names_somebody, "owning": _owns, "told": _is_likely, "known": lambda match, message: False,
-    "wished": _is_wished,
+    "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
+    "known": lambda match, message: False, "wished": _is_wished, "kept": lambda match, message: True,
 }
 GROUNDED = ("told", "known")  # the latter only where it is known that the person has it

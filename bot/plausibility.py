@@ -82,7 +82,7 @@ def is_plausible(
     said = message.words[message.head : message.tail]
     if match.action.effect is not Effect.READ and match.intent not in _ALSO_ASKED and _is_question(said):
         return False
-    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") != "quoted"  # whatever the text is about
+    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept")
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
     reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
@@ -125,7 +125,8 @@ def is_plausible(
     times = [found.span for found in whens]
     for slot in match.slots.values():
         words = message.words[slot.first : slot.last]
-        named = sense.is_name(words) or (slot.name == "recipient" and words == ["mark"])  # a name, and a command
+        mark = words == ["mark"] and (slot.name == "recipient" or slot.last == message.tail)  # it is a command too
+        named = sense.is_name(words) or mark
         if slot.kind == "name" and not named:
             return False
         if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):

@@ -151,8 +151,8 @@ class Router:
                         return aside
                 continue
             right = self._split(text, cut.right, last, left)
-            # "laundry is done, take it off my list"
-            if right and readings.points_back(left, right[0], whole):
+            # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
+            if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
                 return [left, *right[1:]]
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
@@ -190,7 +190,8 @@ class Router:
         if text.is_quoted(swallowed, cut):
             return True
         if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
-            return cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN
+            ours = readings.is_for_us(left, right, cut.joiner)
+            return ours or (cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN)
         bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
         deed = right.request.intent in DEEDS and whole.request.intent not in _NO_DEEDS
         if not cut.strong and (deed or bought):

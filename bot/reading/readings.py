@@ -128,6 +128,25 @@ def points_back(left: Read, right: Read, whole: Read | None) -> bool:
     return kept and any(one.lower() in _POINTING for one in named)
 
 
+def is_for_us(left: Read, right: Read, joiner: str) -> bool:
+    """Whether what follows a message's body is said to Hob: "text Anna I'm on my way and remind me at 6 to buy wine".
+
+    Not where the body tells somebody to do something: "ask Anna to call Tom and remind me at 6".
+    """
+    body = str(left.request.slots.get("body", "")).lower().split(maxsplit=1)
+    asked = right.request.text.lower()
+    if joiner not in ("and", "then") or not body or body[0] in ("to", "please", "can", "could", "will", "remind"):
+        return False
+    reminder = right.request.intent == "set_reminder" and "when" in right.request.slots
+    return (reminder and asked.startswith("remind me")) or (right.request.intent == "add_item" and " list" in asked)
+
+
+def says_again(left: Read, right: Read) -> bool:
+    """Whether the right names nothing at all and wants the same: "…, update my calendar"."""
+    same = left.request.intent == right.request.intent and left.request.intent in _KEEPING
+    return same and bool(left.request.slots) and not right.request.slots
+
+
 def carried(match: phrases.Match[Action]) -> phrases.Match[Action]:
     """The match, marked as leaning on the request before it."""
     return match._replace(template=_SHARED + match.template)

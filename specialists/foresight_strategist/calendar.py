@@ -91,6 +91,7 @@ class ForesightStrategist(Specialist):
             "|lined up|booked) [for me] [{when}]",
             "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
             "what is (going on|happening) {when}",
+            "what (do i have|have i got|have we got) on",
             "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) "
             "{when}",
             "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) "
@@ -133,7 +134,9 @@ class ForesightStrategist(Specialist):
             "upcoming <event> [*]",
             "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]",
             "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
-            "(which|what) (is|will be) my next (flight|trip|meeting|appointment|event|class)",
+            "(which|what) (is|will be) my next (meeting|appointment|event|class)",
+            "(which|what|when) (is|will be) my next (flight|trip|train) [*] => if=kept",
+            "(do i have|have i got|do we have) [a|an|any] (flight|flights|trip|train|game|match) [*] {when} => if=kept",
             "is my <calendar> (free|open|clear|empty|full) [{when}] [*]",
             "<tell> [*] (next|upcoming|coming) <event> [*]",
             "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}",
@@ -244,11 +247,16 @@ class ForesightStrategist(Specialist):
             "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's "
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
             "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
+            "{title:((vet|dentist|doctor|doctors|dental|eye|physio|gp|hospital|hair|school|team|work|client|staff)"
+            " <event> [(with|at|for|about) *])} {when}",
+            "[i have] got (a|an|my|the) {title:([*] <event> [(with|at|for|in) *])} {when} [{when}]",
             "{title:((<event>|coffee|drinks) [with *])} {when} (at|in) {location}",
             "calendar {title} {when}",
             "(book|schedule|get|find) [some|a] (time|slot) with {title} {when}",
             "(book|reserve) [a|an|the|my] {title:([*] (conference|meeting|seminar) room)} [for] {when}",
             "event {title} {when}",
+            "(mark down|write down|note down|jot down|put down) [that] i (have|have got|am having) [a|an|my] {title}"
+            " {when}",
             "(repeat|repeating|recurring) event {title} {when}",
             "(add|put) {title} (to|on|in) {when}",
             "(mark down|write down|note down|put down|mark) {title:([*] <event> [(with|at|for) *])} {when}",

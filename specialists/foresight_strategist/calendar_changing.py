@@ -65,6 +65,8 @@ class CalendarChanges(Specialist):
             "changed) [*]",
             "[<my>] {title:([*] <event> [with *])} (is|was|has been|got|has to be|needs to be) (canceled|"
             "postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
+            "[<my>] {title} (has been|was|got|is being|'s been) (moved|postponed|rescheduled|pushed back|put back"
+            "|brought forward) to {when}",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
             "(i|we) can not (make|attend|do) [<my>] {title} (reschedule|move|cancel|postpone) it [(to|for|until)"

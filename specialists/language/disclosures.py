@@ -24,31 +24,23 @@ _JOKE = re.compile(
 )
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+|;\s+")
 _CLAUSE = re.compile(
-    r"(?:,\s*(?:and|but|so|plus)?|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she"
-    r"|she's|they"
-    r"|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)|\s+[-–—]\s+"
-    r"|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)|,?\s+(?:because|since|although|though|which|while"
-    r"|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
+    r"(?:,\s*(?:and|but|so|plus)?"
+    r"|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)"
+    r"|\s+[-–—]\s+|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)|,?\s+(?:because|since|although|though|which"
+    r"|while|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
 )
 _LEAD = re.compile(
-    r"^(?:[\s,:.!…-]|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi"
-    r"|hello"
-    r"|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what"
-    r"|as you know"
-    r"|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and|but|because"
-    r"|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered|turns out"
-    r"|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?|i should (?:say|mention)(?: that)?"
-    r"|did i mention(?: that)?|have i told you(?: that)?|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
+    r"^(?:[\s,:.!…-]"
+    r"|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi|hello|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and|but|because|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?|i forgot to (?:say"
+    r"|mention)(?: that)?)\b)+", re.I,
 )
 _TAIL = re.compile(
     r"[\s,:;.!…)-]+$|,?\s+(?:by the way|btw|you know|though|tho|actually|as you know|fyi|as well|of course|please"
-    r"|thanks"
-    r"|thank you|sadly|unfortunately|luckily|finally|now that i think of it)[.!]*$", re.I,
+    r"|thanks|thank you|sadly|unfortunately|luckily|finally|now that i think of it)[.!]*$", re.I,
 )
 _ASKS = re.compile(
     r"\?\s*$|^(?:who|what|when|where|why|how|which|whose|whom|is|are|am|was|were|do|does|did|can|could|will|would"
-    r"|should"
-    r"|shall|may|might|have you|has|had|isn't|aren't|don't|doesn't|didn't|won't|couldn't|wouldn't)\b", re.I,
+    r"|should|shall|may|might|have you|has|had|isn't|aren't|don't|doesn't|didn't|won't|couldn't|wouldn't)\b", re.I,
 )
 _REQUEST = re.compile(
     r"\b(?:please|remind|can you|could you|would you|will you|let me know|tell (?:me|him|her|them|\w+ that)"
@@ -75,21 +67,20 @@ _HEARSAY = re.compile(
 )
 _HEDGED = re.compile(
     r"\b(?:i think|i guess|i believe|i suppose|probably|maybe|perhaps|not sure|possibly|i assume|i reckon|sort of"
-    r"|kind of"
-    r"|seems?|looks like|as far as i know|afaik|if i remember|might be|pretty sure|i'm not certain|unsure)\b", re.I,
+    r"|kind of|seems?|looks like|as far as i know|afaik|if i remember|might be|pretty sure|i'm not certain"
+    r"|unsure)\b", re.I,
 )
 _HEDGE_WORDS = re.compile(
     r"^(?:i think|i guess|i believe|i suppose|i assume|i reckon|maybe|perhaps|probably|possibly|pretty sure"
-    r"|i'm pretty sure"
-    r"|not sure but|as far as i know|afaik|it seems|it looks like|looks like|if i remember (?:right|correctly|rightly))"
-    r"(?: that)?,?\s+", re.I,
+    r"|i'm pretty sure|not sure but|as far as i know|afaik|it seems|it looks like|looks like"
+    r"|if i remember (?:right|correctly|rightly))(?: that)?,?\s+", re.I,
 )
 _PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
 _OWN = frozenset(("his", "her", "their"))
 _WHEN = re.compile(
     r",?\s+(?:(?:just|only) )?(?:this (?:morning|afternoon|evening|week|weekend|month|year)|today|tonight|yesterday"
-    r"|just now|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur"
-    r"|sun)day)"
+    r"|just now"
+    r"|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"|(?:a|an|two|three|four|five|six|\d+|a few|a couple of) (?:hours?|days?|weeks?|months?|years?) ago)$", re.I,
 )
 _BUT_NOT = re.compile(

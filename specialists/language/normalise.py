@@ -43,6 +43,7 @@ class Message:
     tail: int = 0
     wish: bool = False
     asked: bool = False
+    opened: int = 0  # where what opens a request ends and a wish begins: "can you | let me | know …"
 
     def text(self, first: int, last: int) -> str:
         """The person's own text from token `first` up to, not with, token `last`."""
@@ -154,6 +155,8 @@ def set_courtesies_aside(made: Message) -> None:
         wish = _longest(_WISHES, words, made.head)
         if max(length, wish) == 0 or made.head + max(length, wish) >= len(words):
             break
+        if not made.wish:
+            made.opened = made.head
         made.wish = made.wish or wish > length
         made.asked = made.asked or words[made.head] in _ASKING
         made.head += max(length, wish)

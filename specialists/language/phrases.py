@@ -200,6 +200,8 @@ class Grammar(Generic[S]):
             self._collect(message, units, found, False, scale)
         if spelt and (head > 0 or tail < len(message.words)):
             readings = self._readings(message, whens, 0, len(message.words))
+            if message.wish and 0 < message.opened < head:
+                readings += self._readings(message, whens, message.opened, tail)
             for units in readings:
                 self._collect(message, units, found, True, len(readings[0].codes) / max(1, len(units.codes)))
         return sorted(found, key=lambda match: (-match.rank, match.number))

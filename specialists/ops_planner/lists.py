@@ -35,7 +35,7 @@ class Lists(Specialist):
             "add {items} (for|to) <grocery> => list=groceries",
             "add {items} => if=alone",
             "need [some|more] {items:name} => list=groceries",
-            "{items} (to|on|onto|for) [<my>] <grocery> [list] => list=groceries",
+            "[<put>] {items} [down] (to|on|onto|for) [<my>] <grocery> [list] => list=groceries",
             "[<my>] <grocery> list needs {items} => list=groceries",
             "[we|i] [also] need [to get|to buy] {items} (from|at) the (store|shop|supermarket|market|grocery"
             " store) => list=groceries",
@@ -53,6 +53,9 @@ class Lists(Specialist):
             " (it|them|some) [(on|to|in|there) *] => list=groceries",
             "(buy|purchase) [some|more] {items} => list=groceries",
             "[<my>] <grocery> list {items} => list=groceries, if=headed",
+            "<grocery> {items} => list=groceries, if=colon",
+            "[just|nearly|almost] (run out of|running out of|running low on) {items} => list=groceries",
+            "could (do with|use) [some|more] {items} on <my> [<grocery>] list => list=groceries",
             "[<my>] <grocery> list (should|must|needs to|has to|ought to) have {items} on (it|there) => list=groceries",
             "(we|i) [still|also|just] need [some|more] {items} (too|as well|also) => list=groceries",
             "we (still|just|really) need [some|more] {items} => list=groceries",
@@ -215,8 +218,9 @@ class Lists(Specialist):
             "<tell> [*] <grocery> (list|lists) [(for|from|on|of) *] => list=groceries",
             "(is|are) (there|there any|there some) {items} [already|still] (on|in) [<my>] <grocery> "
             "[list] => list=groceries",
-            "what do (i|we) need from the (shop|shops|store|stores|supermarket|market|grocer|grocery store) =>"
-            " list=groceries",
+            "what (do|did) (i|we) need from [the] (shop|shops|store|stores|supermarket|market|grocer|grocery store"
+            "|tesco|asda|aldi|lidl|sainsburys|waitrose|morrisons|costco|walmart|target|kroger|trader joes|whole foods"
+            "|coles|woolworths|boots|the chemist|pharmacy) => list=groceries",
             "what (am i|are we) (supposed|meant) to (buy|pick up at the shops) => list=groceries",
             "how (many|much) [of] {items} (are|is|do i have|do i need|did i put|do we have|do we need|"
             "did i add) [there] [listed] (on|in) [<my>] <grocery> [list] => list=groceries",

@@ -44,8 +44,8 @@ class ListChanges(Specialist):
             " => which=all",
             "[i|we] [have] (bought|got|purchased|picked up) <everything> (on|from) <my> list => which=all",
             "[i|we] [have] (did|done|finished) the (groceries|shopping|grocery shopping) => which=all",
-            "(mark|check|tick|cross) [off|out|down] {items} (on|from|in|off|off of) [<my>] <grocery> "
-            "[list] [as *] => list=groceries",
+            "(mark|check|tick|cross|ticked|crossed|checked) [off|out|down] {items} (on|from|in|off|off of) [<my>]"
+            " <grocery> [list] [as *] => list=groceries",
             "(set|update|flag) {items} [as] (bought|purchased|complete|completed|done) (on|in) [<my>] "
             "<grocery> list => list=groceries",
             "(mark|set|check|tick) {items} [off] [as] (complete|completed|done|bought|purchased|got|"
@@ -166,7 +166,7 @@ class ListChanges(Specialist):
             "(remove|delete|take|erase|clear|wipe|get rid of) <everything> [off] (on|from|off|in|of) <my> list",
             "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked off|ticked|checked"
             "|crossed off) (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
-            "start [<my>] {list} list (over|again|fresh|anew)",
+            "start [<my>] {list} list (over|again|fresh|anew|from scratch|from the beginning)",
             "(clear|empty|wipe|reset|erase|delete|clean|remove|trash|discard|cancel|scrap|throw out|"
             "throw away|get rid of|destroy|start over) [out|off|up|with] [<my>] [entire|whole"
             "|current|old|existing|complete|full] <grocery> (list|lists) => list=groceries",

@@ -69,7 +69,7 @@ class Help(Specialist):
             "what do you do",
             "what (else|all) can you do",
             "what are you (capable of|able to do|good at|for|good for)",
-            "what are your (features|abilities|skills|capabilities|functions|commands)",
+            "what are [some of|all] [of] your (features|abilities|skills|capabilities|functions|commands)",
             "what (can|may|should|could) i (say|ask|text|do|ask you) [to you|you|for] [to do]",
             "what (commands|features|things) (do you have|are there|can i use|do you understand|do you know)",
             "are you able to (set|make|add|keep|do|handle|manage|track) {topic}",

@@ -77,8 +77,8 @@ class Talk(Specialist):
             " you do|how have you been|how was your day|how are things|are you ok|are you okay|how do you feel) =>"
             " kind=well",
             "(thanks|thank you|thank you [so|very] much|many thanks|much appreciated|thanks a (lot|bunch|million)"
-            "|cheers|thanks for (that|everything|your help|the help|reminding me)|i appreciate it) [hob] =>"
-            " kind=thanks",
+            "|cheers|ta|ta very much|❤|thanks for (that|everything|your help|the help|reminding me)|i appreciate"
+            " it) [hob] => kind=thanks",
             "(great|perfect|nice|cool|awesome|good job|well done|wonderful|excellent|brilliant|lovely|super|amazing"
             "|good|sweet|great job|good work|nice work|you are (great|the best|awesome|amazing|wonderful)|i love you"
             "|fantastic) [hob|thanks|one] => kind=praise",
@@ -171,8 +171,8 @@ class Talk(Specialist):
             "everything|is your day|is it hanging|are you doing|are you feeling|do you feel|is the day|"
             "goes it|is your life|you feeling|has your day|are ya|have things been|was your day) [*] => "
             "kind=well",
-            "(what is|what has) (up|new|happening|good|going on|shaking|cracking) [with you|today|man|"
-            "buddy] => kind=well",
+            "(what is|what has) (up|new|good|shaking|cracking|happening with you|going on with you|happening man)"
+            " [with you|today|man|buddy] => kind=well",
             "(are you|you) (doing|feeling) (ok|okay|well|good|all right|alright|fine|better) [*] => "
             "kind=well",
             "how has (your|the) (day|week|morning) been [*] => kind=well",

@@ -61,6 +61,7 @@ class Undo(Specialist):
             "(undo|reverse|cancel|revert|take back) (my|the|your) last (action|command|request|change|"
             "step|message|entry|thing|one|addition)",
             "(no|oops|whoops|oh no) (undo|take that back|revert that|go back|cancel that|scratch that)",
+            "(scratch|scrap) that",
             "(oops|whoops|oh no|oh dear)",
             "(go|roll|turn) back [one step|a step]",
             "(can|could) you undo (that|it|this|the last thing)",

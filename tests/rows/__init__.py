@@ -30,7 +30,10 @@ def sentences() -> list[tuple[str, str]]:
 
 
 def wishes() -> list[tuple[str, str, tuple[str, ...]]]:
-    """(text, intent, the slots of each request it makes); no slots where the row leaves them open."""
+    """(text, intent, the slots of each request it makes); no slots where the row leaves them open.
+
+    Of a message that asks for several things the intents are joined: "add_item+set_reminder".
+    """
     return [
         (text, intent, tuple(slots.strip() for slots in wanted))
         for page in sorted((_HERE / "wishes").glob("*.txt"))

@@ -68,7 +68,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
         bag = Bag(local, month_first)
         end = phrase.pieces(t, place, bag)
         if end and _stands(t, place, end, bag):
-            _lean(bag, t.lean)
+            _lean(bag, t.lean and t.leaning(place))
             span = t.starts[place], t.ends[end - 1]
             value = settle.value(bag, now, text[span[0] : span[1]], span)
             if value is not None:

@@ -98,7 +98,7 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         and not (word == "quarter" and t.words[at + 1] in ("of", "hour", "an"))
     ):
         return 1, word, at + 1
-    if word in numbers.ARTICLES:
+    if word in numbers.ARTICLES or (word == "another" and t.words[at + 1] in ("hour", "minute")):
         place = at + 1
         if t.words[place] in _FILLERS or (
             t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")

@@ -96,7 +96,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.MOMENTS, ranges.colon)
     put("half quarter a an", ranges.colon, relative.length)
     put("oh", ranges.colon)
-    put("couple few several dozen", relative.length)
+    put("couple few several dozen another", relative.length)
     put(official.NEXT, official.following)
     put("same this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
     table["last"] = (away.nth_after, monthdays.ordinals, periods.some_of, boxes.modified, periods.ordered_unit)

@@ -65,6 +65,15 @@ class Tokens:
         self.fuel = FUEL
         self.whole = False  # True while a text that should be one time and nothing else is read
 
+    def leaning(self, at: int) -> str:
+        """The half of the day that is told around a word, as far as "so" and "but" go on to something else."""
+        words = self.words
+        if "so" not in words and "but" not in words:
+            return self.lean
+        first = max((place + 1 for place in range(at) if words[place] in ("so", "but")), default=0)
+        last = next((place for place in range(at, self.size) if words[place] in ("so", "but")), self.size)
+        return lean(words[first:last])
+
     def part(self, first: int, last: int) -> str:
         """The text from one word to before another, as it was typed."""
         return self.text[self.starts[first] : self.ends[last - 1]] if last > first else ""
