@@ -24,15 +24,20 @@ _JOKE = re.compile(
 )
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+|;\s+")
 _CLAUSE = re.compile(
-    r"(?:,\s*(?:and|but|so|plus)?"
-    r"|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)"
-    r"|\s+[-–—]\s+|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)|,?\s+(?:because|since|although|though|which"
-    r"|while|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
+    r"(?:,\s*(?:and|but|so|plus)?|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's"
+    r"|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)"
+    r"|\s+[-–—]\s+"
+    r"|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)"
+    r"|,?\s+(?:because|since|although|though|which|while|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
 )
 _LEAD = re.compile(
-    r"^(?:[\s,:.!…-]"
-    r"|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi|hello|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and|but|because|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?|i forgot to (?:say"
-    r"|mention)(?: that)?)\b)+", re.I,
+    r"^(?:[\s,:.!…-]|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi"
+    r"|hello|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what"
+    r"|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and"
+    r"|but|because|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered"
+    r"|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?"
+    r"|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?"
+    r"|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
 )
 _TAIL = re.compile(
     r"[\s,:;.!…)-]+$|,?\s+(?:by the way|btw|you know|though|tho|actually|as you know|fyi|as well|of course|please"
