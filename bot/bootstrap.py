@@ -8,12 +8,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot import router, thinking, tidying
+from bot import thinking, tidying
 from bot.channels.base import Channel
 from bot.clock.clockturns import ClockTurns
 from bot.clock.pulse import Clock, Pulse, SystemClock
 from bot.lessons import Lessons
-from bot.reading import phrasebook
+from bot.reading import phrasebook, router
 from bot.receiving import identity
 from bot.receiving.identity import Identity, Neighbours
 from bot.receiving.intake import Intake

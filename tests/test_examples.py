@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli import understand
 from bot.reading.readings import Known
-from bot.router import Router
+from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language.quantities import Item, key

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.reading.readings import Reading
-from bot.router import Router
+from bot.reading.router import Router
 from specialists import registry
 from specialists.language import phrases
 

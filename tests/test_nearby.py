@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.reading.readings import Reading
-from bot.router import Router
+from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language.quantities import Item

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.reading import phrasebook
-from bot.router import Router
+from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language import phrases, rules, sheet

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot import oddities
 from bot.cli import understand
+from bot.reading import oddities
 from bot.reading.readings import Known, Reading
-from bot.router import TOO_MUCH, Router
+from bot.reading.router import TOO_MUCH, Router
 from specialists import registry
 from tests import rows
 

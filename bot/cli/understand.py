@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.meaning import asking
 from bot.reading.readings import Known, Reading
-from bot.router import UNKNOWN, Router
+from bot.reading.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Action, Request
 from specialists.language import when

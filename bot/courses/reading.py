@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from bot.courses.course import SHOW, Course, Leg
 from bot.meaning import asking
-from bot.router import Router
+from bot.reading.router import Router
 from specialists.contract import Effect, Request
 from specialists.registry import Registry
 

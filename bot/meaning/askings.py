@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from bot.router import Router
+from bot.reading.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Request

@@ -18,7 +18,7 @@ from pydantic import BaseModel, Field
 from bot.courses.course import INTO
 from bot.meaning import pointing
 from bot.reading import vocabulary
-from bot.router import Router
+from bot.reading.router import Router
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
 from specialists import exchange

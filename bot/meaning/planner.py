@@ -15,7 +15,7 @@ from bot.meaning import askings
 from bot.meaning.leaning import places
 from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
-from bot.router import DEEDS, Router
+from bot.reading.router import DEEDS, Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
 from specialists.language.when import say

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.cli import understand
 from bot.meaning.classifying import Classifier, Wishes
-from bot.router import Router
+from bot.reading.router import Router
 from integrations.llm import tasks
 from integrations.llm.brain import Brain, NoBrain, Payer
 from specialists import registry

@@ -7,16 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import router
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
 from bot.meaning import asking, attending, classifying, followups, leaning, learning, planner
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.memory_tier import correction, memory_asked
-from bot.reading import slots
+from bot.reading import router, slots
 from bot.reading.readings import Reading
+from bot.reading.router import Router
 from bot.receiving import checkins
-from bot.router import Router
 from bot.turns import compose
 from specialists.contract import Request, Turn
 from specialists.registry import Registry

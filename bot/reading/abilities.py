@@ -1,6 +1,6 @@
 """Questions about what Hob can do, in the shape of a request: "can you delete a list?", "could you complete tasks?".
 
-They name no list and no task, so nothing is done: help answers. Called by bot/router.py before it reads for deeds.
+They name no list and no task, so nothing is done: help answers. Called by router.py before it reads for deeds.
 """
 
 from __future__ import annotations

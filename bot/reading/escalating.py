@@ -1,4 +1,4 @@
-"""What a message says is to follow an unanswered reminder, taken out before the rest is read. Called by bot/router.py.
+"""What a message says is to follow an unanswered reminder, taken out before the rest is read. Called by router.py.
 
 "remind me at 9 to take my pills, call me if I don't answer in 10 minutes, then text Anna" is one reminder: read as it
 stands it would be three requests, or a reminder with a long text.

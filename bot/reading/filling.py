@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot import oddities
-from bot.reading import cutting, slots
+from bot.reading import cutting, oddities, slots
 from specialists.contract import Action
 from specialists.language import numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message

@@ -1,5 +1,5 @@
 """A message that is one time and nothing else ("tomorrow at 5"), as answers and the times of a calendar are: read
-without the grammar once it has been seen what such a message means. Called by bot/router.py."""
+without the grammar once it has been seen what such a message means. Called by router.py."""
 
 from __future__ import annotations
 

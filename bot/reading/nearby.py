@@ -1,4 +1,4 @@
-"""The local tier of the router: what no phrase matched, read by its likeness to known examples. For bot/router.py.
+"""The local tier of the router: what no phrase matched, read by its likeness to known examples. For router.py.
 
 It acts only where a mistake costs little: it looks something up when it is sure, and writes (what can be undone) when
 it is surer still. Where it is only likely to be right, and before it deletes, sends or spends, it asks. It is also

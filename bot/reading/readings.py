@@ -1,5 +1,5 @@
 """What the router reads from and what it makes: a message on its way, its stretches read, what the person has by name.
-bot/router.py works on these; the conductor gets a Reading."""
+router.py works on these; the conductor gets a Reading."""
 
 from __future__ import annotations
 

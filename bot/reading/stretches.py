@@ -1,4 +1,4 @@
-"""Stretches of a message, and where a time stands in them. Called by bot/router.py."""
+"""Stretches of a message, and where a time stands in them. Called by router.py."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.reading import filling
-from bot.router import Router
+from bot.reading.router import Router
 from specialists.contract import Action
 from specialists.language.quantities import Item
 from specialists.language.when import When

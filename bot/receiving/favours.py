@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
+from bot.reading.router import Router
 from bot.receiving import busytimes
-from bot.router import Router
 from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
 from specialists.language import recurrence, sentences
 from specialists.language.quantities import Item

@@ -17,8 +17,8 @@ from bot.courses.replanning import Replanner
 from bot.courses.running import Courses
 from bot.meaning import learning, planner
 from bot.meaning.understanding import Understanding
+from bot.reading.router import Router
 from bot.receiving.identity import Known
-from bot.router import Router
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
 from bot.turns import acknowledging, compose, endings, gatekeeping, overhearing

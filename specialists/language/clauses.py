@@ -1,4 +1,4 @@
-"""Where a message may fall into several requests, and what a person corrected while typing. bot/router.py calls
+"""Where a message may fall into several requests, and what a person corrected while typing. bot/reading/router.py calls
 it."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Several times for one thing: "at 9, 12 and 6pm", "on Monday and Thursday". bot/router.py reads such a message once
-for each of them."""
+"""Several times for one thing: "at 9, 12 and 6pm", "on Monday and Thursday". bot/reading/router.py reads such a message
+once for each of them."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def _between(verb: str, what: str, *settings: str) -> list[str]:
         f"{verb} {what} {here} {_OVER} {there} [instead]" + _set(source, target, *settings)
         for there, target in tos for here, source in froms
     ]
-    # Named without the word "list": bot/plausibility.py looks whether there is a list of that name.
+    # Named without the word "list": bot/reading/plausibility.py looks whether there is a list of that name.
     says.append(f"{verb} {what} (from|off) [<my>] {{list}} {_OVER} [<my>] {{to_list}} [list]" + _set(*settings))
     return says
 

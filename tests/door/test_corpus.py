@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from bot.meaning.understanding import Understanding
-from bot.router import Router
+from bot.reading.router import Router
 from integrations.llm.brain import State
 from specialists.contract import Turn
 from storage.columns import new_id

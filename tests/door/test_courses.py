@@ -6,7 +6,7 @@ import pytest
 
 from bot.courses import reading
 from bot.courses.course import Course
-from bot.router import Router
+from bot.reading.router import Router
 from bot.turns import overhearing
 from specialists import registry
 from tests.test_examples import NOW

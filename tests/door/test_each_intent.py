@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.cli import understand
 from bot.reading import slots, vocabulary
+from bot.reading.router import UNKNOWN, Router
 from bot.reading.vocabulary import Form
-from bot.router import UNKNOWN, Router
 from bot.turns import hiding
 from specialists import registry
 from specialists.language.when import When

@@ -1,11 +1,11 @@
-"""Whether a matched phrase can be meant: what no template can say by itself. bot/router.py asks for each match."""
+"""Whether a matched phrase can be meant: what no template can say by itself. router.py asks for each match."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
 
-from bot import oddities
+from bot.reading import oddities
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
 from specialists.language import names, phrases, sense, stories

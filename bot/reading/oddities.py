@@ -1,5 +1,5 @@
 """What a template of one intent catches though nobody means it, and the conditions that a template itself sets
-("=> if=deed"). bot/plausibility.py asks.
+("=> if=deed"). plausibility.py asks.
 """
 
 from __future__ import annotations

@@ -9,8 +9,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot import plausibility
-from bot.reading import abilities, carrying, cutting, escalating, filling, lone, nearby, readings, stretches
+from bot.reading import (
+    abilities,
+    carrying,
+    cutting,
+    escalating,
+    filling,
+    lone,
+    nearby,
+    plausibility,
+    readings,
+    stretches,
+)
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, normalise, phrases, sense, series, when
