@@ -26,8 +26,8 @@ from bot.turns.auditing import Auditor
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
 from bot.turns.thought import Stopped, Thought
+from bot.turns.unfolding import Unfolding
 from bot.turns.work import Work
-from bot.unfolding import Unfolding
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
 from storage import examples, executions

@@ -18,7 +18,7 @@ from storage.errors import Stale
 from storage.unit import Unit
 
 if TYPE_CHECKING:
-    from bot.unfolding import Unfolding, Watch
+    from bot.turns.unfolding import Unfolding, Watch
 
 T = TypeVar("T")
 
