@@ -7,16 +7,12 @@ contact's message) is left out, so that reading this taints no turn.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-
-from sqlmodel import col, select
 
 from integrations.llm.brain import Author, Message
 from specialists.contract import Turn
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
 from storage import conversations, executions
-from storage.tables import Fact
 
 TOKENS = 1500
 LETTERS_A_TOKEN = 4  # of English
@@ -34,7 +30,7 @@ async def recent(turn: Turn, *, tokens: int = TOKENS) -> list[Message]:
     talks = await conversations.recent(turn.unit, MOST)
     states = {one.id: one for one in await executions.latest(turn.unit, MOST)} if talks else {}
     left, kept = tokens * LETTERS_A_TOKEN, list[Message]()
-    secrets = await _secrets(turn) if talks else []
+    secrets = await telling.told_secrets(turn.unit) if talks else []  # an answer may have repeated one
     for talk in reversed(talks):
         state = states.get(talk.turn_id)
         if talk.turn_id == turn.id or not talk.said or talk.at < turn.now - FADES:
@@ -47,12 +43,6 @@ async def recent(turn: Turn, *, tokens: int = TOKENS) -> list[Message]:
             break
         kept += [Message(Author.ASSISTANT, pair[1]), Message(Author.USER, pair[0])]
     return kept[::-1]
-
-
-async def _secrets(turn: Turn) -> list[str]:
-    """The secrets that the person has told: an answer may have repeated one, and no model is told it."""
-    facts: Sequence[Fact] = await turn.unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
-    return [secret for one in facts for secret in telling.secrets(one)]
 
 
 def _cut(text: str) -> str:

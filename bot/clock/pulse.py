@@ -16,7 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol
 
-from bot.clock import ageing, alignment, climbing, firing, pruning
+from bot.clock import ageing, alignment, climbing, covering, firing, pruning
 from bot.sending.delivery import Delivery
 from storage import queue
 from storage.database import Database
@@ -233,12 +233,13 @@ class Pulse:
             log.exception("reminders not aligned", extra={"action": "align_failed"})
 
     async def _prune(self, quiet: float = 0.0) -> None:
-        """Drops what is over its time and ages what is remembered: once after a start, for a house that never stands a
-        whole day, then daily."""
+        """Drops what is over its time, ages what is remembered, covers secrets in what went out: once after a start,
+        for a house that never stands a whole day, then daily."""
         await asyncio.sleep(quiet)
         try:
             await pruning.prune(self._database, self._clock.now())
             await ageing.age(self._database, self._clock.now())
+            await covering.cover(self._database, self._clock.now())
         except StorageError:
             log.exception("nothing pruned", extra={"action": "prune_failed"})
 

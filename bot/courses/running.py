@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -163,7 +163,7 @@ class Courses:
         await self._auditor.review(turn, done)
         _note(leg, done)
         leg.hides += source.hides if source is not None else ()
-        return [_covered(one, leg.hides) for one in done]
+        return [hiding.from_step(one, leg.hides) for one in done]
 
     async def _failed(
         self, course: Course, row: Inbox, known: Known, turn_id: int, thought: Thought
@@ -223,16 +223,6 @@ async def _open(unit: Unit, turn_id: int) -> tuple[Execution, Course]:
     if state is None:
         raise Gone
     return state, Course.from_json(state.trace[_FIELD])
-
-
-def _covered(step: Step, words: Sequence[str]) -> Step:
-    """A step as the trace keeps it: without the words that are kept nowhere."""
-    step.request = hiding.from_request(step.request, words)
-    if step.finding is not None:
-        told = {name: hiding.covered(one, words) if isinstance(one, str) else one
-                for name, one in step.finding.data.items()}
-        step.finding = replace(step.finding, summary=hiding.covered(step.finding.summary, words), data=told)
-    return step
 
 
 def _mark(

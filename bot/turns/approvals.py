@@ -74,12 +74,12 @@ class Approvals:
         """A finding's deeds, kept until a yes; what is said instead."""
         content = {
             "deeds": [deed.as_json() for deed in finding.deeds], "say": finding.say, "summary": finding.summary,
-            "again": slots.encode(finding.again), "tainted": turn.tainted,
+            "again": slots.encode(finding.again), "tainted": turn.tainted, "hides": list(finding.hides),
         }
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
         calls = any(deed.effect == "spend" for deed in finding.deeds)
         yes = "Yes, call" if calls else "Yes, keep it" if all(one.schedule for one in finding.deeds) else "Yes, send it"
-        return Finding(finding.preview or finding.say, buttons=_buttons(approval, yes))
+        return Finding(finding.preview or finding.say, buttons=_buttons(approval, yes), hides=finding.hides)
 
     def ask_about(self, turn: Turn, request: Request) -> Finding:
         """A request that is not done without a yes, because the turn has read what others wrote."""
@@ -136,22 +136,25 @@ class Approvals:
         request = _request(approval)
         if "deeds" not in approval.slots:
             return Heard(request, approved=True)
-        wanted = [Deed.from_json(one) for one in approval.slots["deeds"]]
+        asked, approval.slots = approval.slots, {}  # what is settled need not be kept
+        hides = tuple(asked.get("hides", ()))
+        wanted = [Deed.from_json(one) for one in asked["deeds"]]
         for deed in wanted:
             why = await deeds.hindrance(turn, deed)
             if why is not None:
-                return Heard(request, Finding(f"I sent nothing: {why}. Ask me again.", worked=False))
+                return Heard(request, Finding(f"I sent nothing: {why}. Ask me again.", worked=False, hides=hides))
         done = await deeds.carry_out(turn, wanted)
         return Heard(request, Finding(
-            approval.slots["say"], summary=approval.slots["summary"], effects=tuple({deed.effect for deed in wanted}),
+            asked["say"], summary=asked["summary"], effects=tuple({deed.effect for deed in wanted}), hides=hides,
             data={"sent": list(done.sent), "reminders": list(done.reminders), "approval": str(approval.id)},
         ))
 
     async def _refused(self, turn: Turn, approval: Approval) -> Heard:
         if not await approvals.settle(turn.unit, approval, State.REFUSED):
             return await self._over(turn, approval)
-        return Heard(_request(approval), Finding("All right, nothing was sent." if "deeds" in approval.slots else
-                                                 "All right, I left everything as it was."))  # fmt: skip
+        request, sends, approval.slots = _request(approval), "deeds" in approval.slots, {}
+        say = "All right, nothing was sent." if sends else "All right, I left everything as it was."
+        return Heard(request, Finding(say))
 
     async def _over(self, turn: Turn, approval: Approval) -> Heard:
         """A yes or a no that comes too late: what happened is said, and nothing is done."""

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlmodel import col, select
-
 from bot.telemetry import Telemetry
 from bot.turns import approvals
 from bot.turns.steps import Step
@@ -19,7 +17,6 @@ from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
 from storage import conversations, people
 from storage.database import Database
-from storage.tables import Fact
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -48,7 +45,7 @@ class Auditor:
         from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
 
         words = (said, *(one.said for one in await conversations.recent(unit, RECENT)))
-        return Known(words=words, secrets=(*self._secrets, *await _hidden(unit)))
+        return Known(words=words, secrets=(*self._secrets, *await telling.told_secrets(unit)))
 
     async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
         from specialists.safety_auditor import moderation  # late, as in `measure`
@@ -89,12 +86,6 @@ def _done(steps: Sequence[Step]) -> frozenset[Effect]:
 def _asks(finding: Finding) -> bool:
     """Whether it shows a deed to be approved: that is shown to the letter, or a yes would be to something else."""
     return any(button.intent == approvals.APPROVE for button in finding.buttons)
-
-
-async def _hidden(unit: Unit) -> list[str]:
-    """The secrets that the person has told."""
-    facts: Sequence[Fact] = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
-    return [secret for one in facts for secret in telling.secrets(one)]
 
 
 def _stored(address: str) -> str:

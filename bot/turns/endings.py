@@ -35,7 +35,8 @@ async def finish(
     if hidden := [word for finding in findings for word in finding.hides]:
         await hiding.from_inbox(unit, row, hidden)
         for step in record.steps:
-            step.request = hiding.from_request(step.request, hidden)
+            hiding.from_step(step, hidden)
+        findings = record.findings
     served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
     unit.add(
         Execution(

@@ -8,6 +8,7 @@ from bot.telemetry import Telemetry
 from bot.turns import deeds
 from bot.turns.approvals import Approvals
 from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.memory_curator import telling
 from specialists.safety_auditor import gate
 from specialists.safety_auditor.gate import Verdict
 
@@ -44,6 +45,7 @@ class Gatekeeper:
         """
         if not finding.deeds:
             return finding
+        finding = replace(finding, hides=(*finding.hides, *await _secrets(turn, finding)))
         verdicts = {
             gate.judge(turn.person.role, deed.effect, tainted=turn.tainted, known=deed.known and not unseen)
             for deed in finding.deeds
@@ -59,3 +61,9 @@ class Gatekeeper:
         done = await deeds.carry_out(turn, finding.deeds)
         about = {**finding.data, "sent": list(done.sent), "reminders": list(done.reminders)}
         return replace(finding, data=about, effects=tuple({deed.effect for deed in finding.deeds}))
+
+
+async def _secrets(turn: Turn, finding: Finding) -> tuple[str, ...]:
+    """What of the person's secrets goes out with it: as they wish, but no conversation and no trace keeps it."""
+    told = " ".join((turn.said, finding.say, finding.preview, *(deed.text for deed in finding.deeds)))
+    return tuple(secret for secret in await telling.told_secrets(turn.unit) if secret in told)

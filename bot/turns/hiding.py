@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlmodel import col
@@ -15,6 +15,9 @@ from specialists.contract import Request
 from specialists.safety_auditor import leaks
 from storage.tables import Inbox
 from storage.unit import Unit
+
+if TYPE_CHECKING:
+    from bot.turns.steps import Step
 
 DOTS = "••••"
 
@@ -37,6 +40,15 @@ def from_request(request: Request, words: Sequence[str]) -> Request:
         name: covered(value, words) if isinstance(value, str) else value for name, value in request.slots.items()
     }
     return replace(request, slots=slots, text=covered(request.text, words), why=covered(request.why, words))
+
+
+def from_step(step: Step, words: Sequence[str]) -> Step:
+    """The step as the trace keeps it."""
+    step.request = from_request(step.request, words)
+    if step.finding is not None:
+        told = {name: covered(one, words) if isinstance(one, str) else one for name, one in step.finding.data.items()}
+        step.finding = replace(step.finding, summary=covered(step.finding.summary, words), data=told)
+    return step
 
 
 def covered(text: str, words: Sequence[str]) -> str:

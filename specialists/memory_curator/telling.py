@@ -5,11 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
+from sqlmodel import col, select
+
 from specialists.contract import Turn
 from specialists.language import second_person, sentences, statements
 from specialists.language.when import say as when_say
 from storage.memory import ageing
 from storage.tables import Fact, FactState
+from storage.unit import Unit
 
 SHOWN = 10  # facts in one answer
 UNSURE = 0.5  # below it an answer says so
@@ -113,3 +116,9 @@ def asked(turn: Turn, intent: str) -> str:
 def secrets(one: Fact) -> tuple[str, ...]:
     """The words of a fact that no log may hold."""
     return statements.secrets(one.text) or (one.text,)
+
+
+async def told_secrets(unit: Unit) -> list[str]:
+    """The words of everything secret that the unit's person has told, also of what was forgotten since."""
+    facts: Sequence[Fact] = await unit.all(select(Fact).where(col(Fact.hidden).is_(True)))
+    return [secret for one in facts for secret in secrets(one)]

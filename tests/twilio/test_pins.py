@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ async def test_a_pin_that_is_asked_for_is_hidden_too(tmp_path: Path) -> None:
         assert "Which digits?" in await here.say("set up a phone pin")
         assert (await here.say("8091 77")).startswith("Your phone PIN is set")
         assert await pin_fits(here, "809177")
-        assert "8091" not in await everything(here)
+        assert not re.search(r"\b8091", await everything(here))  # an id or a digest may have those digits within it
 
 
 @pytest.mark.parametrize(
