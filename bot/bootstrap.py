@@ -29,7 +29,7 @@ from integrations.http import Web
 from integrations.llm.brain import Absent, Brain
 from specialists import registry
 from specialists.contract import Ports
-from specialists.language import recall
+from specialists.language import searching
 from storage import migrate, queue, workers
 from storage.database import Database
 from storage.errors import StorageError
@@ -149,7 +149,7 @@ async def open_database(settings: Settings) -> Database:
     """The database, brought up to date. Raises StorageError with a sentence where it cannot be used."""
     make_data_dir(settings)
     database = Database(settings.url)
-    database.reader = recall
+    database.reader = searching
     try:
         await migrate.upgrade(database)
     except BaseException:

@@ -5,16 +5,17 @@ it is surer still. Where it is only likely to be right, and before it deletes, s
 asked what it thinks of a phrase that matched with few words of its own.
 
 The bars were chosen on messages of our own that were written without a look at the phrases or the corpus
-(tests/unheard.py, 452 of them, before anything was mended by them). Of the 269 that no phrase read:
+(tests/rows/unheard.txt, 452 of them, before anything was mended by them). Of the 269 that no phrase read:
   looking up from 0.80: 34 readings, all right; from 0.50 to 0.80: 17 of 22 right, so these are asked about;
   writing from 0.93: 7 readings, all right; from 0.50 to 0.93: 49 of 54 right, asked about;
   deleting and sending from 0.50: 16 of 17 right, asked about however sure.
 Of 93 messages among them that ask for nothing Hob does, none was acted on, and 5 were asked about.
 A phrase whose own words are less than WEAK of what it matched, and which the examples hold for unlikely (UNLIKELY)
-beside another intent (nearest.LIKELY), was wrong in 6 of 6 messages there, in none of the 766 of tests/wishes_*.py and
-tests/sentences.py. Two phrases that match about equally well (ranks within 0.25) are no such sign: the first was right
-in 15 of 15 and in 0 of 1. So only the former is asked about. A phrase with no word of its own at all ("{title} {when}")
-is turned down where the examples hold it for none of Hob's: one of 10 such messages, "boost the heating for an hour".
+beside another intent (nearest.LIKELY), was wrong in 6 of 6 messages there, in none of the 766 of tests/rows/wishes and
+tests/rows/sentences.txt as they were then. Two phrases that match about equally well (ranks within 0.25) are no such
+sign: the first was right in 15 of 15 and in 0 of 1. So only the former is asked about. A phrase with no word of its own
+at all ("{title} {when}") is turned down where the examples hold it for none of Hob's: one of 10 such messages, "boost
+the heating for an hour".
 """
 
 from __future__ import annotations

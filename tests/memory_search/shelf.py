@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from specialists.language import recall
+from specialists.language import searching
 from storage.columns import new_id
 from storage.database import Database
 from storage.memory import passages
@@ -18,7 +18,7 @@ from tests.databases import Owner
 
 def with_vectors(database: Database) -> Database:
     """The database as bot/bootstrap.py opens it."""
-    database.reader = recall
+    database.reader = searching
     return database
 
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from specialists.language import recall
+from specialists.language import searching
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # a Friday
 
@@ -29,6 +29,6 @@ NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # a F
     ],
 )
 def test_the_days_that_a_question_is_about(question: str, days: list[str]) -> None:
-    found = recall.spans(question, NOW)
+    found = searching.spans(question, NOW)
     assert [f"{start:%Y-%m-%d} {end:%Y-%m-%d}" for start, end in found] == days
     assert all(moment.tzinfo is NOW.tzinfo for span in found for moment in span)
