@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
-from bot.meaning import asking, attending, classifying, followups, leaning, learning, planner
+from bot.meaning import asking, attending, classifying, followups, leaning, learning, offering, planner
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import router, slots
@@ -78,6 +78,9 @@ class Understanding:
             asked = await checkins.spoken_for(turn, row.text)
             asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))
             plan = None if asked is None else planner.Plan((asked,))
+        asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
+        if asked_of is not None and not attended.alone:
+            return planner.Plan((), settled=settled, question=asked_of)
         lost = plan is None and not reading.requests and reading.why == router.LOST
         if lost and self.classifier.can_read(turn, row.text):
             asking_model()

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.reading import cutting, oddities, slots
 from specialists.contract import Action
-from specialists.language import numbers, phrases, quantities, sense, when
+from specialists.language import errands, numbers, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import Anchor, When
@@ -235,6 +235,8 @@ def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None
     before = message.words[slot.first - 1] if slot.first else ""
     if not slot.whens:  # a bare number: "move it to 6"
         number = _text(slot, message, ())
+        if slot.kind == "said" and not number[:1].isdigit():  # "a day", which the time grammar finds only alone
+            return when.read(number, now)
         return when.read(number if number.startswith(("at ", "until ", "till ", "around ")) else f"at {number}", now)
     if before in ("until", "till", "to", "before") and slot.whens[0].span[0] < slot.start:
         said = message.raw[slot.start : slot.end]
@@ -291,7 +293,9 @@ def _loose_times(slot: phrases.Slot, message: Message, now: dt.datetime) -> list
 
     "call mom tomorrow about the 5 o'clock news" has one: tomorrow.
     """
-    loose = []
+    loose: list[When] = []
+    if slot.name == "task" and len(slot.whens) > 1 and errands.own_times(message.raw, slot.start, slot.end, slot.whens):
+        return loose  # each of the tasks has its own
     for found in slot.whens:
         at = next(place for place in range(slot.first, slot.last) if message.ends[place] > found.span[0])
         after = next((place for place in range(at, slot.last) if message.starts[place] >= found.span[1]), slot.last)

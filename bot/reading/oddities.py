@@ -154,7 +154,7 @@ def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
 def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
     slot = match.slots.get("duration")
-    return slot is not None and not any(found.seconds for found in slot.whens)
+    return slot is not None and slot.kind == "when" and not any(found.seconds for found in slot.whens)
 
 
 def _is_wished(match: phrases.Match[Action], message: Message) -> bool:

@@ -74,6 +74,8 @@ RULES: dict[str, str] = {
         "|conditions outside)"
     ),
     "task": "(task|tasks|to do|to dos|chore|chores)",
+    # "A day" is no time by itself, as in "twice a day"; how far something is moved it is.
+    "length": "({duration}|{duration:(a|an|one|another|1) (day|week|fortnight|month|year)})",
     "put": (
         "(add|put|write|write down|put down|jot down|note down|include|throw|throw in|stick|place|get|toss|toss in|pop"
         "|append|insert|jot|note|save|need|slip|chuck|slap)"

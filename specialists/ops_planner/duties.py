@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from specialists.language import sentences
+from specialists.language import errands, sentences
+from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from storage.errors import HobError
@@ -19,8 +21,8 @@ _LEVELS = {
     "unimportant": LOW, "none": 0, "no": 0,
 }  # fmt: skip
 _NAMES = {LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority"}
-_SEPARATE = re.compile(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s)\s*")
-_COMMAS = re.compile(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*", re.IGNORECASE)
+_SEPARATE = re.compile(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+(?:also\s+)?to\s)\s*", re.IGNORECASE)
+_COMMAS = re.compile(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*(?:to\s+)?", re.IGNORECASE)
 _BANGS = re.compile(r"\s*!+\s*$")
 _MARK = re.compile(
     r"(?:^|[\s,(\[-]+)(?:(?:with |as |at )?(?P<level>high|top|medium|low) ?-?priority|(?P<word>urgent(?:ly)?|asap))"
@@ -34,17 +36,30 @@ class NoDate(HobError):
     """I read no day in that. When is it due?"""
 
 
-def split(text: str, *, commas: bool = False) -> list[tuple[str, int]]:
-    """The titles in a text, one or several, each with the priority written beside it.
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One of the things to do in a text: its title, the priority written beside it, and its own time."""
 
-    Lines, semicolons and numbers always separate; commas and "and" only with `commas`, as titles may hold them.
+    title: str
+    priority: int = 0
+    when: When | None = None
+
+
+def split(text: str, local: dt.datetime, *, commas: bool = False) -> list[Duty]:
+    """The things to do in a text, one or several. `local` is now, aware, in their person's zone.
+
+    Lines, semicolons, numbers and "and to" always separate; commas and "and" only with `commas`, as titles may hold
+    them, or where two parts or more have a time of their own.
     """
-    found = []
-    for part in _COMMAS.split(text) if commas else _SEPARATE.split(text):
-        title, priority = _priority_in(" ".join(part.split()))
+    rough = [part for part in _COMMAS.split(text) if part.strip()]
+    timed = sum(1 for part in rough if times.find(part, local)) > 1
+    found: dict[str, Duty] = {}
+    for part in rough if commas or timed else _SEPARATE.split(text):
+        words, when = errands.timed(part, local) if timed else (part, None)
+        title, priority = _priority_in(" ".join(words.split()))
         if title:
-            found.append((title, priority))
-    return list(dict.fromkeys(found)) or [(" ".join(text.split()), 0)]
+            found.setdefault(title, Duty(title, priority, when))
+    return list(found.values()) or [Duty(" ".join(text.split()))]
 
 
 def level(word: str | None) -> int:
@@ -74,6 +89,34 @@ def due(when: When | None) -> str | None:
         last = (when.end - dt.timedelta(days=1)) if when.end is not None else start
         return last.date().isoformat()
     return start.replace(second=0, microsecond=0).isoformat(timespec="minutes")
+
+
+def moved(old: str | None, when: When, local: dt.datetime) -> str | None:
+    """A new due time in place of an old one: where only a day is named, the time of day stays. Raises NoDate.
+
+    Unless that time is over on the new day already.
+    """
+    new = due(when)
+    if new is None or len(new) > 10 or old is None or len(old) == 10:
+        return new
+    kept = f"{new}{old[10:]}"
+    return new if dt.datetime.fromisoformat(kept) < local.replace(tzinfo=None) else kept
+
+
+def later(old: str, length: When) -> str:
+    """A due time so much later; of a day alone, by whole days. Raises NoDate."""
+    step = dt.timedelta(seconds=length.seconds or 0)
+    if not step or (len(old) == 10 and step % dt.timedelta(days=1)):
+        raise NoDate
+    fresh = dt.datetime.fromisoformat(old) + step
+    return fresh.date().isoformat() if len(old) == 10 else fresh.isoformat(timespec="minutes")
+
+
+def within(rows: Sequence[Task], when: When, local: dt.datetime) -> list[Task]:
+    """Those due in a time that has a start. What is overdue is due today too; "by Friday" is all that comes before."""
+    first, last = days_of(when)
+    since = "" if first <= local.date().isoformat() else first
+    return [row for row in rows if row.due_local and since <= row.due_local[:10] < last]
 
 
 def overdue(row: Task, local: dt.datetime) -> bool:

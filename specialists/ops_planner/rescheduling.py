@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, escalating, moving, selection, timing, wording
-from storage import agenda
+from storage import agenda, tasks
 from storage.tables import ReminderState
 
 
@@ -45,9 +46,9 @@ class Rescheduling(Specialist):
             "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
             "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
             "(move|reschedule|shift|bump|postpone|push|change) [<my>] {old_when} [one] [back] [(to|until|till) {when}]",
-            "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by {duration}",
-            "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back {duration}",
-            "(move|bring|pull) [<my>] {text} [reminder] (forward|up) [by] {duration} => earlier=yes",
+            "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by <length>",
+            "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back <length>",
+            "(move|bring|pull) [<my>] {text} [reminder] (forward|up) [by] <length> => earlier=yes",
             "(rename|reword) <my> {text} reminder to {new_text}",
             "(rename|reword|change) <my> reminder (to|about|for) {text} (to say|to read|into|to) {new_text}",
             "(change|edit|update) [the] text of <my> {text} reminder to {new_text}",
@@ -85,7 +86,7 @@ class Rescheduling(Specialist):
             else await selection.one(turn, "update_reminder", "Which reminder?", text, old_when, slots)
         )
         if selected.instead is not None:
-            return selected.instead
+            return await _of_a_task(turn, text, slots) or selected.instead
         found = selected.found[0]
         if found.reminder.state == ReminderState.CANCELLED:
             return Finding(f"{sentences.quoted(found.reminder.text)} was cancelled; set it anew.", worked=False)
@@ -217,6 +218,20 @@ async def _escalated(turn: Turn, ladder: list[dict[str, Any]], reminder: str | N
     else:
         found = await escalating.spoken_of(turn, "update_reminder", {"ladder": ladder})
     return found if isinstance(found, Finding) else await escalating.changed(turn, found, ladder)
+
+
+async def _of_a_task(turn: Turn, text: str | None, slots: Mapping[str, object]) -> Finding | None:
+    """ "Move pay rent to Friday", where no reminder but a task is called so."""
+    reminders = await agenda.upcoming(turn.unit, limit=agenda.MANY) if text else []
+    if not text or choosing.by_words(text, reminders, lambda one: one.reminder.text) != choosing.Meant():
+        return None
+    row = choosing.by_words(text, await tasks.open_tasks(turn.unit), lambda task: task.title).one
+    if row is None or slots["earlier"]:
+        return None
+    told = {"when": slots["when"], "duration": slots["duration"], "new_title": slots["new_text"]}
+    given = {name: value for name, value in told.items() if value is not None}
+    request = Request("update_task", {"task_id": str(row.id), **given}, "phrase", 0.9, "there is a task of that name")
+    return Finding("", handoff=Handoff("ops_planner", "ops_planner", request, {}, Reason.FOLLOW_UP))
 
 
 def _renamed(found: agenda.Dated, new_text: str) -> Finding:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.language import sentences
+from specialists.language import errands, sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks
 from storage.tables import Task
 
 LONGEST = 500  # characters of a title
-_PLURAL = re.compile(r"\b(?:tasks|to-?dos|chores)\s*:\s*\S", re.IGNORECASE)  # "add tasks: sweep, mop and dust"
+# "Add tasks: sweep, mop and dust", "add these to my to-do list: …"
+_PLURAL = re.compile(
+    r"\b(?:tasks|to-?dos|chores)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
+)
 SHOWN = 30  # tasks in one list
 
 
@@ -50,6 +54,8 @@ class Tasks(Specialist):
             "(add|put|write) {task} (to|on) <my> <todo> {when}",
             "(add|put|write) (to|on) <my> <todo> [to|that|:] {task}",
             "(add|create|make) [a|another|the|some] [new] <task>",
+            "(add|create|make|put|set up|note) [the|these|my] [#|some|several|following|new] (tasks|chores) [:|to]"
+            " {task}",
             "new task {task}",
             "task {task}",
             "to do {task}",
@@ -97,24 +103,30 @@ class Tasks(Specialist):
         """Puts something on your to-do list, with a due date and a priority where you name them."""
         if not task or not task.strip():
             return choosing.missing("What is the task?", "add_task", "task", {"when": when, "priority": priority})
-        titles = duties.split(task, commas=bool(_PLURAL.search(turn.said)))
-        if any(len(title) > LONGEST for title, _ in titles):
+        wanted = duties.split(task, turn.local, commas=bool(_PLURAL.search(turn.said)) or _are_errands(turn.said, task))
+        if any(len(one.title) > LONGEST for one in wanted):
             return Finding(f"That is too long for a task: {LONGEST} characters is the most.", worked=False)
         try:
-            due = duties.due(when)
+            dues = [duties.due(one.when or when) for one in wanted]
         except duties.NoDate as error:
             return choosing.missing(error.say, "add_task", "when", {"task": task, "priority": priority})
         shouted = duties.HIGH if turn.said.rstrip().endswith("!") and len(turn.requests) < 2 else 0
         standing = {row.title.casefold(): row for row in await tasks.open_tasks(turn.unit)}
-        made, there = [], []
-        for title, marked in titles:
-            if title.casefold() in standing:
-                there.append(standing[title.casefold()])
+        made, there, dated = [], [], []
+        for one, due in zip(wanted, dues, strict=True):
+            if one.title.casefold() in standing:
+                row = standing[one.title.casefold()]
+                if due is not None and row.due_local is None:
+                    row.due_local = due
+                    dated.append(row)
+                elif row not in made:
+                    there.append(row)
                 continue
-            row = tasks.add(turn.unit, title, priority=duties.level(priority) or marked or shouted, due_local=due)
-            standing[title.casefold()] = row
+            level = duties.level(priority) or one.priority or shouted
+            row = tasks.add(turn.unit, one.title, priority=level, due_local=due)
+            standing[one.title.casefold()] = row
             made.append(row)
-        return _added(turn, made, there, when)
+        return _added(turn, made, there, dated, [when, *(one.when for one in wanted)])
 
     @action(
         "view_tasks",
@@ -214,27 +226,37 @@ def _narrow(rows: list[Task], turn: Turn, when: When | None, which: str | None) 
         return [row for row in rows if row.priority == duties.HIGH]
     if when is None or when.start is None:
         return sorted(rows, key=lambda row: not duties.overdue(row, turn.local))
-    first, last = duties.days_of(when)
-    # What is overdue is due today too, and what is due "by Friday" is all that comes before.
-    since = "" if first <= turn.local.date().isoformat() else first
-    return [row for row in rows if row.due_local and since <= row.due_local[:10] < last]
+    return duties.within(rows, when, turn.local)
 
 
-def _added(turn: Turn, made: list[Task], there: list[Task], when: When | None) -> Finding:
+def _are_errands(said: str, task: str) -> bool:
+    """Whether "I have to …, … and …" names several things to do, each by its own verb."""
+    return errands.parts(said) is not None and len(errands.listed(task)) > 1
+
+
+def _added(
+    turn: Turn, made: list[Task], there: list[Task], dated: list[Task], whens: Sequence[When | None]
+) -> Finding:
     parts = []
     if made:
         lines = [duties.line(row, turn.local) for row in made]
         many = f"{len(made)} tasks: " if len(made) > 1 else ""
-        assumed = wording.assumptions(when.assumed if when is not None else ())
-        parts.append(f"Added {many}{sentences.joined(lines)}.{assumed} {wording.UNDO}")
+        assumed = wording.assumptions([note for when in whens if when is not None for note in when.assumed])
+        back = wording.UNDO if len(made) == 1 else "Say undo to take them back."
+        parts.append(f"Added {many}{sentences.joined(lines)}.{assumed} {back}")
+    if dated:
+        lines = [duties.line(row, turn.local) for row in dated]
+        parts.append(f"On your to-do list already, and now with a date: {sentences.joined(lines)}. {wording.UNDO}")
     if there:
-        was = sentences.joined([sentences.quoted(row.title) for row in there])
-        parts.append(f"{was} {'was' if len(there) == 1 else 'were'} on your to-do list already.")
+        was = sentences.joined([duties.line(row, turn.local) for row in there])
+        parts.append(f"On your to-do list already: {was}.")
+    changed = [*made, *dated]
+    named = sentences.some([sentences.quoted(row.title) for row in changed])
     return Finding(
         " ".join(parts),
-        summary=f"added {sentences.joined([sentences.quoted(row.title) for row in made])} to the tasks" if made else "",
-        effects=(Effect.WRITE,) if made else (),
-        data=duties.data([*made, *there]),
+        summary=f"{'added' if made else 'dated'} {named}{' to the tasks' if made else ''}" if changed else "",
+        effects=(Effect.WRITE,) if changed else (),
+        data=duties.data([*made, *dated, *there]),
     )
 
 

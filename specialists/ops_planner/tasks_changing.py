@@ -9,6 +9,7 @@ from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences, stories
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, items, snoozing, wording
+from specialists.ops_planner import tasks_together as together
 from storage import agenda, lists, tasks
 from storage.tables import Task
 from storage.tasks import TaskState
@@ -123,8 +124,10 @@ class TaskChanges(Specialist):
             "(change|move|set|update|push|extend) [the] (due date|deadline|date) (of|for|on) [<my>] [task]"
             " {task} [task] to {when}",
             "(change|move|set|update) [<my>] {task} (due date|deadline) to {when}",
-            "(push|move|extend|bring|shift) [the] (due date|deadline) (of|for|on) [<my>] [task] {task} [task] [back"
-            "|forward|out] by {when}",
+            "(push|move|extend|bring|shift) [the] (due date|deadline) (of|for|on) [<my>] [task] {task} [task]"
+            " [back|forward|out] [by] <length>",
+            "(push|move|extend|bring|shift|bump|delay|postpone) [<my>] {task} (task|due date|deadline)"
+            " [back|forward|out] [by] <length>",
             "(move|change|reschedule|postpone|push|shift) [<my>] <task> {task} (to|until|back to) {when}",
             "(move|change|reschedule|postpone|push|shift) [<my>] {task} <task> (to|until|back to) {when}",
             "[<my>] {task} [task] is [now] due {when}",
@@ -140,6 +143,7 @@ class TaskChanges(Specialist):
             "(change|edit|rename|reword|update) <my> (<task>|to do list) [item|entry] {task} (to|into) {new_title}",
             "(reopen|uncheck|untick|unmark) [<my>] [task] {task} [task] => which=reopen",
             "undo [<my>] <task> {task} => which=reopen",
+            *together.SAYS,
             "{task} is not (done|finished) [yet|after all] => which=reopen",
         ],
         examples={
@@ -148,6 +152,10 @@ class TaskChanges(Specialist):
             "make the tax return task urgent": {"task": "tax return", "priority": "high"},
             "set the priority of sweep the garage to low": {"task": "sweep the garage", "priority": "low"},
             "move the passport task to Monday": {"task": "passport", "when": "2026-11-23"},
+            "bump all of today's tasks to tomorrow": {
+                "which": "all", "old_when": "2026-11-20", "when": "2026-11-21",
+            },
+            "move my overdue tasks to Monday": {"which": "overdue", "when": "2026-11-23"},
         },
     )
     async def update_task(
@@ -159,9 +167,17 @@ class TaskChanges(Specialist):
         new_title: str | None = None,
         which: str | None = None,
         task_id: str | None = None,
+        old_when: When | None = None,
+        duration: When | None = None,
     ) -> Finding:
-        """Renames a task, or changes its due date or priority."""
+        """Renames a task, or changes its due date or priority; moves all tasks of a day, or what is overdue."""
+        if which is not None and together.is_one(which):
+            try:
+                return await together.move(turn, which, old_when, when, duration)
+            except duties.NoDate as error:
+                return choosing.missing(error.say, "update_task", "when", {"which": which, "old_when": old_when})
         slots: dict[str, object] = {"when": when, "priority": priority, "new_title": new_title, "which": which}
+        slots["duration"] = duration
         if task_id is not None:
             row = await _by_id(turn, task_id)
         elif which == "reopen":
@@ -170,11 +186,11 @@ class TaskChanges(Specialist):
             row = await _one(turn, "update_task", "Which task?", task, slots)
         if isinstance(row, Finding):
             return row
-        if when is None and priority is None and not new_title:
+        if when is None and priority is None and not new_title and (duration is None or row.due_local is None):
             ask = f"What shall I change about {sentences.quoted(row.title)}? Its due date, for instance."
             return choosing.missing(ask, "update_task", "when", {"task_id": str(row.id)})
         try:
-            return _updated(turn, row, when, priority, new_title)
+            return _updated(turn, row, when, duration, priority, new_title)
         except duties.NoDate as error:
             return choosing.missing(error.say, "update_task", "when", {"task_id": str(row.id)})
 
@@ -305,10 +321,14 @@ def _completed(turn: Turn, rows: list[Task]) -> Finding:
     )
 
 
-def _updated(turn: Turn, row: Task, when: When | None, priority: str | None, new_title: str | None) -> Finding:
+def _updated(
+    turn: Turn, row: Task, when: When | None, length: When | None, priority: str | None, new_title: str | None
+) -> Finding:
     before = duties.line(row, turn.local)
     if when is not None:
-        row.due_local = duties.due(when)
+        row.due_local = duties.moved(row.due_local, when, turn.local)
+    elif length is not None and row.due_local is not None:
+        row.due_local = duties.later(row.due_local, length)
     if priority is not None:
         row.priority = duties.level(priority)
     if new_title:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from specialists.ops_planner import duties
+from tests.clock import START
 from tests.house import Home
 from tests.specialists.conftest import Talk
 
@@ -19,7 +20,7 @@ add renew my passport to my tasks
     [
         ("new task: sweep the garage", "Added sweep the garage. Say undo to take it back."),
         (STANDING + "what's on my to-do list?", "2 tasks:\n1. sweep the garage\n2. renew my passport"),
-        (STANDING + "add Sweep the garage to my tasks", '"sweep the garage" was on your to-do list already.'),
+        (STANDING + "add Sweep the garage to my tasks", "On your to-do list already: sweep the garage."),
         ("show my tasks", "Nothing on your to-do list."),
         # ticking off
         (STANDING + "done with the garage", "Done: sweep the garage."),
@@ -118,4 +119,4 @@ async def test_ticking_off_reaches_into_the_lists(house: Home) -> None:
     ],
 )
 def test_titles_and_their_priorities(text: str, expected: list[tuple[str, int]]) -> None:
-    assert duties.split(text) == expected
+    assert [(one.title, one.priority) for one in duties.split(text, START)] == expected

@@ -160,7 +160,7 @@ def test_zones_by_their_names(words: str, key: str) -> None:
 
 @given(st.text(max_size=200))
 def test_any_text_has_a_title(text: str) -> None:
-    assert duties.split(text)
-    for title, priority in duties.split(text):
-        assert title == title.strip()
-        assert 0 <= priority <= duties.HIGH
+    assert duties.split(text, START)
+    for one in duties.split(text, START):
+        assert one.title == one.title.strip()
+        assert 0 <= one.priority <= duties.HIGH
