@@ -8,6 +8,7 @@ import datetime as dt
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.meaning.leaning import context, moments, once_more, places, rows, things
 from bot.meaning.leaning.context import Context, Wanted
@@ -176,8 +177,10 @@ def takes_back(before: Context, request: Request) -> bool:
 class FollowUps:
     """Reads a message as leaning on the turn before, or not."""
 
-    def __init__(self) -> None:
-        self._grammar = phrases.Grammar(_FOLLOW_UPS, _RULES)
+    @cached_property
+    def _grammar(self) -> phrases.Grammar[_FollowUp]:
+        """Made when there is first something to lean on: a start has nothing."""
+        return phrases.Grammar(_FOLLOW_UPS, _RULES)
 
     def read(
         self, text: str, now: dt.datetime, before: Context, alone: Sequence[Request] = ()

@@ -1,4 +1,4 @@
-"""The grammar, kept between starts: compiling all phrases takes 80 ms, reading them back 10. bot/bootstrap.py opens it.
+"""The grammar, kept between starts: compiling all phrases takes 80 ms, reading what is kept 8. bootstrap.py opens it.
 
 What is kept is only ever a copy: it is marked with all that it was made from, and made anew where the mark differs or
 the file does not read.

@@ -7,6 +7,7 @@ begin with, and under those that it can end with. What else it needs (one of the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from specialists.language.sheet import Sheet
@@ -26,12 +27,14 @@ class Filing:
         self._opens = _filed(paper, [line.opens for line in lines], self._any_opens, kept)
         self._closes = _filed(paper, [line.closes for line in lines], self._any_closes, kept)
         self._courteous = _places(line.courteous for line in lines)
-        bits: dict[int, int] = {}  # of each set of words that is needed
+        # A bit for each set of words that is needed, the smallest for those that most templates need: they stay light.
+        used = Counter(need for line in lines for need in line.needs)
+        bits = {need: 1 << place for place, (need, _) in enumerate(used.most_common())}
         self._needs: list[int] = []
         for line in lines:
             needs = 0
             for need in line.needs:
-                needs |= bits.setdefault(need, 1 << len(bits))
+                needs |= bits[need]
             self._needs.append(needs)
         self._all = (1 << len(bits)) - 1
         self._met: _Masks = {}  # the bits that a word meets

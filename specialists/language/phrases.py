@@ -144,14 +144,13 @@ class _Units:
         self.whens.append(when)
 
 
-@dataclass(slots=True)
-class _Entry(Generic[S]):
-    """A template in the grammar. Its RE2 program is built at its first try: a start compiles nothing."""
+class _Entry(NamedTuple, Generic[S]):
+    """A template that has been tried: its RE2 program, and what the groups of it catch."""
 
     action: S
-    line: sheet.Line
+    template: templates.Template
     number: int
-    program: Any = None
+    program: Any
 
 
 class Grammar(Generic[S]):
@@ -172,8 +171,11 @@ class Grammar(Generic[S]):
         self._options = re2._re2.RE2.Options()
         self._options.encoding = re2._re2.RE2.Options.Encoding.LATIN1
         self._options.log_errors = False
-        owned = zip(owners, paper.lines, strict=True)
-        self._entries = [_Entry(action, line, number) for number, ((action, _), line) in enumerate(owned)]
+        if len(owners) != len(paper.lines):
+            raise ValueError("that sheet is not of these templates")
+        self._parser = templates.Parser(self._vocabulary, dict(shared), KINDS)
+        self._owners = owners
+        self._entries: dict[int, _Entry[S]] = {}  # by place; a template is compiled when it is first tried
         self._filing = filing.Filing(paper)
         self._speller: typos.Speller | None = None
 
@@ -182,7 +184,7 @@ class Grammar(Generic[S]):
         return word in self._vocabulary.codes
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._owners)
 
     def match(self, message: Message, whens: Sequence[When] = (), *, spelt: bool = True) -> list[Match[S]]:
         """Every template that fits the message's request, the best first.
@@ -292,22 +294,27 @@ class Grammar(Generic[S]):
             return
         size = len(text)
         for place in self._filing.possible(units.words, courteous):
-            entry = self._entries[place]
-            program = entry.program
-            if program is None:
-                program = entry.program = re2._re2.RE2(entry.line.pattern.encode(), self._options)
-            spans = program.Match(_WHOLE, text, 0, size)
+            entry = self._entries.get(place) or self._compiled(place)
+            spans = entry.program.Match(_WHOLE, text, 0, size)
             if spans and spans[0][0] >= 0:
                 found.append(_match(entry, units, message, spans, scale))
+
+    def _compiled(self, place: int) -> _Entry[S]:
+        action, says = self._owners[place]
+        template = self._parser.parse(says)
+        program = re2._re2.RE2(template.piece.pattern.encode(), self._options)
+        entry = self._entries[place] = _Entry(action, template, place, program)
+        return entry
 
 
 def _match(
     entry: _Entry[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
 ) -> Match[S]:
     slots: dict[str, Slot] = {}
+    template = entry.template
     taken = loose = said = 0
     worth = 0.0
-    for (name, kind), (start, end) in zip(entry.line.slots, spans[1:], strict=True):
+    for (name, kind), (start, end) in zip(template.piece.slots, spans[1:], strict=True):
         if start < 0:
             continue
         first, last = start // 2, end // 2
@@ -327,7 +334,7 @@ def _match(
     slips = sum(1 for place in units.slips if not any(a <= 2 * place < b for a, b in spans[1:]))
     rank = literal * _LITERAL + worth - slips * _SLIP
     return Match(
-        entry.action, entry.line.text, slots, dict(entry.line.constants),
+        entry.action, template.text, slots, dict(template.constants),
         max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal + said,
         all(start for start, end in spans[1:] if end > start), entry.number,
     )

@@ -1,11 +1,10 @@
-"""A grammar on paper: its templates compiled and filed under the words they cannot do without. phrases.py matches by
-it, bot/reading/phrasebook.py keeps it between starts."""
+"""A grammar on paper: under which words each template is filed, and what else a message that it fits must hold.
+filing.py looks it up, bot/reading/phrasebook.py keeps it between starts. The templates themselves stand in the code."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from sys import intern
 from typing import NamedTuple
 
 from specialists.language import templates
@@ -19,13 +18,9 @@ _MOST_NEEDS = 2
 
 
 class Line(NamedTuple):
-    """One template, compiled; see templates.Template for its parts. Sets of words are places in Sheet.sets."""
+    """What is known of one template without compiling it. Sets of words are places in Sheet.sets."""
 
-    text: str
-    pattern: str
-    slots: Sequence[tuple[str, str]]
-    constants: Sequence[tuple[str, str]]
-    courteous: bool
+    courteous: bool  # see templates.Template
     filed: int  # one of these words stands in every message that it fits: it is filed under each of them
     needs: Sequence[int]  # and one of each of these, the rarest first
     opens: int | None  # the first word of such a message is one of these; None where it may be any
@@ -50,7 +45,7 @@ def compiled(says: Sequence[str], shared: Mapping[str, str], kinds: Mapping[str,
     frequencies = _frequencies(parsed)
     sets: dict[Words, int] = {}
     lines = [_line(template, frequencies, sets) for template in parsed]
-    return Sheet(tuple(vocabulary.codes), [tuple(sorted(one)) for one in sets], lines)
+    return Sheet(list(vocabulary.codes), [sorted(one) for one in sets], lines)
 
 
 def _line(template: templates.Template, frequencies: Mapping[str, int], sets: dict[Words, int]) -> Line:
@@ -67,8 +62,7 @@ def _line(template: templates.Template, frequencies: Mapping[str, int], sets: di
     edges = [edge for edge in (piece.opens, piece.closes) if edge is not None]
     told = [need for need in others if not any(edge <= need for edge in edges)]  # by more than the edges
     return Line(
-        template.text, piece.pattern, piece.slots, template.constants, template.courteous,
-        place(filed), tuple([place(need) for need in told[:_MOST_NEEDS]]),
+        template.courteous, place(filed), tuple([place(need) for need in told[:_MOST_NEEDS]]),
         None if piece.opens is None else place(piece.opens), None if piece.closes is None else place(piece.closes),
     )
 
@@ -90,14 +84,4 @@ def written(sheet: Sheet) -> str:
 def read(text: str) -> Sheet:
     """A sheet from its text. Raises ValueError or TypeError where the text is none."""
     words, sets, lines = json.loads(text)
-    return Sheet(
-        words,
-        [tuple(map(intern, one)) for one in sets],
-        [
-            Line(
-                line, pattern, tuple([(intern(name), intern(kind)) for name, kind in slots]),
-                tuple([(name, value) for name, value in constants]), *numbers,
-            )
-            for line, pattern, slots, constants, *numbers in lines
-        ],
-    )
+    return Sheet(words, sets, [Line(*line) for line in lines])
