@@ -37,6 +37,7 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
     if statements.is_plainly_secret(said):
         return Request("save_memory", {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
     question = finding.is_question(said)
+    said = await finding.named(turn, said) if question else said
     if not question and (guessed or len(said.split()) > _SHORT):
         return None
     found = await finding.find(turn, said, deep=question and not guessed)

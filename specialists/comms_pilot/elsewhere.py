@@ -9,22 +9,29 @@ from specialists.memory_curator import finding
 
 _TOLD = frozenset(("place", "alias"))
 _ASKED = frozenset(("birthday", "address", "details"))
+_WHOLLY = 0.75  # of what is asked that a fact must hold: "Anna likes tea" is not Anna's number
 MEMORY = "memory_curator"
 
 
 async def known(turn: Turn, asked: Asked) -> Finding | None:
     """Hands on where nobody in the book is meant: where they live and who they are is a fact, and what was
     asked may be one."""
-    tells, asks = asked.which in _TOLD, asked.which == "" and asked.field in _ASKED
+    tells, asks = asked.which in _TOLD, asked.which == "" and bool(asked.field)
     if not asked.name or asked.contact or asked.sure or not (tells or asks):
         return None
     found = await circle.find(turn, asked.name)
     if found.contact is not None or found.close or found.myself or found.member is not None:
         return None
     text = next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
-    if asks and not (await finding.find(turn, text)).facts:
+    if asks and not await _told(turn, text, wholly=asked.field not in _ASKED):
         return None
     request = Request("save_memory", {"fact": text}, text=text) if tells else (
         Request("recall_fact", {"query": text.rstrip(" ?!.")}, text=text)
     )  # fmt: skip
     return Finding("", handoff=Handoff("comms_pilot", MEMORY, request, {}, Reason.CAPABILITY_REQUIRED))
+
+
+async def _told(turn: Turn, text: str, *, wholly: bool) -> bool:
+    """Whether memory holds what is asked."""
+    wanted, found = finding.sought(text), await finding.find(turn, text)
+    return any(not wholly or wanted.likeness(one.key, one.tags) >= _WHOLLY for one in found.facts)

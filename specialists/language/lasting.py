@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _PLAIN = frozenset(("on", "at", "in"))
 _MARRYING = frozenset(("married", "engaged", "divorced"))
 _BORN = frozenset(("baby", "dog", "cat", "puppy", "kitten", "job"))
-_USUAL = frozenset("eat drink use wear own rent driv keep grow play cycl commut swim run".split())
+_USUAL = frozenset("eat drink use park wear own rent driv keep grow play cycl commut swim run".split())
 _MAKING = frozenset(("writ", "build", "design", "develop"))
 _CAREFUL = _USUAL | _MAKING | {"work", "tak", "train"}  # said as well of what is done just now
 _ON_THE_WAY = frozenset(("mov", "leav", "retir", "join"))  # "I'm moving to Leeds" is news already
@@ -153,7 +153,7 @@ def _liking(said: str, statement: Statement, whose: str) -> Worth | None:
 def _doing(said: str, statement: Statement, whose: str) -> Worth | None:
     base = statement.verb.split()[0]
     past = statement.tense == "past" or (statement.tense == "perfect" and "been" not in statement.texts)
-    if statement.verb in words.HAPPENING:
+    if statement.verb in words.HAPPENING and (past or base in _ON_THE_WAY):
         return _happened(statement, past=past)
     if base not in words.LIVING or (whose == "thing" and base != "liv"):
         usual = words.HABIT.search(said) and not past and not statement.bounded
@@ -195,7 +195,9 @@ def _happened(statement: Statement, *, past: bool) -> Worth | None:
         return None
     if base in words.OF_SOMETHING and not _lasts(statement, texts):
         return None
-    return Worth(words.HAPPENING[statement.verb], 0.88 if past else 0.75, "it tells a change of a life")
+    begun = base in ("start", "begin") and any(piece.prep in ("at", "with") for piece in statement.pieces)
+    topic = "work" if begun else words.HAPPENING[statement.verb]
+    return Worth(topic, 0.88 if past else 0.75, "it tells a change of a life")
 
 
 def _lasts(statement: Statement, texts: frozenset[str]) -> bool:
@@ -207,5 +209,14 @@ def _lasts(statement: Statement, texts: frozenset[str]) -> bool:
         return True
     if base == "turn":
         return any(piece.numbers for piece in statement.pieces)
+    if base == "go":
+        return bool(texts & words.GONE) and statement.pieces[0].texts[0] in words.GONE
+    if base == "park":
+        return any(piece.prep in words.PLACING for piece in statement.pieces)
+    if base in ("start", "begin"):  # "I started at Acme"
+        return any(piece.prep in ("at", "with") and piece.named for piece in statement.pieces)
+    if base == "leav":  # "Tom has left Shell", and nobody "left Tom at the station"
+        untimed = [piece for piece in statement.pieces if not piece.timed]
+        return len(untimed) == 1 and not untimed[0].prep and untimed[0].named
     by_name = base in ("join", "switch", "becom", "become", "launch")
     return by_name and bool(statement.pieces) and statement.pieces[-1].named

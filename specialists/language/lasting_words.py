@@ -108,7 +108,7 @@ LIVING = {
         "home": "liv resid", "work": "work employ freelanc studi major graduat",
         "preferences": "speak play sing danc coach paint knit sculpt eat drink smok run swim train practis hik climb "
                        "sail ski support collect breed keep grow",
-        "general": "use driv commut cycl own rent leas belong attend volunt teach wear weigh tak",
+        "general": "use park driv commut cycl own rent leas belong attend volunt teach wear weigh tak",
         "projects": "learn writ build renovat develop design",
     }.items()
     for verb in verbs.split()
@@ -121,14 +121,18 @@ HAPPENING = {
         "relations": "marri divorc remarri break_up split_up separat die pass_away adopt giv_birth turn",
         "work": "retir quit resign join graduat promot hir fir lay_off sack leav",
         "preferences": "stop giv_up tak_up", "projects": "launch publish releas postpon finish complet",
-        "general": "switch chang becom become sell buy inherit start begin",
+        "general": "switch chang becom become sell buy inherit start begin go park",
     }.items()
     for verb in verbs.split()
 }  # fmt: skip
 # Of these, what it happened to must be known to last.
 OF_SOMETHING = _set(
     "sell buy inherit start begin leav stop giv switch chang join turn launch publish releas postpon becom become tak "
-    "finish complet"
+    "finish complet go park"
+)
+# What somebody may have gone for good.
+GONE = _set(
+    "vegan vegetarian pescatarian teetotal freelance keto gluten-free dairy-free plant-based part-time sober blind deaf"
 )
 # What is told of somebody that is no feeling.
 STATE = re.compile(

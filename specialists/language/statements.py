@@ -122,7 +122,7 @@ def read(text: str) -> Statement | None:
     words = normalise.words(said)
     if not words:
         return None
-    subject, attribute, value = _parts(words)
+    subject, attribute, value = _parts(words, _named(said))
     personal = subject == "me" or _is_person(subject, said)
     durability = "days" if _DAYS.search(said) else "months" if _MONTHS.search(said) else "lasting"
     category = _category(said, subject, attribute, personal)
@@ -203,7 +203,12 @@ def is_verb(word: str) -> bool:
     return lemma(word) in _VERBS
 
 
-def _parts(words: list[str]) -> tuple[str, str, str]:
+def _named(said: str) -> frozenset[str]:
+    """The words that are written as names are."""
+    return frozenset(word.lower() for word in re.findall(r"(?<=\w )[A-Z]\w+", said))
+
+
+def _parts(words: list[str], names: frozenset[str]) -> tuple[str, str, str]:
     """Subject, attribute and value, as folded words."""
     at = next((place for place, word in enumerate(words) if place and _is_verb(words, place)), None)
     if at is None:
@@ -220,7 +225,7 @@ def _parts(words: list[str]) -> tuple[str, str, str]:
     if verb == "is" and after < len(words) and words[after].endswith("ing") and lemma(words[after]) in _VERBS:
         verb, after = lemma(words[after]), after + 1
     value = " ".join(word for word in words[after:] if word not in _ARTICLES)
-    subject, attribute = _subject(before)
+    subject, attribute = _subject(before, names)
     if not subject:
         return "", "", ""
     return subject, attribute if attribute and verb == "is" else f"{attribute} {verb}".strip(), value
@@ -241,7 +246,7 @@ def _is_verb(words: list[str], place: int) -> bool:
     return words[place - 1] not in ("my", "our", "the", "a", "an", "his", "her", "their", "'s", "your")
 
 
-def _subject(before: list[str]) -> tuple[str, str]:
+def _subject(before: list[str], names: frozenset[str]) -> tuple[str, str]:
     """("me", "locker code") of "my locker code", ("sarah", "birthday") of "sarah 's birthday", ("sarah", "")."""
     if not before:
         return "", ""
@@ -254,7 +259,8 @@ def _subject(before: list[str]) -> tuple[str, str]:
     if "'s" in rest:
         cut = len(rest) - 1 - rest[::-1].index("'s")
         return _folded([word for word in rest[:cut] if word != "'s"]), _folded(rest[cut + 1 :])
-    if own and rest and rest[-1] not in _KIN:
+    somebody = len(rest) > 1 and rest[0] in _KIN and rest[-1] in names  # "my sister Clara"
+    if own and rest and rest[-1] not in _KIN and not somebody:
         return "me", _folded(rest)
     if "of" in rest[1:-1]:  # "the birthday of Sarah"
         cut = rest.index("of")
@@ -271,8 +277,9 @@ def _is_person(subject: str, said: str) -> bool:
         return False
     if subject.split()[-1] in _KIN:
         return True
-    first = re.search(rf"\b{re.escape(subject.split()[0])}\w*", said, re.I)
-    return first is not None and first.group()[0].isupper() and not said.lower().startswith(("the ", "a ", "an "))
+    names = (re.search(rf"\b{re.escape(word)}\w*", said, re.I) for word in subject.split())
+    written = any(name is not None and name.group()[0].isupper() for name in names)
+    return written and not said.lower().startswith(("the ", "a ", "an "))
 
 
 def _category(said: str, subject: str, attribute: str, personal: bool) -> str:

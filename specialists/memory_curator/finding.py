@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from specialists import circle
 from specialists.contract import Turn
-from specialists.language import normalise, patterns, quantities, statements
+from specialists.language import normalise, patterns, quantities, sentences, statements
 from storage import executions
 from storage.memory import ageing, facts
-from storage.tables import Fact, PassageKind
+from storage.tables import Category, Fact, PassageKind
 
 NAMED = 1.5  # how much more a name counts than another word
+FAINT = 0.5  # how much less what asks for a name: "two cats, Luna and Pip" has no word for it
 ENOUGH = 0.6  # of the words of a question, in weight, that a fact must hold
 CLOSE = 0.2  # how far behind the best one another may be, and still be told
 SEARCHED = 2000  # facts, from where search comes first
@@ -46,6 +47,22 @@ _SAME: dict[str, frozenset[str]] = {}
 for _group in _GROUPS:
     for _word in _group:
         _SAME[_word] = _SAME.get(_word, frozenset()) | frozenset(_group)
+# What is asked for by its kind, and told by what it is.
+_OF_KIND = {
+    "pet": "cat dog rabbit hamster parrot fish goldfish tortoise horse pony puppy kitten budgie gerbil snake".split(),
+    "child": "son daughter kid baby twin".split(),
+    "instrument": "piano guitar violin cello drums flute trumpet".split(),
+    "sport": "football tennis rugby cricket golf hockey swim run cycle climb judo karate basketball".split(),
+    "language": "english french german spanish italian polish dutch arabic hindi mandarin japanese".split(),
+    "work": ["start"], "job": ["start"],
+    "diet": "vegan vegetarian pescatarian keto gluten".split(), "meat": "vegan vegetarian pescatarian".split(),
+}  # fmt: skip
+for _kind, _words in _OF_KIND.items():
+    _SAME[_kind] = _SAME.get(_kind, frozenset()) | frozenset(_words)
+_MINE = patterns.Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
+_SPEAKS_OF_ME = frozenset(("i", "me", "we", "us"))
+_SHE = patterns.Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
+_CALLED = frozenset(("called", "name", "names", "named"))
 _IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
@@ -71,6 +88,7 @@ class Sought:
 
     words: dict[str, float]
     names: frozenset[str] = frozenset()
+    mine: bool = False  # it asks about the asker: "where do I work?"
 
     def likeness(self, text: str, tags: Iterable[str] = ()) -> float:
         """0 to 1: how much of what is sought a text holds."""
@@ -98,8 +116,12 @@ def sought(text: str) -> Sought:
     said = normalise.words(text[:500])
     capitals = {word for part in re.findall(r"(?<=\w )[A-Z][a-z]\w*", made.raw) for word in normalise.words(part)}
     telling = [word for word in said if word not in _EMPTY]
-    weights = {stem(word): NAMED if word in capitals else 1.0 for word in telling}
-    return Sought(weights, frozenset(stem(word) for word in telling if word in capitals))
+    weights = {
+        stem(word): NAMED if word in capitals else FAINT if word in _CALLED and len(telling) > 1 else 1.0
+        for word in telling
+    }
+    names = frozenset(stem(word) for word in telling if word in capitals)
+    return Sought(weights, names, _MINE.search(text) is not None)
 
 
 def stem(word: str) -> str:
@@ -150,13 +172,39 @@ async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -
 def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
     """Of some facts those that hold enough of what is sought: best first, then the surest, then the newest."""
     scored = [(wanted.likeness(fact.key, fact.tags), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
-    scored = [(score, fact) for score, fact in scored if score > 0]
+    scored = [(score, fact) for score, fact in scored if score > 0 and not (wanted.mine and _is_of_another(fact))]
+    if len(wanted.words) == 1:  # "where do I work?": what is said of working, not of a car park at work
+        told = [pair for pair in scored if _tells(pair[1], next(iter(wanted.words)))]
+        scored = told or scored
     best = max((score for score, _ in scored), default=0.0)
     if best < ENOUGH:
         return Found(near=len(scored))
     chosen = [(score, fact) for score, fact in scored if score >= max(ENOUGH, best - CLOSE)]
     chosen.sort(key=lambda pair: (-pair[0], -round(ageing.confidence(pair[1], turn.now), 1)))
     return Found(_distinct([fact for _, fact in chosen]), len(scored) - len(chosen))
+
+
+def _tells(fact: Fact, word: str) -> bool:
+    """Whether that is what a fact says of its subject."""
+    return _holds({stem(part) for part in fact.attribute.split()}, word)
+
+
+def _is_of_another(fact: Fact) -> bool:
+    """Whether a fact is about somebody else alone: it answers nothing that a person asks about themselves."""
+    if fact.subject in ("", "me") or fact.category != Category.PEOPLE:
+        return False
+    return _SPEAKS_OF_ME.isdisjoint(fact.key.split())
+
+
+async def named(turn: Turn, text: str) -> str:
+    """The question with the name of whom was spoken of last in the place of "she", "his"; itself where nobody was."""
+    if _SHE.search(text) is None or sought(text).names:
+        return text
+    told = [one for one in await last_told(turn) if one.subject not in ("", "me") and one.category == Category.PEOPLE]
+    if not told:
+        return text
+    whom = sentences.capital(told[0].subject.split()[-1])
+    return _SHE.sub(lambda found: f"{whom}'s" if found["whose"] else whom, text)
 
 
 def is_question(text: str) -> bool:

@@ -55,8 +55,9 @@ async def note(
     low it waits for a yes. A contradiction of no clear kind leaves both: `beside`.
     """
     state = _state(confidence)
-    draft = _draft(turn, statement, confidence, state, words or statement.text, tags)
     rivals = await _rivals(turn, statement)
+    statement = _with_kin(statement, rivals)
+    draft = _draft(turn, statement, confidence, state, words or statement.text, tags)
     said_more = next((one for one in rivals if _says_more(one, statement)), None)
     if said_more is not None and not instead:
         await facts.confirm(turn.unit, said_more, confidence)
@@ -73,7 +74,20 @@ async def note(
     return noted
 
 
+def _with_kin(statement: Statement, rivals: Sequence[Fact]) -> Statement:
+    """The statement with what its subject is to the person, as an older fact has it: "Clara has moved to York" goes on
+    from "my sister Clara lives in Leeds", and who Clara is must not be lost with that."""
+    for one in rivals:
+        *kin, name = one.subject.split() or [""]
+        known = len(kin) == 1 and name == statement.subject and statement.key.startswith(f"{name} ")
+        if known and one.text.lower().startswith(f"my {kin[0]} {name} "):
+            return statements.read(f"my {kin[0]} {statement.text}") or statement
+    return statement
+
+
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
+    if _is_of_others_too(old, noted.fact):
+        return
     kind = _kind(old, noted.fact)
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
@@ -85,6 +99,17 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
         noted.replaced.append(old)
     elif kind != "none":
         noted.beside.append(old)
+
+
+def _is_of_others_too(old: Fact, new: Fact) -> bool:
+    """Whether the old one names others in one breath with whom the new one is about: "I have two cats, Luna and Pip"
+    holds good for Pip when Luna has died."""
+    name = new.subject.split()[-1] if new.subject not in ("", "me") else ""
+    if not name or name in old.subject.split():
+        return False
+    listed = re.search(rf"(?:\b[A-Z]\w+(?:,| and| or| &)(?: and)? (?i:{re.escape(name)})\b)"
+                       rf"|(?:\b(?i:{re.escape(name)})(?:,| and| or| &)(?: and)? [A-Z]\w+)", old.text)
+    return listed is not None
 
 
 def _kind(old: Fact, new: Fact) -> str:
@@ -108,7 +133,7 @@ async def replaces(turn: Turn, statement: Statement, words: str) -> list[Fact]:
     rivals = [one for one in await _rivals(turn, statement) if one.key != new.key]
     if any(_says_more(one, statement) for one in rivals):
         return []
-    return [one for one in rivals if _kind(one, new) in _REASONS]
+    return [one for one in rivals if not _is_of_others_too(one, new) and _kind(one, new) in _REASONS]
 
 
 # Of these a subject has one at a time, and it is changed: there is nothing to ask about.

@@ -39,6 +39,8 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         return await about_me(turn)
     if query is not None and finding.is_pronoun(query):
         return _told(turn, await finding.last_told(turn))
+    text = await finding.named(turn, text)
+    query = None if query is None else await finding.named(turn, query)
     found = await finding.find(turn, text, deep=not query)
     if not found.facts and query:
         found = await finding.find(turn, query, deep=True)
@@ -133,13 +135,14 @@ async def about_me(turn: Turn) -> Finding:
         return Finding(NOTHING)
     total = await facts.count(turn.unit)
     if len(found) <= telling.SHOWN:
-        return Finding(f"What you told me:\n{telling.listed(found, turn)}", data=_data(found), hides=hidden(found))
+        listed = telling.listed(found, turn, cover=True)
+        return Finding(f"What you told me:\n{listed}", data=_data(found), hides=hidden(found))
     parts = [f"I know {sentences.counted(total, 'thing')} from you."]
     shown: list[Fact] = []
     for category, head in sorted(_HEADS.items(), key=lambda pair: pair[1] == ""):
         some = [one for one in found if one.category == category]
         if some:
-            lines = telling.listed(some, turn, most=4)
+            lines = telling.listed(some, turn, most=4, cover=True)
             parts.append(f"{head or 'The rest'}:\n{lines}")
             shown += some[:4]
     return Finding("\n".join(parts), data=_data(shown), hides=hidden(shown))

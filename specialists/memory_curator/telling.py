@@ -85,11 +85,19 @@ def answer(found: Sequence[Fact], turn: Turn) -> str:
     return listed(found, turn)
 
 
-def listed(found: Sequence[Fact], turn: Turn, most: int = SHOWN) -> str:
-    """Facts as numbered lines, each with its day."""
-    lines = [f"{_hedged(one, turn)} ({_short(one.learnt_at, turn)})" for one in found[:most]]
+def listed(found: Sequence[Fact], turn: Turn, most: int = SHOWN, *, cover: bool = False) -> str:
+    """Facts as numbered lines, each with its day; where none was asked for by name, `cover` puts dots for secrets."""
+    texts = [_dotted(one) if cover and one.hidden else _hedged(one, turn) for one in found[:most]]
+    lines = [f"{text} ({_short(one.learnt_at, turn)})" for text, one in zip(texts, found, strict=False)]
     more = len(found) - most
     return sentences.numbered(lines) + (f"\n…and {more:,} more." if more > 0 else "")
+
+
+def _dotted(one: Fact) -> str:
+    text = one.text
+    for secret in secrets(one):
+        text = text.replace(secret, "••••")
+    return statement(text)
 
 
 def _hedged(one: Fact, turn: Turn) -> str:

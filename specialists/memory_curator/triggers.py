@@ -26,7 +26,8 @@ _TOPICS = {
     r"|renovating|design files?|startup|side hustle|dissertation|novel|podcast|blog)",
     "work": r"(?:work|works|worked|working) (?:at|for|as|in|from|with|part|full|night|freelance)|(?:new|my|a|the) job"
     r"|retired|promoted|laid off|quit|resigned|joined|hired|graduated|employed|unemployed|live|lives|living|years? old"
-    r"|turned|turns|switched|stopped|gave up|started|left|speak|speaks|play|plays|drive|drives|own|owns|smokes?",
+    r"|turned|turns|switched|stopped|gave up|started|left|speak|speaks|play|plays|drive|drives|own|owns|smokes?"
+    r"|parks?|parked|(?:gone|went|turned) (?:vegan|veggie|freelance|sober|\w+tarian)",
     "schedules": r"(?:every|each) (?:\w+ )?(?:day|morning|evening|night|week|month|monday|tuesday|wednesday|thursday"
     r"|friday|saturday|sunday|weekend|weekday)|(?:on|mon|tues|wednes|thurs|fri|satur|sun)days|twice a|once a"
     r"|times a|opens? at|closes? at|starts? at|usually|always|never|anniversary|birthday",

@@ -88,3 +88,17 @@ async def test_one_undo_takes_all_the_pieces_back(tmp_path: Path) -> None:
         assert "Hill School" in await house.say("which school does Maya go to?")
         await house.say("undo")
         assert "Hill School" not in await house.say("which school does Maya go to?")
+
+
+async def test_who_somebody_is_goes_on_with_what_changes(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        await house.say("my sister Clara lives in Leeds")
+        await house.say("Clara has moved to York")
+        assert "Your sister Clara has moved to York" in await house.say("where does Clara live?")
+
+
+async def test_what_holds_of_two_is_not_over_with_one(tmp_path: Path) -> None:
+    async with home(tmp_path) as house:
+        await house.say("I have two cats, Luna and Pip")
+        assert "replaces" not in await house.say("Luna died last week")
+        assert "Luna and Pip" in await house.say("what pets do I have?")

@@ -53,7 +53,7 @@ async def test_a_secret_is_told_to_its_person_and_written_nowhere_else(
         answer = await house.say(told)
         assert secret not in answer
         assert secret in await house.say(asked)
-        assert secret in await house.say("what do you know about me?")
+        assert "••••" in await house.say("what do you know about me?")  # nobody asked for it by name
         await house.say("how do you know that?")
         assert secret not in await house.say("forget everything you know about me")
         assert "Forgotten" in await house.say("yes")

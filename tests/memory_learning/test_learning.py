@@ -55,7 +55,7 @@ async def test_a_remark_beside_a_request_is_learnt(tmp_path: Path) -> None:
         assert "olives" in reply
         assert "My sister Anna works at Hooli" in await believed(here)
         (row,) = [one for one in await learnt(here) if "Hooli" in one.text]
-        assert (row.fate, row.by, row.category) == ("stored", "rule", "work")
+        assert (row.fate, row.by, row.category) == ("stored", "rule", "people")
         assert row.reasoning
         assert row.words in REMARK
 
