@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Strength, Task, Tool, Usage
+from integrations.llm.spoken import spoken
 from storage.errors import Stale
 from storage.unit import Unit
 
@@ -165,7 +166,7 @@ class Thought:
         try:
             text = await self._streamed(asked, came, watch)
         except NoBrain as nothing:
-            if came or nothing.reason is Lack.NONSENSE:
+            if nothing.reason is Lack.NONSENSE or (came and nothing.reason is Lack.DOWN):
                 raise _Half from None
             raise
         finally:
@@ -182,8 +183,8 @@ class Thought:
         async for piece in stream:
             came.append(piece)
             if watch is not None:
-                watch.hear("".join(came))
-        return "".join(came)
+                watch.hear(spoken("".join(came)))
+        return spoken("".join(came))
 
 
 class _Within:

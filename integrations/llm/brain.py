@@ -32,6 +32,7 @@ class Lack(StrEnum):
     TOO_MUCH = "too_much"
     TOO_LONG = "too_long"
     REFUSED = "refused"
+    REJECTED = "rejected"
     NONSENSE = "nonsense"
 
 
@@ -47,6 +48,7 @@ SAYINGS: Mapping[Lack, str] = {
     Lack.TOO_MUCH: "That took more thinking than I allow for one message, so I stopped.",
     Lack.TOO_LONG: "That is too long for the language model.",
     Lack.REFUSED: "The language model declined to answer that.",
+    Lack.REJECTED: "The language model's service did not take that question; everything by rule works.",
     Lack.NONSENSE: "The language model's answer made no sense, so I left it.",
 }
 

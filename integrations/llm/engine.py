@@ -26,9 +26,10 @@ from pydantic_ai.tools import RunContext
 
 from integrations.llm import troubles, wire
 from integrations.llm.allowance import LONGEST_ARGUMENTS
-from integrations.llm.brain import Answer, Author, Message, NoBrain, Strength, Tool
+from integrations.llm.brain import Answer, Author, Lack, Message, NoBrain, Strength, Tool
 from integrations.llm.errand import Errand
 from integrations.llm.gate import Gate
+from integrations.llm.spoken import CUT, Hearing, document, spoken
 
 T = TypeVar("T")
 OPENAI = "https://api.openai.com/"
@@ -78,9 +79,12 @@ class Engine:
         until = time.monotonic() + errand.task.seconds
         try:
             async with agent.run_stream(prompt, message_history=history) as result:
-                pieces = aiter(result.stream_text(delta=True, debounce_by=None))
+                pieces, hearing = aiter(result.stream_text(delta=True, debounce_by=None)), Hearing()
                 while (piece := await _next(pieces, until)) is not None:
-                    yield piece
+                    if said := hearing.hear(piece):
+                        yield said
+                if said := hearing.end() + _ending(result.response):
+                    yield said
         except Exception as error:
             raise _told(errand, error) from None
 
@@ -109,10 +113,11 @@ class _Guarded(WrapperModel):
         self, messages: list[ModelMessage], model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        return await self._gate.request(
+        response = await self._gate.request(
             self._errand, _letters(messages, model_request_parameters),
             lambda: self.wrapped.request(messages, model_settings, model_request_parameters),
         )
+        return _heard(response, typed=model_request_parameters.output_object is not None)
 
     @asynccontextmanager
     async def request_stream(
@@ -152,6 +157,25 @@ class _Desk:
             run, name=tool.name, description=tool.does, takes_ctx=False, sequential=not tool.together,
             max_retries=AGAIN,
         )
+
+
+def _heard(response: ModelResponse, *, typed: bool) -> ModelResponse:
+    """An answer without the model's thinking; of a `typed` one the JSON alone. Raises NoBrain where it was cut off."""
+    ending = _ending(response)
+    texts = [part for part in response.parts if isinstance(part, TextPart)]
+    for part in texts:
+        said = spoken(part.content)
+        part.content = document(said) if typed else said
+    if texts and texts[-1].content and not typed:
+        texts[-1].content += ending
+    return response
+
+
+def _ending(response: ModelResponse) -> str:
+    """What is added to a text that ended before its end. Raises NoBrain(REFUSED) where the service cut it off."""
+    if response.finish_reason == "content_filter":
+        raise NoBrain(Lack.REFUSED)
+    return CUT if response.finish_reason == "length" else ""
 
 
 async def _next(pieces: AsyncIterator[str], until: float) -> str | None:

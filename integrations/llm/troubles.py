@@ -5,6 +5,7 @@ Loads pydantic-ai; only gate.py and engine.py import it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import httpx2
@@ -28,6 +29,8 @@ class Trouble:
     rest: float = 0.0
 
 
+# How servers that are not OpenAI's say that a question is too long: llama.cpp, vLLM, Ollama.
+_OVERFLOW = re.compile(r"context (?:size|length|window)|exceed_context|too many tokens|prompt is too long", re.I)
 DOWN = Trouble(Lack.DOWN, again=True, down=True)
 # The first that fits counts, so that the narrow stand before the wide.
 _TABLE: tuple[tuple[type[BaseException], Trouble], ...] = (
@@ -35,7 +38,7 @@ _TABLE: tuple[tuple[type[BaseException], Trouble], ...] = (
     (failures.ModelQuotaExceededError, Trouble(Lack.NO_CREDIT, down=True, at_once=True)),
     (failures.ModelNotFoundError, Trouble(Lack.NO_MODEL)),
     (failures.ModelContextWindowExceededError, Trouble(Lack.TOO_LONG)),
-    (failures.ModelRequestRejectedError, Trouble(Lack.NONSENSE)),
+    (failures.ModelRequestRejectedError, Trouble(Lack.REJECTED)),
     (failures.ModelRateLimitError, DOWN),
     (failures.ModelUnavailableError, DOWN),
     (failures.ModelServerError, DOWN),
@@ -53,6 +56,8 @@ def name(error: BaseException) -> Trouble:
         return Trouble(error.reason)
     if _within(error, TooLarge):
         return Trouble(Lack.NONSENSE)
+    if _is_overflow(error):
+        return Trouble(Lack.TOO_LONG)
     trouble = next((known for kind, known in _TABLE if isinstance(error, kind)), None)
     if trouble is None:
         return Trouble(Lack.NONSENSE, again=True)
@@ -62,6 +67,11 @@ def name(error: BaseException) -> Trouble:
             return Trouble(trouble.lack, down=True, rest=float(wanted))
         return Trouble(trouble.lack, again=float(wanted), down=True)
     return trouble
+
+
+def _is_overflow(error: BaseException) -> bool:
+    refused = isinstance(error, failures.ModelHTTPError) and error.status_code in (400, 413)
+    return refused and _OVERFLOW.search(str(getattr(error, "body", ""))) is not None
 
 
 def status(error: BaseException) -> int | None:

@@ -6,6 +6,7 @@ Loads openai's HTTP library; only engine.py imports it.
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import AsyncIterator
 
 import httpx2
@@ -24,6 +25,27 @@ for _name in ("openai", "httpx2", "httpcore2"):
 
 class TooLarge(httpx2.TransportError):
     """An answer that did not end where any sensible one does."""
+
+
+class _Unpacked(httpx2.AsyncByteStream):
+    """A packed answer, which nobody asked for but some proxies send: unpacked here, where its size is watched."""
+
+    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
+        self._stream = stream
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        unpacking = zlib.decompressobj(zlib.MAX_WBITS | 32)  # gzip or zlib, as it says itself
+        async for piece in self._stream:
+            try:
+                unpacked = unpacking.decompress(piece, LARGEST_ANSWER + 1)
+            except zlib.error as error:
+                raise httpx2.DecodingError("an answer that can't be unpacked") from error
+            if unpacking.unconsumed_tail:
+                raise TooLarge("an answer that unfolds to more than any should be")
+            yield unpacked
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
 
 
 class _Bounded(httpx2.AsyncByteStream):
@@ -54,5 +76,13 @@ def client(base: str, key: str) -> openai.AsyncOpenAI:
 
 
 async def _bound(response: httpx2.Response) -> None:
-    if isinstance(response.stream, httpx2.AsyncByteStream):
-        response.stream = _Bounded(response.stream)
+    stream = response.stream
+    if not isinstance(stream, httpx2.AsyncByteStream):
+        return
+    packed = response.headers.get("content-encoding", "identity").strip().lower()
+    if packed in ("gzip", "x-gzip", "deflate"):
+        del response.headers["content-encoding"]
+        stream = _Unpacked(stream)
+    elif packed != "identity":
+        raise TooLarge("an answer packed in a way that is not unpacked here")
+    response.stream = _Bounded(stream)
