@@ -114,7 +114,7 @@ class Editor(Specialist):
 
 
 _CAN = (
-    'I left the text as it is. Without one I can replace words ("replace … with …"), add a line, drop a sentence, sign '
+    'I left the text as it is. By rule I can replace words ("replace … with …"), add a line, drop a sentence, sign '
     "it, and make it shorter or more formal, roughly."
 )
 

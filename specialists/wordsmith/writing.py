@@ -76,7 +76,7 @@ class Wordsmith(Specialist):
             try:
                 text = await _by_rule(turn, asked, recipient, about)
             except KeyError:
-                say = f"{nothing.say} Without one I can draft short {KINDS}: tell me whom it is for."
+                say = f"{nothing.say} By rule I can draft short {KINDS}: tell me whom it is for."
                 return Finding(say, worked=False)
         draft = Draft(text, called, recipient or "")
         what = f"wrote {_article(called)} {called}{f' for {recipient}' if recipient else ''}"

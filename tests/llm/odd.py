@@ -1,4 +1,4 @@
-"""A server that answers with the very bytes it was given: what other makers' servers and proxies send, odd or broken."""
+"""A server that answers with the very bytes it was given: what other makers' servers and proxies send, odd or not."""
 
 from __future__ import annotations
 
