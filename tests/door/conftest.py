@@ -9,13 +9,6 @@ import pytest
 
 from tests.house import Home, home
 from tests.standins.model import Model
-from tests.standins.model.named import named
-
-
-@pytest.fixture
-async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with named(monkeypatch, tmp_path) as model:
-        yield model
 
 
 @pytest.fixture

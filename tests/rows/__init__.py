@@ -1,7 +1,7 @@
 """Tables of examples as pages of text: a heading in brackets, its rows below; lines with "#" are about the page.
 
 A heading is an intent, or empty for what must not act. For tests/test_router.py, test_wishes.py, test_nearby.py and
-door/test_corpus.py; tests/memory/test_talk.py keeps its talks in the same way.
+door/test_corpus.py; talks are kept in the same way (tests/talk.py).
 """
 
 from __future__ import annotations

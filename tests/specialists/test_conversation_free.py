@@ -9,7 +9,6 @@ import pytest
 
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
-from tests.standins.model.named import named
 
 
 def talks(model: Model, *texts: str) -> list[Asked]:
@@ -26,12 +25,6 @@ def talks(model: Model, *texts: str) -> list[Asked]:
 
     model.rule(answer)
     return asked_for
-
-
-@pytest.fixture
-async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with named(monkeypatch, tmp_path) as model:
-        yield model
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from specialists.wordsmith import drafts, edits, templates
 from specialists.wordsmith.templates import Wanted
 from tests.house import Home, home
 from tests.standins.model import Asked, Fault, Kind, Model, Reply
-from tests.standins.model.named import named
 
 
 def writes(model: Model, *texts: str) -> list[Asked]:
@@ -32,10 +31,9 @@ LETTER = "Dear Sarah,\nThe deadline moves to Monday. I'm sorry for that. Please 
 
 
 @pytest.fixture
-async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with named(monkeypatch, tmp_path) as model:
-        monkeypatch.setenv("HOB_OWNER_NAME", "Ada")
-        yield model
+def model(model: Model, monkeypatch: pytest.MonkeyPatch) -> Model:
+    monkeypatch.setenv("HOB_OWNER_NAME", "Ada")
+    return model
 
 
 @pytest.fixture

@@ -8,14 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.standins.model import Model
-from tests.standins.model.named import named
 from tests.unfolding.screens import Place, place
-
-
-@pytest.fixture
-async def model(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> AsyncIterator[Model]:
-    async with named(monkeypatch, tmp_path) as model:
-        yield model
 
 
 @pytest.fixture
