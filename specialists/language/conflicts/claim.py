@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from specialists.language.conflicts import kinds, likeness, words
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.statement import Piece, Statement
-from specialists.language.conflicts.stems import stem
 
 
 @lru_cache

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from specialists.language.conflicts import likeness, words
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.statement import Statement
-from specialists.language.conflicts.stems import stem
 
 _HAVE = frozenset(stem(word) for word in "have own possess get be exist".split()) | {"have"}
 _ALIKE = (

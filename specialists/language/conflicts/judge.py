@@ -5,8 +5,8 @@ from __future__ import annotations
 from specialists.language.conflicts import denial, kinds, likeness, phases, words
 from specialists.language.conflicts.claim import Claim
 from specialists.language.conflicts.claims import ANY, HABIT, claims
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.statement import Statement
-from specialists.language.conflicts.stems import stem
 
 
 def judge(old: Statement, new: Statement) -> str:

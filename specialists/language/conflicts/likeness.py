@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from specialists.language.conflicts import kinds, words
+from specialists.language.conflicts.inflections import alike, stem
 from specialists.language.conflicts.sentence import Word
 from specialists.language.conflicts.statement import Statement
-from specialists.language.conflicts.stems import alike, stem
 
 _THEY = frozenset(("he", "they", "it"))
 _TITLES = frozenset(stem(word) for word in "dr mr mrs ms aunt uncle miss sir lady professor".split())

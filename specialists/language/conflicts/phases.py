@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from specialists.language.conflicts import kinds, likeness, words
+from specialists.language.conflicts.inflections import alike, stem
 from specialists.language.conflicts.statement import Statement
-from specialists.language.conflicts.stems import alike, stem
 
 
 @lru_cache

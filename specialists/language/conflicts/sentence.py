@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from specialists.language import normalise
 from specialists.language.conflicts import kinds, verbs, words
-from specialists.language.conflicts.stems import stem
+from specialists.language.conflicts.inflections import stem
 
 CLOCK = re.compile(r"\d{1,2}(?::\d\d(?:am|pm)?|am|pm|h)$")
 YEAR = re.compile(r"(?:19|20)\d\d$")

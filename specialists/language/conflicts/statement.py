@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, field
 
 from specialists.language.conflicts import kinds, sentence, verbs, words
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.sentence import NUMBER, Word, is_time, number
-from specialists.language.conflicts.stems import stem
 
 _LENGTHS = frozenset(stem(word) for word in "second minute hour day week month year".split())
 

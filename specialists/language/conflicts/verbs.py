@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language.conflicts.stems import stem
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.words import AUX, listed
 
 KNOWN = frozenset(

@@ -1,4 +1,8 @@
-"""Words without their endings, so that "smokes" and "smoking" are one. Called by all of conflicts/."""
+"""Words without their inflections, so that "smokes" and "smoking" are one. Called by all of conflicts/.
+
+Search cuts deeper (storage/memory/stems.py): whoever asks for "organised" may want "organisation". Two statements that
+differ by so much claim two things, so derivations stay apart here. Neither room may import the other.
+"""
 
 from __future__ import annotations
 
