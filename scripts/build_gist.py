@@ -37,7 +37,7 @@ class Data:
         self.rows = sentences.every(random.Random(7))  # noqa: S311 - any order does, the same each time
         words = [gist.masked(normalise.message(row.text), when.find(row.text, NOW)) for row in self.rows]
         self.features = [np.array(gist.features(said)) for said in words]
-        self.vectors = gist.vectors_of(words) * gist.VECTOR_WEIGHT
+        self.vectors = np.array([gist.vector_of(said) for said in words]) * gist.VECTOR_WEIGHT
         self.classes = sorted({row.intent for row in self.rows})
         self.wanted = np.array([self.classes.index(row.intent) for row in self.rows])
         self.groups = np.array([row.group for row in self.rows])

@@ -86,8 +86,7 @@ class Conductor:
             await unfolding.forget()
             raise
         finally:
-            if self._thinking.get(person) is thought:  # their next turn may have begun when this one was written
-                del self._thinking[person]
+            del self._thinking[person]
 
     def overhear(self, known: Known, text: str) -> None:
         """A message that was just taken in: "stop" gives up what its person's running turn waits for."""

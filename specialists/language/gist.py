@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -68,11 +68,23 @@ def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
 
 def features(words: Sequence[str]) -> list[int]:
     """The buckets of a message's words, pairs of neighbours, pairs with one word between, and pieces of words."""
-    around = ["^", *words, "$"]
-    named = [f"b{one} {two}" for one, two in itertools.pairwise(around)]
-    named += [f"s{one} {two}" for one, two in zip(around, around[2:], strict=False)]
-    buckets = {zlib.crc32(name.encode()) % BUCKETS for name in named}
-    return sorted(buckets.union(*map(_features_of_word, words)))
+    around = [_begun("^"), *map(_begun, words), _begun("$")]
+    buckets = {zlib.crc32(two.word, one.pair) % BUCKETS for one, two in itertools.pairwise(around)}
+    buckets.update([zlib.crc32(two.word, one.spread) % BUCKETS for one, two in zip(around, around[2:], strict=False)])
+    return list(buckets.union(*map(_features_of_word, words)))
+
+
+class _Begun(NamedTuple):
+    """A word, and the checksums of "b<word> " and "s<word> ", which a second word is added to."""
+
+    word: bytes
+    pair: int
+    spread: int
+
+
+@lru_cache(maxsize=4096)
+def _begun(word: str) -> _Begun:
+    return _Begun(word.encode(), zlib.crc32(f"b{word} ".encode()), zlib.crc32(f"s{word} ".encode()))
 
 
 @lru_cache(maxsize=4096)
@@ -84,33 +96,30 @@ def _features_of_word(word: str) -> tuple[int, ...]:
     return tuple([zlib.crc32(name.encode()) % BUCKETS for name in named])
 
 
-def vectors_of(messages: Sequence[Sequence[str]]) -> Floats:
-    """The static vectors of masked messages, (n, 384): times say nothing of what is wanted and are left out."""
-    texts = (("#" if word == NUMBER else word for word in words if word != TIME) for words in messages)
-    return vectors.embed([" ".join(words) for words in texts])
+def vector_of(words: Iterable[str]) -> Floats:
+    """The static vector of a masked message, (384,): times say nothing of what is wanted and are left out."""
+    return vectors.of_words("#" if word == NUMBER else word for word in words if word != TIME)
 
 
-def hidden(messages: Sequence[Sequence[str]], embedded: Floats) -> Floats:
-    """Masked messages and their `vectors_of` -> (n, hidden) activations. Messages close in meaning lie close here."""
+def hidden(words: Sequence[str], vector: Floats) -> Floats:
+    """A masked message and its `vector_of` -> (hidden,) activations. Messages close in meaning lie close here."""
     import numpy as np
 
     table = opened()
-    made = np.empty((len(messages), len(table.bias)), np.float32)
-    for place, words in enumerate(messages):
-        known = np.array(features(words), np.intp)
-        total = table.scales.take(known) @ table.rows.take(known, 0).astype(np.float32) / max(1, len(known)) ** 0.5
-        made[place] = total + (embedded[place] * VECTOR_WEIGHT) @ table.vector + table.bias
-    return np.maximum(made, 0)
+    known = np.array(features(words), np.intp)
+    total = table.scales.take(known) @ table.rows.take(known, 0).astype(np.float32) / max(1, len(known)) ** 0.5
+    made: Floats = total + (vector * VECTOR_WEIGHT) @ table.vector + table.bias
+    return np.maximum(made, 0, out=made)
 
 
 def probabilities(activations: Floats) -> Floats:
-    """(n, hidden) -> (n, classes), each row adding up to 1, in the order of `opened().classes`."""
+    """(hidden,) -> (classes,), adding up to 1, in the order of `opened().classes`."""
     import numpy as np
 
     table = opened()
     scores = activations @ table.out + table.out_bias
-    raised: Floats = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: Floats = raised / raised.sum(axis=1, keepdims=True)
+    raised: Floats = np.exp(scores - scores.max())
+    shares: Floats = raised / raised.sum()
     return shares
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from specialists.language import gist, guards, normalise, sense, when
+from specialists.language import gist, guards, normalise, sense, vectors, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -144,9 +144,9 @@ class Nearest:
         """How likely each intent is, and of each intent that has one the nearest example."""
         import numpy as np
 
-        embedded = gist.vectors_of([words])
-        hidden = gist.hidden([words], embedded)
-        shares = gist.probabilities(hidden)[0]
+        vector = gist.vector_of(words)
+        hidden = gist.hidden(words, vector)
+        shares = gist.probabilities(hidden)
         matrix = self._compared()
         # Examples add LEND at most, unless one was taught; most messages that are none of Hob's are let go by this.
         top = float(shares.take(gist.opened().ours).max())
@@ -156,18 +156,18 @@ class Nearest:
         if not len(matrix):
             return likely, {}
         # No matrix product: for one row its threads wait for each other longer than they work.
-        alike = np.einsum("ij,j->i", matrix, _side_by_side(hidden, embedded)[0])
-        order = np.argsort(-alike)[:NEIGHBOURS]
+        alike = np.einsum("ij,j->i", matrix, _side_by_side(hidden, vector))
+        nearest = [(float(alike[place]), self._kept[place]) for place in np.flatnonzero(alike >= CLOSE).tolist()]
+        if not nearest:
+            return likely, {}
+        nearest.sort(key=lambda one: -one[0])
         near: dict[str, str] = {}
         votes: dict[str, float] = {}
-        for place in order.tolist():
-            kept, likeness = self._kept[place], float(alike[place])
-            if likeness < CLOSE:
-                break
+        for likeness, kept in nearest[:NEIGHBOURS]:
             near.setdefault(kept.known.intent, kept.known.text)
             votes[kept.known.intent] = votes.get(kept.known.intent, 0.0) + (likeness - CLOSE) / (1 - CLOSE)
-        best = self._kept[int(order[0])]
-        if best.known.taught and (best.words == words or float(alike[order[0]]) >= SAME):
+        likeness, best = nearest[0]
+        if best.known.taught and (best.words == words or likeness >= SAME):
             return {intent: share * 0.05 for intent, share in likely.items()} | {best.known.intent: 0.95}, near
         return _blended(likely, votes), near
 
@@ -177,9 +177,8 @@ class Nearest:
 
         if self._waiting or self._matrix is None:
             new = [_Kept(known, _words(known.text)) for known in self._waiting]
-            words = [kept.words for kept in new]
-            embedded = gist.vectors_of(words)
-            rows = _side_by_side(gist.hidden(words, embedded), embedded)
+            width = len(gist.opened().bias) + vectors.DIMENSIONS
+            rows = np.array([_row(kept.words) for kept in new], np.float32).reshape(len(new), width)
             self._matrix = rows if self._matrix is None else np.concatenate([self._matrix, rows])
             self._kept += new
             self._taught = self._taught or any(kept.known.taught for kept in new)
@@ -191,12 +190,17 @@ def _words(text: str) -> tuple[str, ...]:
     return gist.masked(normalise.message(text), when.find(text[:LONGEST], _TIMELESS))
 
 
-def _side_by_side(hidden: Floats, embedded: Floats) -> Floats:
-    """What the network makes of messages and their static vectors, so that a dot product is the mean of two cosines."""
+def _row(words: tuple[str, ...]) -> Floats:
+    vector = gist.vector_of(words)
+    return _side_by_side(gist.hidden(words, vector), vector)
+
+
+def _side_by_side(hidden: Floats, vector: Floats) -> Floats:
+    """What the network makes of a message and its static vector, so that a dot product is the mean of two cosines."""
     import numpy as np
 
-    lengths = np.sqrt((hidden**2).sum(axis=1, keepdims=True)).clip(1e-9)
-    return np.concatenate([hidden / lengths, embedded], axis=1) * np.float32(0.5**0.5)
+    length = max(float(hidden @ hidden) ** 0.5, 1e-9)
+    return np.concatenate([hidden / length, vector]) * np.float32(0.5**0.5)
 
 
 def _blended(likely: dict[str, float], votes: dict[str, float]) -> dict[str, float]:

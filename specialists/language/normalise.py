@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from specialists.language import spellings
+from specialists.language import pieces, spellings
 
 # What is read of a message: its beginning and its end. A person's request stands there; a pasted book between
 # does not make understanding slow. Slots still give back all of the raw text that they span.
@@ -21,8 +21,9 @@ _WORD = (
     r"|[#@]?[^\W_]+(?:['’`´ʼ][^\W_]+)*"
     r"|['’](?=\s?s\b)|[&+👍✅👌🙏❤]|[*×÷^](?=\s?\d)|(?<=\d\s)/(?=\s\d)"
 )
-_TOKEN, _PLAIN = re.compile(_ADDRESS + _WORD), re.compile(_WORD)  # the latter where no address can be: twice as fast
+_TOKEN, _PLAIN = re.compile(f"({_ADDRESS}{_WORD})"), re.compile(f"({_WORD})")  # the latter where no address can be
 _STRAIGHT = str.maketrans("’`´ʼ", "''''")
+_ODD = frozenset((*spellings.SPELLINGS, "s", "mail", "dos"))  # what may be another word, or a part of one
 
 
 @dataclass(slots=True)
@@ -70,13 +71,21 @@ def words(text: str) -> list[str]:
 
 
 def _tokens(made: Message, raw: str, start: int, end: int) -> None:
+    words, starts, ends = pieces.cut(raw[start:end], _TOKEN if "@" in raw or "://" in raw else _PLAIN)
+    if start:
+        starts, ends = [start + at for at in starts], [start + at for at in ends]
+    if raw.isascii() and "'" not in raw and "%" not in raw and _ODD.isdisjoint(words):
+        made.words += words
+        made.starts += starts
+        made.ends += ends
+    else:
+        _canonical(made, [word.translate(_STRAIGHT) for word in words], starts, ends)
+
+
+def _canonical(made: Message, said: list[str], begins: list[int], stops: list[int]) -> None:
+    """Adds words that are not all as they are written: several in one, one in two, or another's short form."""
     words, starts, ends = made.words, made.starts, made.ends
-    plain = raw.isascii()
-    for found in (_TOKEN if "@" in raw or "://" in raw else _PLAIN).finditer(raw, start, end):
-        first, last = found.span()
-        word = found.group().lower()
-        if not plain:
-            word = word.translate(_STRAIGHT)
+    for word, first, last in zip(said, begins, stops, strict=True):
         full = spellings.SPELLINGS.get(word)
         if full is not None:
             _spread(made, full, first, last)
@@ -93,7 +102,7 @@ def _tokens(made: Message, raw: str, start: int, end: int) -> None:
             continue
         if word == "'":
             word = "is" if words and words[-1] in _ASKED_WITH_IS else "'s"
-        elif word == "s" and words and words[-1] in ("'s", "is") and raw[ends[-1] - 1] in "'’":
+        elif word == "s" and words and words[-1] in ("'s", "is") and made.raw[ends[-1] - 1] in "'’":
             ends[-1] = last
             continue
         elif word == "mail" and words and words[-1] == "e":

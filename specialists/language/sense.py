@@ -83,8 +83,9 @@ _FOREIGN = frozenset(
 _STILL_OURS = frozenset(
     "phone location app order line check points leave room table status heating color game post settings".split()
 )
-
+_OTHERS = _FOREIGN - _STILL_OURS
 _LEAVE = frozenset((("time", "off"), ("days", "off"), ("weeks", "off")))  # is an employer's to give
+
 # "Movie night", "game night" and "light bulbs" are no orders to a player or a lamp.
 _HOMELY = (["night"], ["date"], ["bulb"], ["bulbs"], ["day"], ["birthday"], ["sale"], ["club"])
 # What is not even put on a calendar: of these the foreign meaning holds whatever is said around it.
@@ -138,10 +139,9 @@ def is_foreign(words: Sequence[str]) -> bool:
     """Whether words speak of a field that is none of Hob's: lights, music, banking, tickets."""
     if "off" in words and any(pair in _LEAVE for pair in itertools.pairwise(words)):
         return True
-    return any(
-        word in _FOREIGN and word not in _STILL_OURS and words[at + 1 : at + 2] not in _HOMELY
-        for at, word in enumerate(words)
-    )
+    if _OTHERS.isdisjoint(words):  # as most are
+        return False
+    return any(word in _OTHERS and words[at + 1 : at + 2] not in _HOMELY for at, word in enumerate(words))
 
 
 def is_of_another_trade(words: Sequence[str]) -> bool:

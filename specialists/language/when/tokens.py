@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from functools import lru_cache
 
+from specialists.language import pieces
 from specialists.language.when import conventions, words
 
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner
 # apostrophes.
 _WORD = re.compile(
-    r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
+    r"([^\W\d_]+(?:'[^\W\d_]+)*"
+    r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
     r"|(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![0-9-])"
     r"|[0-9]{1,2}-[0-9]{1,2}-(?:[0-9]{4}|[0-9]{2})(?![0-9])"
     r"|[0-9]+(?:[.:/][0-9]+|,[0-9]{3}(?![0-9]))*"
-    r"|[^\W\d_]+(?:'[^\W\d_]+)*"
-    r"|\S"
+    r"|\S)"
 )
 _CURLY = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'"})
 _PAD = ("",) * 12
@@ -47,6 +49,11 @@ _MENDED = {
     for slip in slips.split()
 }
 _JOINED = words.names("b4 l8 l8r")
+# Without one of these every word stays as it is written: slips, and parts of what is written in two.
+_ODD = frozenset(_MENDED) | (_SMS.keys() - {"day", "night"}) | words.names("b l clock")
+
+
+_Row = tuple[list[str], list[int], list[int], list[bool]]
 
 
 class Tokens:
@@ -85,32 +92,36 @@ def _cut(text: str) -> tuple[list[str], list[int], list[int], list[bool], str]:
     addressed = _addresses(text)
     if "`" in text or not text.isascii():
         text = text.translate(_CURLY)
+    words, starts, ends = pieces.cut(text[: conventions.LONGEST_TEXT], _WORD)
+    if not text.isascii():  # superscripts and the like: int() does not read them all
+        words = ["\0" if not word.isascii() and word.isdigit() else word for word in words]
+    joined = [False, *map(operator.eq, starts[1:], ends)]
+    if not _ODD.isdisjoint(words) or ("2" in words and not _SMS.keys().isdisjoint(words)):
+        words, starts, ends, joined = _mended(words, starts, ends, joined)
+    about = lean(words)
+    if addressed:
+        _blot_addresses(words, joined)
+    words.extend(_PAD)
+    joined.extend((False,) * len(_PAD))
+    return words, starts, ends, joined, about
+
+
+def _mended(said: list[str], begins: list[int], stops: list[int], close: list[bool]) -> _Row:
+    """The same without slips, and with the words whole that are written in two: "o clock", "2 moro", "b 4"."""
     words: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
-    joined: list[bool] = []  # no space before it
-    last = -1
-    for match in _WORD.finditer(text, 0, conventions.LONGEST_TEXT):
-        start, end = match.span()
-        word = match.group().lower()
+    joined: list[bool] = []
+    for word, start, end, follows in zip(said, begins, stops, close, strict=True):
         word = _MENDED.get(word, word)
-        if start > last and word != "clock" and word.isascii():  # as most are
-            words.append(word)
-            starts.append(start)
-            ends.append(end)
-            joined.append(False)
-            last = end
-            continue
-        if not word.isascii() and word.isdigit():
-            word = "\0"  # superscripts and the like: int() does not read them all
-        if start == last and words and words[-1] == "2" and word in _SMS:
+        if follows and words[-1] == "2" and word in _SMS:
             words[-1], ends[-1] = _SMS[word], end
         elif word == "clock" and words and (words[-1] == "o" or words[-2:] == ["o", "'"]):
             while words[-1] != "o":
                 for row in (words, starts, ends, joined):
                     row.pop()
             words[-1], ends[-1] = "o'clock", end  # "1 o clock", "1 o' clock"
-        elif start == last and words and (words[-1] + word) in _JOINED:
+        elif follows and (words[-1] + word) in _JOINED:
             words[-1], ends[-1] = words[-1] + word, end
             if words[-1] == "l8r":
                 words[-1] = "later"
@@ -118,14 +129,8 @@ def _cut(text: str) -> tuple[list[str], list[int], list[int], list[bool], str]:
             words.append(word)
             starts.append(start)
             ends.append(end)
-            joined.append(start == last)
-        last = end
-    about = lean(words)
-    if addressed:
-        _blot_addresses(words, joined)
-    words.extend(_PAD)
-    joined.extend((False,) * len(_PAD))
-    return words, starts, ends, joined, about
+            joined.append(follows)
+    return words, starts, ends, joined
 
 
 def _blot_addresses(words: list[str], joined: list[bool]) -> None:
