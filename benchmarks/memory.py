@@ -1,5 +1,6 @@
-"""Searching what is remembered: how much is found of talk of our own, how fast among a hundred thousand passages and,
-where HOB_BENCH_MILLION is set, a million; and how long bringing them in takes. Through main.py, as anybody would."""
+"""Searching what is remembered: how much is found of two talks of our own, how fast among a hundred thousand
+passages and, where HOB_BENCH_MILLION is set, a million; and how long bringing them in takes. All through main.py, as
+anybody would."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks import memory_recall
 from benchmarks.families import MAIN
 from benchmarks.figure import Figure, percentile
-from benchmarks.memory_talk import JOBS, KIN, MONTHS, PEOPLE, PLACES, THINGS, Talk
+from benchmarks.memory_talk import JOBS, KIN, MONTHS, PEOPLE, PLACES, THINGS
 
 ROWS, QUESTIONS = 100_000, 500
 MILLION = 1_000_000
@@ -26,25 +28,25 @@ LOOKS = "red old new wooden tiny huge second blue broken shiny cheap rare green 
 
 
 def figures(folder: Path) -> Iterator[Figure]:
-    yield _recall(folder / "talk")
+    yield from _recall(folder)
     sizes = [ROWS, MILLION] if os.environ.get("HOB_BENCH_MILLION") else [ROWS]
     for size in sizes:
         yield from _speed(folder / str(size), size)
 
 
-def _recall(folder: Path) -> Figure:
-    """Of six thousand turns: how often the evidence is among the first ten."""
-    talk = Talk()
-    known = {turn.id for turn in talk.turns}
-    asked = [one for one in talk.asked if one.evidence <= known]
-    lines = ({"id": t.id, "text": t.text, "at": t.at.isoformat(), "speaker": t.speaker} for t in talk.turns)
-    _bring(folder, lines)
-    answers = _ask(folder, [{"id": one.id, "query": one.query} for one in asked])
-    found = sum(
-        bool(one.evidence & {hit["id"] for hit in answer["results"]})
-        for one, answer in zip(asked, answers, strict=True)
-    )
-    return Figure("memory.recall_at_10", 100 * found / len(asked), "%")
+def _recall(folder: Path) -> Iterator[Figure]:
+    """Of six thousand turns: how much of the evidence is among the first ten."""
+    for name, talk in (("tales", memory_recall.tales), ("friends", memory_recall.friends)):
+        lines, asked = talk()
+        told = ({"id": t.id, "text": t.text, "at": t.at.isoformat(), "speaker": t.speaker} for t in lines)
+        _bring(folder / name, told)
+        answers = _ask(folder / name, [{"id": place, "query": one.query} for place, one in enumerate(asked)])
+        shares = [
+            memory_recall.found(one.evidence, [hit["id"] for hit in answer["results"]])
+            for one, answer in zip(asked, answers, strict=True)
+        ]
+        yield Figure(f"memory.{name}_recall_at_10", 100 * sum(shares) / len(shares), "%")
+        yield from memory_recall.figures(name, folder / name / "data", lines, asked)
 
 
 def _speed(folder: Path, size: int) -> Iterator[Figure]:

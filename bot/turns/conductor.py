@@ -86,7 +86,8 @@ class Conductor:
             await unfolding.forget()
             raise
         finally:
-            del self._thinking[person]
+            if self._thinking.get(person) is thought:  # their next turn may have begun when this one was written
+                del self._thinking[person]
 
     def overhear(self, known: Known, text: str) -> None:
         """A message that was just taken in: "stop" gives up what its person's running turn waits for."""

@@ -73,6 +73,7 @@ def test_what_was_brought_in_is_found(desk: Desk) -> None:
     assert [answer["results"][0]["id"] for answer in answers[:3]] == ["t1", "t2", "t3"]
     assert [len(answer["results"]) for answer in answers] == [2, 2, 1, 0]
     assert [answer["outcome"] for answer in answers] == ["found", "found", "found", "none good enough"]
+    assert ["near" in answer for answer in answers] == [False, False, False, True]
     assert all(isinstance(answer["us"], int) and answer["us"] > 0 for answer in answers)
     assert answers[0]["results"][0]["score"] > answers[0]["results"][1]["score"]
 
@@ -119,9 +120,20 @@ def test_a_file_that_is_not_there_or_no_text(desk: Desk, tmp_path: Path) -> None
 
 def test_a_line_that_is_no_question_is_answered_with_its_error(desk: Desk) -> None:
     desk.bring(*TALK)
-    answers = desk.ask("{oops", {"id": 2}, {"id": 3, "query": "tea", "at": "soon"}, {"id": 4, "query": "tea"})
+    answers = desk.ask("{oops", {"id": 2}, {"id": 3, "query": "tea", "at": "once upon"}, {"id": 4, "query": "tea"})
     assert ["error" in answer for answer in answers] == [True, True, True, False]
     assert answers[3]["results"]
+
+
+@pytest.mark.parametrize(
+    "at",
+    ["2025-01-03T10:00:00Z", 1735898400, "1735898400", 1735898400000, "10 am on 3 January, 2025", "2025/01/03 10:00"],
+)
+def test_moments_of_all_shapes(desk: Desk, at: Any) -> None:
+    desk.bring({"id": 1, "text": "the roof was mended", "at": at})
+    (answer,) = desk.ask({"id": 1, "query": "roof", "at": at})
+    assert answer["results"][0]["id"] == "1"
+    assert "2025-01-03" in desk.run("search", "roof")[1]
 
 
 def test_an_empty_memory_says_none(desk: Desk) -> None:

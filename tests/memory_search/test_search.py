@@ -93,6 +93,26 @@ async def test_who_is_named_is_heard_first(database: Database, owner: Owner) -> 
     assert found.hits[0].speaker == "Lena"
 
 
+@pytest.mark.parametrize("name", ["Will", "May", "Will Ford"])
+async def test_a_name_that_is_a_word_of_every_text(database: Database, owner: Owner, name: str) -> None:
+    await tell(database, owner, "I sold the canoe", speaker=name)
+    await tell(database, owner, "I sold the canoe", speaker="Lena", at=START + DAY)
+    assert (await ask(database, owner, f"What did {name} sell?")).hits[0].speaker == name
+    assert (await ask(database, owner, "will you sell the canoe, Lena, or may you keep it?")).hits[0].speaker == "Lena"
+
+
+async def test_what_the_same_person_says_next_but_one_is_found(database: Database, owner: Owner) -> None:
+    told = "I bought a parrot yesterday", "How lovely!", "The neighbours wanted nine hundred for that one"
+    await tell(database, owner, *SMALL_TALK, *told, *SMALL_TALK)
+    assert told[2] in texts(await ask(database, owner, "how much was the parrot?"))
+
+
+async def test_who_says_more_says_more_of_it(database: Database, owner: Owner) -> None:
+    await tell(database, owner, "The choir!")
+    await tell(database, owner, "The choir gave three concerts in the old town church this winter", at=START + DAY)
+    assert texts(await ask(database, owner, "how was the choir?"))[0].startswith("The choir gave")
+
+
 async def test_a_date_in_the_question_prefers_what_was_said_then(database: Database, owner: Owner) -> None:
     with_vectors(database)
     for month in (3, 5, 8):

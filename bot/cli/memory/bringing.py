@@ -14,8 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
-from bot.cli.memory import store
-from specialists.language import when
+from bot.cli.memory import moments, store
 from storage.errors import HobError
 from storage.memory import imports
 from storage.memory.imports import Imported
@@ -71,24 +70,8 @@ def _entries(lines: Iterable[str], now: dt.datetime) -> Iterator[dict[str, Any]]
 def _entry(read: Any, now: dt.datetime) -> dict[str, Any]:
     if not isinstance(read["text"], str):
         raise TypeError("its text is no text")
-    entry = {"external_id": str(read["id"]), "text": read["text"], "at": _moment(read.get("at"), now)}
+    entry = {"external_id": str(read["id"]), "text": read["text"], "at": moments.moment(read.get("at"), now)}
     entry["speaker"] = str(read.get("speaker") or "")
     if read.get("session") is not None:
         entry["session"] = str(read["session"])
     return entry
-
-
-def _moment(at: object, now: dt.datetime) -> dt.datetime | None:
-    """A moment as ISO 8601, seconds since 1970, or English. Without a zone it is the person's."""
-    if at is None or at == "":
-        return None
-    if isinstance(at, int | float):
-        return dt.datetime.fromtimestamp(at, dt.UTC)
-    try:
-        read = dt.datetime.fromisoformat(str(at))
-    except ValueError:
-        found = when.best(str(at), now)
-        if found is None or found.start is None:
-            raise ValueError(f"{at!r} is no moment") from None
-        read = found.start
-    return (read if read.tzinfo else read.replace(tzinfo=now.tzinfo)).astimezone(dt.UTC)

@@ -14,7 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
-from bot.cli.memory import store
+from bot.cli.memory import moments, store
 from bot.cli.memory.store import Store
 from storage.memory import passages
 from storage.memory.search import Found, Outcome, search
@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 async def _search(options: settings.Settings, args: argparse.Namespace) -> int:
     async with store.opened(options, args.guest) as opened:
-        at = await _latest(opened)
+        at = await latest(opened)
         if not args.jsonl:
             found, _ = await _found(opened, " ".join(args.text), args.k, at)
             print(told(found))
@@ -49,7 +49,7 @@ async def _search(options: settings.Settings, args: argparse.Namespace) -> int:
         return 0
 
 
-async def _latest(opened: Store) -> dt.datetime:
+async def latest(opened: Store) -> dt.datetime:
     """When questions are asked that do not say: after the last that is known, or dates would be looked for in vain."""
     async with opened.unit() as unit:
         last = await passages.latest(unit)
@@ -69,16 +69,16 @@ async def _answer(opened: Store, lines: Iterable[str], k: int, at: dt.datetime) 
             found, took = await _found(opened, str(asked["query"]), int(asked.get("limit") or k), moment)
             results = [{"id": hit.external_id or str(hit.id), "score": hit.score} for hit in found.hits]
             said: dict[str, Any] = {"id": name, "results": results, "outcome": found.outcome, "us": took}
+            if found.near:
+                said["near"] = [{"id": hit.external_id or str(hit.id), "score": hit.score} for hit in found.near]
         except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
             said = {"id": name, "results": [], "us": 0, "error": f"{type(error).__name__}: {error}"}
         print(json.dumps(said, ensure_ascii=False), flush=True)
 
 
-def _moment(asked: str | None, at: dt.datetime) -> dt.datetime:
-    if not asked:
-        return at
-    read = dt.datetime.fromisoformat(asked)
-    return read.astimezone(at.tzinfo) if read.tzinfo else read.replace(tzinfo=at.tzinfo)
+def _moment(asked: object, at: dt.datetime) -> dt.datetime:
+    read = moments.moment(asked, at)
+    return at if read is None else read.astimezone(at.tzinfo)
 
 
 async def _found(opened: Store, text: str, k: int, at: dt.datetime) -> tuple[Found, int]:

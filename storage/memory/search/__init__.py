@@ -184,7 +184,7 @@ async def _shown(unit: Unit, ranked: Sequence[Ranked], k: int) -> tuple[Hit, ...
         id_, kind, ref_id, external, text, speaker, said, session, position, sure, live, hidden = row
         moment = None if said is None else from_micros(said)
         hits.append(Hit(
-            id_, round(one.score, 6), kind, ref_id, external, text, speaker, moment, session, position, sure,
+            id_, round(one.score, 4), kind, ref_id, external, text, speaker, moment, session, position, sure,
             bool(live), bool(hidden),
         ))
     return tuple(hits)

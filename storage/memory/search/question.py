@@ -32,6 +32,8 @@ _TOLD = re.compile(
     re.IGNORECASE,
 )
 
+_LARGE = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+
 # How questions are put, and not what they are about: none of it was said when what they ask for was said.
 _KIND_OF = re.compile(r"\b(?:kind|type|sort)s? of\b", re.IGNORECASE)
 _PUT = frozenset("""
@@ -75,6 +77,12 @@ def terms(text: str) -> list[str]:
     return list(dict.fromkeys(stems.stem(word) for word in [one for one in words if one not in _PUT] or words))
 
 
+def _named(text: str, words: Sequence[str]) -> frozenset[str]:
+    """The words that may be a name. "Will" and "May" are only as names are written: large, and not at the beginning."""
+    written = {word.lower() for word in _LARGE.findall(text)}
+    return frozenset(word for word in words if word not in stems.STOP or word in written)
+
+
 def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[str] = frozenset()) -> Question:
     """Reads a question asked at the aware moment `at`. Without a reader, by its words alone.
 
@@ -92,7 +100,7 @@ def read(text: str, reader: Reader | None, at: dt.datetime | None, names: Set[st
         vector = both[0] + both[1]
         vector /= max(float(vector @ vector) ** 0.5, 1e-6)
     return Question(
-        text, found, frozenset(words), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
+        text, found, _named(text, words), bool(_ABOUT_TIME.search(text)), bool(_TOLD.search(text)),
         bool(_OF_HAVING.match(text)),
         tuple((to_micros(start - BEFORE), to_micros(end + AFTER)) for start, end in spans), vector,
     )

@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 K1, B = 0.6, 0.3  # of BM25: short texts, in which a word said twice means little more
 FEW = 100
 WORDS, MEANING = 0.55, 0.45
-PREVIOUS, NEXT = 0.3, 0.2  # shares of the neighbours' scores
+# Shares of the scores of what stands beside a turn, by how far: the turn before was its question perhaps, and the one
+# before that is what the same person said last.
+BESIDE = ((-1, 0.3), (1, 0.2), (-2, 0.15), (2, 0.1))
+SAYING = 0.2  # of the logarithm of its length: who says more, answers more; "thanks, that means a lot!" answers nothing
 NAMED = 1.5  # the question names who said it
 DATED = 2.0  # the question names a date near which it was said
 TIMED = 1.3  # the question asks for a time, and the passage holds one
@@ -45,6 +48,7 @@ ENOUGH_WORDS = 0.1  # where there are no vectors
 # comes after the first four hundred is no answer any more.
 BY_WORDS, BY_MEANING = 1_000, 400
 MANY, BY_WORDS_OF_MANY = 20_000, 400
+BEST = 100
 POSTINGS = 300_000  # entries that are read for a question: beyond them only what is in most texts is left out
 HALVED, FIRST_LOOK = 200_000, 12_000  # from so many on, half a code chooses so many for the whole
 
@@ -116,10 +120,12 @@ def candidates(
     if question.vector is not None and shelf.codes is not None and shelf.middle is not None:
         code = vectors.codes(question.vector[None, :], shelf.middle)
         places = np.concatenate([places, _nearest(shelf.codes, code, allowed)])
-    chosen = np.zeros(len(shelf) + 2, bool)
-    for step in (0, 1, 2):  # with what stands beside a candidate and lends to it
+    chosen = np.zeros(len(shelf) + 4, bool)
+    for step in (1, 2, 3):  # with what stands beside a candidate and lends to it
         chosen[places + step] = True
-    return Candidates(shelf, np.flatnonzero(chosen[1:-1]), scores, allowed)
+    best = top(scores, BEST)
+    chosen[best] = chosen[best + 4] = True  # and the best lend further
+    return Candidates(shelf, np.flatnonzero(chosen[2:-2]), scores, allowed)
 
 
 def _nearest(codes: vectors.Codes, code: vectors.Codes, allowed: Truths | None) -> Places:
@@ -211,14 +217,14 @@ def rank(found: Sequence[Candidates], question: Question, weigh: dict[str, float
 
 def _with_neighbours(one: Candidates, own: Floats) -> tuple[Places, Floats]:
     """The candidates, each with its share of what its neighbours are worth."""
-    import numpy as np
-
     sessions, last, places = one.shelf.sessions, len(own) - 1, one.places
-    before, after = np.maximum(places - 1, 0), np.minimum(places + 1, last)
     here = sessions[places]
-    follows = (places > 0) & (here != 0) & (sessions[before] == here)
-    leads = (places < last) & (here != 0) & (sessions[after] == here)
-    scores = own[places] + PREVIOUS * own[before] * follows + NEXT * own[after] * leads
+    scores = own[places]
+    for step, share in BESIDE:
+        beside = places + step
+        lends = (beside >= 0) & (beside <= last) & (here != 0)
+        beside = beside.clip(0, last)
+        scores += share * own[beside] * (lends & (sessions[beside] == here))
     kept = scores > 0
     if one.allowed is not None:
         kept &= one.allowed[places]
@@ -230,6 +236,7 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
     import numpy as np
 
     factors = 1 - UNSURE * (1 - shelf.confidence[places])
+    factors = factors * (1 + SAYING * np.log1p(shelf.lengths[places].astype(np.float64)))
     named = np.array([bool(name & question.names) for name in shelf.names], bool)
     if named.any():
         factors[named[shelf.speakers[places]]] *= NAMED

@@ -110,7 +110,7 @@ class Builder:
         starts, docs, counts = self._postings(lengths)
         return Shelf(
             ids, sessions, at, speakers, kinds, confidence, live.astype(bool), own.astype(bool), timed.astype(bool),
-            lengths.astype(np.float32), [frozenset(stems.words(name)) - stems.STOP for name in self._names],
+            lengths.astype(np.float32), [_words_of(name) for name in self._names],
             list(self._kinds), self._words, starts, docs, counts,
         )
 
@@ -128,3 +128,9 @@ class Builder:
         return (
             starts.astype(np.int64), (found & 0xFFFFFFFF).astype(np.int32), np.minimum(counts, 255).astype(np.uint8)
         )
+
+
+def _words_of(name: str) -> frozenset[str]:
+    """A speaker's name by its words; one that is nothing but a word of every text (Will, May) stays as it is."""
+    words = frozenset(stems.words(name))
+    return words - stems.STOP or words
