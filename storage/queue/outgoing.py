@@ -280,9 +280,15 @@ async def divide(database: Database, parcel: Parcel, parts: Sequence[str]) -> Pa
 
 
 async def fail(database: Database, slot: int, loss: Loss, now: dt.datetime) -> None:
-    """Gives a row up, in one transaction with what is done about it: another way, or the notice that tells."""
+    """Gives a row up, in one transaction with what is done about it: another way, or the notice that tells.
+
+    Nothing where it is no longer this worker's: its message has arrived after all, or somebody else has brought it.
+    """
     outcome, moment = loss.outcome, to_micros(now)
     async with writing(database) as ledger:
+        ours = "SELECT 1 FROM outbox WHERE id=? AND state='sending' AND worker=? FOR UPDATE"
+        if not await ledger.rows(ours, [outcome.parcel.id, slot]):
+            return
         await _mark(ledger, slot, [outcome])
         await follow_loss(ledger, loss, moment)
 

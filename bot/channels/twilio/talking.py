@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,7 +20,7 @@ from storage import wire
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
 MOST_WAITING = 500
-LOOK = 0.2  # seconds between two looks for an answer that another process has made
+LOOK = 0.2  # seconds between two looks for an answer that nobody brings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,7 @@ class Talking:
     def __init__(self, account: Account, patience: float = PATIENCE) -> None:
         self._account, self._patience = account, patience
         self._waiting: dict[str, _Waiting] = {}
+        self._fetched: deque[int] = deque(maxlen=MOST_WAITING)
         self.intake: Intake | None = None
 
     async def say(
@@ -79,24 +81,23 @@ class Talking:
         return waiting.answer
 
     async def _comes(self, waiting: _Waiting, handle_id: int, provider_id: str) -> None:
-        """Returns when the answer is there. Where houses share a database another may have answered: it is fetched."""
+        """Returns when the answer is there. It is fetched where nobody brings it: another process has made it, or the
+        channel rests, since no calls get through."""
         house = self._account.house
         while waiting.answer is None:
-            if house.database.sqlite:
-                await waiting.here.wait()
-                return
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK):
                     await waiting.here.wait()
                     return
             if said := await wire.take_answer(house.database, handle_id, provider_id, house.clock.now()):
                 waiting.answer = Answer(said.text, said.id, provider_id)
+                self._fetched.append(said.id)
 
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
-        """Hands an answer to the line that waits for it; False where none does."""
+        """Hands an answer to the line that waits for it, or has fetched it; False where none does."""
         waiting = self._waiting.get(provider_id)
         if waiting is None:
-            return False
+            return outbox_id in self._fetched
         waiting.answer = Answer(text, outbox_id, provider_id)
         waiting.here.set()
         return True
