@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.cli import understand
-from bot.reading import oddities
+from bot.reading import conditions
 from bot.reading.readings import Known, Reading
 from bot.reading.router import TOO_MUCH, Router
 from specialists import registry
@@ -256,4 +256,4 @@ def test_a_text_of_any_size_is_answered(text: str) -> None:
 
 def test_every_condition_of_a_template_is_known() -> None:
     asked = {says.partition("if=")[2].split(",")[0].strip() for one in registry.find().actions() for says in one.says}
-    assert asked - {""} == set(oddities.CONDITIONS)
+    assert asked - {""} == set(conditions.CONDITIONS)

@@ -73,6 +73,15 @@ def taken_over(first: Request, second: Request, now: dt.datetime) -> Request | N
     return limited(first, second, now)
 
 
+def with_guest(first: Request, second: Request) -> Request | None:
+    """The event with who is to be asked to it: "plan a picnic for Sunday and invite Laura" invites her to nothing
+    else."""
+    invited = second.intent == "contact_lookup" and second.slots.get("which") == "invite"
+    if first.intent != "create_event" or not invited or not second.slots.get("name"):
+        return None
+    return replace(first, slots={**first.slots, "invitees": second.slots["name"]})
+
+
 def limited(first: Request, second: Request, now: dt.datetime) -> Request | None:
     """The first of two reminders, kept to the days that the second leaves: "at 6 but on weekends at 8".
 

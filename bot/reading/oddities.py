@@ -1,14 +1,13 @@
-"""What a template of one intent catches though nobody means it, and the conditions that a template itself sets
-("=> if=deed"). plausibility.py asks.
-"""
+"""What a template of one intent catches though nobody means it. plausibility.py asks."""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.reading import conditions
 from specialists.contract import Action
-from specialists.language import phrases, rules, sense, stories
+from specialists.language import phrases, rules, sense
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -29,7 +28,6 @@ _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
 _KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
-_LATELY = frozenset("now today tonight morning just this".split())
 _WORDING = frozenset(("write", "compose", "draft"))
 _QUESTIONS = frozenset(("what", "who", "whom", "where", "why", "which", "how"))
 _MEETINGS = frozenset(("appointments", "meetings", "events"))
@@ -38,12 +36,6 @@ _MET = frozenset(
     word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
 )
 _RINGING = frozenset((("go", "off"), ("goes", "off"), ("going", "off")))
-_EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
-
-
-def words_of(match: phrases.Match[Action], name: str, message: Message) -> Sequence[str]:
-    slot = match.slots.get(name)
-    return message.words[slot.first : slot.last] if slot else []
 
 
 def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
@@ -53,7 +45,7 @@ def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
     content = match.slots.get("body")
     if content and message.words[content.first - 1] == "about" and message.words[message.head] in _WORDING:
         return True
-    named, body = words_of(match, "recipient", message), words_of(match, "body", message)
+    named, body = conditions.words_of(match, "recipient", message), conditions.words_of(match, "body", message)
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
     last = named[-1] if named else ""
@@ -72,75 +64,42 @@ def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
     return all(letter.isupper() for letter in written)
 
 
-def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
-    """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
-    start = next(iter(match.slots.values())).start
-    return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
-
-
 def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
-    """ "I'm done with him" and "I'm done with this conversation" complete nothing."""
-    words, slot = words_of(match, "task", message), match.slots.get("task")
+    """ "I'm done with him", "I'm done with this conversation", "let me know when it is done" complete nothing."""
+    if conditions.words_of(match, "task", message)[:1] in (["know"], ["see"], ["hear"]):
+        return True
+    words, slot = conditions.words_of(match, "task", message), match.slots.get("task")
     lasted = slot is not None and any(found.seconds and not found.start for found in slot.whens)
     return bool((_NOBODY | _STORY) & set(words)) or words[:1] in (["for"], ["in"], ["at"], ["by"]) or lasted
 
 
-def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
-    """ "I need to …" is a task only where it is something people do."""
-    return sense.is_chore(words_of(match, "task", message))
+def _is_of_the_calendar(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Rename my meeting with sales to kickoff" is about no task."""
+    return match.template.startswith("(rename") and bool(_MEETINGS & {f"{word}s" for word in message.words})
 
 
-def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Add insult to injury": where something is to be added to what is no list, it is none of ours."""
-    pairs = itertools.pairwise(words_of(match, "items", message))
-    return not any(word in ("to", "into", "onto") and after not in _EATEN for word, after in pairs)
-
-
-def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
-    slot = match.slots["name"]
-    last = message.words[slot.last - 1]
-    return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
-
-
-def _owns(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Sams number" and "moms address" are somebody's, "the serial number" and "the bus number" nobody's."""
-    slot = match.slots["name"]
-    last = message.words[slot.last - 1]
-    if not last.endswith("s") or len(last) < 3:
-        return False
-    if slot.last - slot.first == 1 and message.words[slot.first - 1] not in ("the", "my", "our", "a"):
-        return len(last) > 3 and not last.endswith(("ss", "days", "nights")) and last not in _OWNERLESS
-    return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
-
-
-def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Shopping list please" adds nothing, "note the irony" notes nothing; "shopping list: rice", "note: buy milk" and
-    "shopping list rice, beans" do."""
-    slot = next(iter(match.slots.values()))
-    gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
-    return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
-
-
-def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Shopping: rice, beans" adds to the list, "shopping was fun" does not."""
-    slot = next(iter(match.slots.values()))
-    return bool(slot.first) and ":" in message.raw[message.ends[slot.first - 1] : slot.start]
+def _is_of_the_tasks(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Remove the second to do item" takes nothing off a shopping list."""
+    words = conditions.words_of(match, "items", message)
+    return bool({"task", "tasks", "chore", "chores"} & set(words)) or ("to", "do") in itertools.pairwise(words)
 
 
 def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
     """ "I bought a house last year" is a story: what was just bought has no date but today's."""
-    return bool(_LONG_AGO & set(words_of(match, "items", message)))
+    return bool(_LONG_AGO & set(conditions.words_of(match, "items", message)))
 
 
 def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
-    """A title is no sentence: "make sure paper towels are on the list"."""
-    return match.template.endswith("list") and bool(_SAYING & set(words_of(match, "title", message)))
+    """A title is no sentence: "make sure paper towels are on the list". A note on a list is a line of it."""
+    body = conditions.words_of(match, "body", message)
+    if "list" in body[:4] and body[:1] in (["my"], ["the"], ["our"]):
+        return True
+    return match.template.endswith("list") and bool(_SAYING & set(conditions.words_of(match, "title", message)))
 
 
 def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
     """ "My favourite band is in town" tells where, "my favourite band is The Cure" which."""
-    words = words_of(match, "preference", message)
+    words = conditions.words_of(match, "preference", message)
     being = next((place for place, word in enumerate(words) if word in ("is", "are")), len(words))
     return bool(_THERE & set(words[being + 1 : being + 2]))
 
@@ -153,13 +112,10 @@ def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
+    if conditions.words_of(match, "text", message)[:1] in (["off"], ["on"]):
+        return True  # "switch off the alarm for tomorrow" moves none
     slot = match.slots.get("duration")
     return slot is not None and slot.kind == "when" and not any(found.seconds for found in slot.whens)
-
-
-def _is_wished(match: phrases.Match[Action], message: Message) -> bool:
-    """ "I need to remember my umbrella" wants to be reminded, "remember my umbrella" may want anything."""
-    return message.wish
 
 
 def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
@@ -167,12 +123,12 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
     said = message.words[message.head : message.tail]
     if said[0] == "where" and said[-1] in ("phone", "cellphone"):
         return True
-    return "your" in words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
+    return "your" in conditions.words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
 def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
     """ "Thanks for all your help" asks for none."""
-    return "your" in words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
+    return "your" in conditions.words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
 
 
 def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
@@ -182,7 +138,7 @@ def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_odd_reminder(match: phrases.Match[Action], message: Message) -> bool:
     """ "Remind me what I have on tomorrow" is to be answered now."""
-    return bool(_QUESTIONS & set(words_of(match, "text", message)[:1]))
+    return bool(_QUESTIONS & set(conditions.words_of(match, "text", message)[:1]))
 
 
 def _is_odd_talk(match: phrases.Match[Action], message: Message) -> bool:
@@ -250,30 +206,33 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
     """What was yesterday is told, and whoever asks for a day off asks somebody else."""
     said = message.words[message.head : message.tail]
     off = "request" in said and "off" in said
+    if _KEPT_ELSEWHERE & set(conditions.words_of(match, "title", message)[-1:]) and said[0] in ("pull", "bring"):
+        return True  # "pull my schedule up for June" wants to see it
     return off or ("yesterday" in said and "from" not in said) or _is_odd_change(match, message)
 
 
 def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
     """ "Forget my old address" is about no contact; "Tara can't make Thursday so move it" takes no right from her."""
     if match.constants.get("which") == "forget" and "contact" not in message.words:
-        return words_of(match, "name", message)[:1] != [] and words_of(match, "name", message)[0] in sense.OWNERS
+        named = conditions.words_of(match, "name", message)
+        return bool(named) and named[0] in sense.OWNERS
     if match.constants.get("which") == "birthday" and "name" in match.slots:
-        named = words_of(match, "name", message)
+        named = conditions.words_of(match, "name", message)
         return len(named) > 2 and named[0] in sense.OWNERS  # "my daughter Lily was born …" is kept as it was told
     permitting = match.constants.get("which") in ("may", "may not")
-    return permitting and bool({"so", "make"} & set(words_of(match, "value", message)))
+    return permitting and bool({"so", "make"} & set(conditions.words_of(match, "value", message)))
 
 
 def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
     """ "The next meeting" is no event's name, and Hob's own birthday none of the person's."""
     if "your" in message.words:
         return True
-    return bool({"next", "first", "last", "upcoming"} & set(words_of(match, "title", message)[:1]))
+    return bool({"next", "first", "last", "upcoming"} & set(conditions.words_of(match, "title", message)[:1]))
 
 
 def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     """ "Note that was funny" states nothing of anything, and "I need to remember my umbrella" none either."""
-    words = words_of(match, "fact", message)
+    words = conditions.words_of(match, "fact", message)
     if match.template.startswith("{fact:((my|our)"):
         being = next((place for place, word in enumerate(words) if word in _IS), len(words))
         rest = words[being + 1 :]
@@ -281,7 +240,7 @@ def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
             return True  # "my car is making a noise" is a plight
     if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
         return True
-    return bool(_STORY & set(words_of(match, "fact", message)[:1]))
+    return bool(_STORY & set(conditions.words_of(match, "fact", message)[:1]))
 
 
 def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool:
@@ -291,47 +250,24 @@ def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool
 
 def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
     """ "Ring size seven fits" rings nobody, and "can you call a taxi firm" asks."""
-    named = words_of(match, "recipient", message)
+    named = conditions.words_of(match, "recipient", message)
     long = len(named) > 2 and not _is_full_name(match.slots["recipient"], message)
     return long or _is_odd_change(match, message)
 
 
 def names_meeting(match: phrases.Match[Action], message: Message) -> bool:
     """Whether what is to be moved sounds like a meeting, and nothing says that it is a reminder."""
-    words = words_of(match, "text", message)
+    words = conditions.words_of(match, "text", message)
     return bool((_MET | {"with"}) & set(words)) and not _REMINDERS & set(message.words)
-
-
-def told(match: phrases.Match[Action], message: Message) -> str:
-    """What a story is about, in the person's own words."""
-    slot = match.slots.get("items") or match.slots["task"]
-    return message.raw[slot.start : slot.end]
-
-
-def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
-    """A story that may well be of something on a list, where nobody has looked what is on it."""
-    if "items" in match.slots:
-        return stories.is_of_goods(words_of(match, "items", message))
-    slot = match.slots["task"]
-    if "," in message.raw[slot.start : slot.end]:
-        return False  # "finished dinner, now relaxing"
-    lately = all(_LATELY & set(found.text.lower().split()) for found in match.slots["task"].whens)
-    return lately and stories.is_of_work(words_of(match, "task", message))
-
-
-def _is_repeated(match: phrases.Match[Action], message: Message) -> bool:
-    """A check-in that comes again is one to set up."""
-    slot = match.slots.get("when")
-    return slot is not None and any(found.rrule for found in slot.whens)
 
 
 def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     """What comes again is set up; and of "ask how the knee is" it is a question, and nobody is called the knee."""
-    if _HOW & set(words_of(match, "recipient", message)[:1]):
+    if _HOW & set(conditions.words_of(match, "recipient", message)[:1]):
         return True  # "find out how old Tom is"
     about = message.words[message.head : message.head + 2] == ["ask", "how"]
-    whose = {"the", "her", "his", "their"} & set(words_of(match, "recipient", message)[:1])
-    return _is_repeated(match, message) or (about and bool(whose))
+    whose = {"the", "her", "his", "their"} & set(conditions.words_of(match, "recipient", message)[:1])
+    return conditions.is_repeated(match, message) or (about and bool(whose))
 
 
 _PASSING = frozenset(
@@ -339,15 +275,12 @@ _PASSING = frozenset(
     stolen overdue driving killing annoying acting leaking running not""".split()
 )
 _KEPT_ELSEWHERE = frozenset("calendar diary agenda schedule list lists".split())
-_OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
-_PEOPLE = frozenset(
-    """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
-    uncle aunt cousin""".split()
-)
 _LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
 ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "send_message": _is_odd_message,
     "complete_task": _is_odd_task,
+    "update_task": _is_of_the_calendar,
+    "remove_item": _is_of_the_tasks,
     "mark_purchased": _is_odd_purchase,
     "create_document": _is_odd_document,
     "preference_update": _is_odd_preference,
@@ -372,10 +305,3 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "update_reminder": _is_no_length,
     "check_in": _is_odd_asking,
 }
-# What a template asks for by "=> if=…", because its words alone say too little.
-CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
-    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": _is_repeated,
-    "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
-    "known": lambda match, message: False, "wished": _is_wished, "kept": lambda match, message: True,
-}
-GROUNDED = ("told", "known")  # the latter only where it is known that the person has it

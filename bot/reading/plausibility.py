@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from bot.reading import oddities
+from bot.reading import conditions, oddities
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
 from specialists.language import names, phrases, sense, stories
@@ -38,6 +38,8 @@ _TOLD = frozenset("me us my the about all what when where who if whether for out
 _ON_CALENDARS = frozenset(("create_event", "update_event"))
 _PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
 _ARTICLES = frozenset(("the", "a", "an", "my"))
+_ARTICLES_OF_IT = frozenset(("it", "that", "this", "them"))
+_TUNES = frozenset("tune tunes song songs track tracks album albums artist artists music".split())
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
@@ -67,7 +69,7 @@ def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
 
 def is_story(match: phrases.Match[Action]) -> bool:
     """Whether it is a thing told rather than asked: only what the person has makes something to do of it."""
-    return match.constants.get("if") in oddities.GROUNDED
+    return match.constants.get("if") in conditions.GROUNDED
 
 
 def is_plausible(
@@ -98,7 +100,7 @@ def is_plausible(
             return False  # "buy milk tomorrow" is something to do, no line of a list
     if match.template == "{title:name} {when}" and not any(found.start or found.rrule for found in whens):
         return False  # "my shopping took two hours"
-    if match.template == "{title:name} {when}" and _ARTICLES & set(oddities.words_of(match, "title", message)[1:]):
+    if match.template == "{title:name} {when}" and _ARTICLES & set(conditions.words_of(match, "title", message)[1:]):
         return False  # no name goes on with an article
     titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
     if titled and (_is_deed(match, message) or said[0] in _MOVING):
@@ -106,7 +108,7 @@ def is_plausible(
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
     ticked = match.intent == "mark_purchased" and match.template.endswith("off {items} => list=groceries")
-    if ticked and sense.is_deed(oddities.words_of(match, "items", message)):
+    if ticked and sense.is_deed(conditions.words_of(match, "items", message)):
         return False  # "check off fix the fence" is a task
     if match.intent == "calculate" and sense.NO_SUMS & set(said):
         return False
@@ -117,10 +119,10 @@ def is_plausible(
     if _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ()):
         return False  # "push lunch back" moves a reminder only where there is one for it
     condition = match.constants.get("if")
-    if condition in oddities.GROUNDED and known.things is not None:
-        if not stories.has(oddities.told(match, message), known.things):
+    if condition in conditions.GROUNDED and known.things is not None:
+        if not stories.has(conditions.told(match, message), known.things):
             return False
-    elif condition is not None and not oddities.CONDITIONS[condition](match, message):
+    elif condition is not None and not conditions.CONDITIONS[condition](match, message):
         return False
     times = [found.span for found in whens]
     for slot in match.slots.values():
@@ -140,8 +142,12 @@ def is_plausible(
         titled = slot.name == "title" and match.intent == "create_event"
         if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
             return False
+        if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _ARTICLES_OF_IT:
+            return False  # "add it to my calendar" names nothing
         if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
             return False
+        if slot.kind == "list" and _TUNES & set(message.words) and words[0] not in known.lists:
+            return False  # "add this tune to my rock list" is for a player
         if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
             return False
     return True
@@ -166,7 +172,7 @@ def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
     said = message.words[message.head : message.tail]
     if _CALENDAR & set(said) or (match.intent == "create_event" and said[0] in _BLOCKING):
         return True
-    title = oddities.words_of(match, "title", message)
+    title = conditions.words_of(match, "title", message)
     if match.intent in _ON_CALENDARS and (said[0] in _PLANNING or title[-1:] == ["event"]):
         return not sense.is_of_another_trade(said)
     if title[:1] and title[0] in _MET and "with" in title[1:3]:

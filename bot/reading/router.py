@@ -164,6 +164,9 @@ class Router:
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
             if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
                 return [left, *right[1:]]
+            guested = carrying.with_guest(left.request, right[0].request) if right else None
+            if guested:
+                return [replace(left, request=guested), *right[1:]]
             if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
                 kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]

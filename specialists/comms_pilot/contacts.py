@@ -70,7 +70,7 @@ class Contacts(Specialist):
             "book|address book|contact list)",
             "(search|find|look for|look up|open|show|see|check|display|view|list|go to|get|browse) [<my>] "
             "(contact|contacts|phone book|address book|contact list) [list] [(for|named|called) {name}]",
-            "(how do i|how can i|can i) (reach|contact|get hold of|get in touch with) {name}",
+            "(how do i|how can i|can i) (reach|contact|get [a] hold of|get in touch with) {name}",
             "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact "
             "list)",
             "who is {name} in <my> (contacts|contact list|address book)",

@@ -49,7 +49,13 @@ class ForesightStrategist(Specialist):
             "what (does|do) {when} look like [for me]",
             "<tell> what is (scheduled|planned|booked|happening) {when}",
             "what is (up next|next up|coming up next) [for me] [{when}]",
-            "did (my|the) {who:name} (schedule|plan|set up|book|add) (a|an|any|the) [*] <event> [*]",
+            "did [my|the] {who:name} (schedule|plan|set up|book|add|arrange) (a|an|any|the) [*] <event> [*]",
+            "who (invited|asked) me to [*] <event> [*]",
+            "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
+            "what is the (first|last|next) thing (i have|on <my> <calendar>|i need to do|i have to do) [*]",
+            "[*] (anything|something) on the books [for me] [(for|on|at)] {when}",
+            "when (is|was) the last time (i|we) (met|met with|saw|had) [*]",
+            "(pull|bring|call|open) <my> <calendar> up [*]",
             "what (is the|is) (date|time|day|location|place|address) (of|for) <my> {title:([*] (<event>|<date>)"
             " [with *])}",
             "remind me what i have (going on|planned|on|scheduled|coming up) [{when}]",
@@ -117,7 +123,7 @@ class ForesightStrategist(Specialist):
             "(is|are|does|did) [*] (on|in|added to|put on) <my> <calendar> [*]",
             "(is|are) [<my>] [*] (meeting|appointment|event|party|flight|interview) [*] (scheduled|planned|"
             "still on|happening|canceled|booked|set|confirmed|on) [*]",
-            "(how long|how much time|how many minutes|how many hours|how many days|how many weeks) [*] "
+            "(how long|how much time|how much longer|how many minutes|how many hours|how many days|how many weeks) [*] "
             "(until|till|to|before|left until|for|is) [<my>] [*] <event> [*]",
             "(where|when) (do i|am i supposed to|should i) (need to be|have to be|be|go|have to go) [*] "
             "{when}",
@@ -255,6 +261,7 @@ class ForesightStrategist(Specialist):
             "(book|schedule|get|find) [some|a] (time|slot) with {title} {when}",
             "(book|reserve) [a|an|the|my] {title:([*] (conference|meeting|seminar) room)} [for] {when}",
             "event {title} {when}",
+            "(add|put|save|mark|enter) [<my>] {title} {when} as [an|a] [new|calendar] (event|appointment|meeting)",
             "(mark down|write down|note down|jot down|put down) [that] i (have|have got|am having) [a|an|my] {title}"
             " {when}",
             "(repeat|repeating|recurring) event {title} {when}",

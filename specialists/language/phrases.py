@@ -16,7 +16,7 @@ The notation, as every action's `says=` is written in it:
     #                any number, kept nowhere
     ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
     ... => a=*       a slot that holds the whole request: "who won {what:rest} => query=*"
-    ... => if=deed   a condition that the words of the template leave open; bot/reading/oddities.py has them by name
+    ... => if=deed   a condition that the words of the template leave open; bot/reading/conditions.py has them
 
 Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
 "thanks", "lol" … at either end of a message are taken off before matching (only a template that itself begins

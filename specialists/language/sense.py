@@ -37,6 +37,7 @@ _NO_NAMES = frozenset(
     sent""".split()
 )
 
+PUTTING = frozenset(("add", "put", "schedule", "save", "enter", "stick", "pop"))
 BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
 # What people do themselves at a certain time. "Play", "turn off", "book" are orders to a machine, not these.
 _DEEDS = frozenset(

@@ -338,7 +338,7 @@ class MemoryCurator(Specialist):
             "do you know (my name|who i am|what i am called|what to call me)",
             "who (do you think i am|am i to you|are you talking to|is talking to you)",
             "by what name [*] me",
-            "what am i called",
+            "(what am i called|[do you remember|remember] what i am called|[<tell>] what you call me)",
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
             "how (do|should|will|would|did) you (address|call|refer to) me",

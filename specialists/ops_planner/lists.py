@@ -246,7 +246,7 @@ class Lists(Specialist):
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
             "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"
             "listed] => list=groceries",
-            "(do|should) (i|we) (need|have) (to buy|to pick up|more) {items} => list=groceries",
+            "(do|should) (i|we) [still|also] (need|have) (to buy|to pick up|to get|more) {items} => list=groceries",
             "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
             "is {items} on <my> list",
             "<tell> [<my>] <grocery> list (with|to|for) (me|us) => list=groceries",

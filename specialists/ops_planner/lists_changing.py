@@ -171,7 +171,7 @@ class ListChanges(Specialist):
             "throw away|get rid of|destroy|start over) [out|off|up|with] [<my>] [entire|whole"
             "|current|old|existing|complete|full] <grocery> (list|lists) => list=groceries",
             "(i want|i need|i would like) <my> <grocery> list (cleared|empty|emptied|deleted|erased|"
-            "wiped|gone) => list=groceries",
+            "wiped|wiped clean|gone) => list=groceries",
             "(i am|we are) (done|finished) [with] [the] (groceries|shopping|grocery shopping) (clear|"
             "delete|empty) [*] list => list=groceries",
             "<my> <grocery> list (needs to be|should be|can be|has to be|must be) (cleared|emptied|deleted|erased"

@@ -92,7 +92,7 @@ class Reminders(Specialist):
             "set (multiple|some|several|a few|two|three|my) alarms [for] {when} [*] => text=alarm",
             "alarm {when} (labeled|labelled|called|named|saying|for) {text}",
             "time {when} => text=timer",
-            "(countdown|count down) [from|for|of] {when} => text=timer",
+            "[start|begin] [a] (countdown|count down|counting down) [from|for|of] {when} => text=timer",
             "make [a] note to remind me [{when}] (to|about) {text}",
             "get up {when} => text=wake up",
             "(turn on|enable|activate|switch on) <my> {when} alarm(s) => text=alarm",
@@ -130,7 +130,7 @@ class Reminders(Specialist):
             "(set|start|make|create) [a|an|the|my] timer [{when}] (for|called|named) {text}",
             "(set|start|make|create) [a|an] {when} timer (for|called|named) {text}",
             "[a] timer {when} => text=timer",
-            "count down {when} => text=timer",
+            "[start|begin] (count|counting) down [from] {when} => text=timer",
             "remind me (to|about|that) {text} (when|once|as soon as|next time|the next time) i"
             " (get|come|arrive|am|leave|reach|go) [to|at|in|back|near|from] {place}",
             "remind me (when|once|as soon as|next time|the next time) i (get|come|arrive|am|leave|reach|go)"
@@ -158,6 +158,9 @@ class Reminders(Specialist):
             "(set|put|turn on|activate|enable|create|make|schedule) [an|the|my|a] (alarm|alarms) [on] [for me]"
             " [{when}] [{when}] => text=alarm",
             "alarm (at|for|on) {when} => text=alarm",
+            "(make|set|create|want|need) (a|an) alarm (that|which|to) (goes|go|rings|ring|sounds|sound) [off] {when}"
+            " => text=alarm",
+            "(let me know|tell me) {when} (that|about) {text}",
             "(make|create|set|add|new|schedule) [a|an|my|some|the] reminder(s) [for me|please]",
             "(put|add|set|create|make|enter|schedule|place|include) [a|an|the|my|this] (reminder|"
             "reminders|notification|alert) [in|into|on|to] [my] [calendar|phone|schedule] [{when}] (to|"

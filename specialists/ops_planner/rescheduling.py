@@ -133,7 +133,7 @@ class Rescheduling(Specialist):
             "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
             "(forget|never mind) [about] <my> (reminder|alarm|timer) (about|to|for|of) {text}",
             "i (no longer|do not) (need|want) <my> (alarm|timer|reminder) {when} [anymore|any more]",
-            "i (no longer|do not) (need|want) <my> {when} (alarm|timer|reminder) [anymore|any more]",
+            "i (no longer|do not) (need|want) [<my>] {when} (alarm|timer|reminder) [anymore|any more]",
             "(cancel|delete|remove|stop|turn off) <my> wake up (call|alarm) [{when}] => text=wake up",
             "(forget|never mind) <my> {text} reminder",
             "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"

@@ -52,7 +52,7 @@ class Tasks(Specialist):
             "(add|put) {task} as a [new] <task>",
             "(add|put|write) {task} (to|on) <my> <todo> (with|as|at) {priority} priority",
             "(add|put|write) {task} (to|on) <my> <todo> {when}",
-            "(add|put|write) (to|on) <my> <todo> [to|that|:] {task}",
+            "(add|put|write|make|take) [a note|a reminder] (to|on) <my> <todo> [to|that|:] {task}",
             "(add|create|make) [a|another|the|some] [new] <task>",
             "(add|create|make|put|set up|note) [the|these|my] [#|some|several|following|new] (tasks|chores) [:|to]"
             " {task}",

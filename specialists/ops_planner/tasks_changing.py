@@ -30,6 +30,7 @@ class TaskChanges(Specialist):
         effect=Effect.WRITE,
         says=[
             "(mark|set|check|tick|flag) [off] [<my>] {task} [task] [off] [as] (done|complete|completed|finished)",
+            "(put|list|record|have) [<my>] {task} (as|down as) (done|complete|completed|finished)",
             "(mark|check|tick|cross) off [<my>] {task} [from|on] [<my>] <todo>",
             "(mark|check|tick|cross) off [<my>] [task] {task}",
             "(check|tick|cross|mark) {task} off [of|from|on] [<my>] [<todo>]",
@@ -208,6 +209,7 @@ class TaskChanges(Specialist):
             " [<my>] <todo> =>"
             " which=all",
             "(clear|delete|erase|remove) [all|all of] [<my>] (done|completed|finished) <task> => which=done",
+            "get {task} [off|out] (from|off|of) [<my>] <todo>",
             "(<drop>|take|move|get rid of) [off|out] {task} [task|item|entry|chore] (from|off|of|on|out of|off of|in)"
             " <my> (<todo>|list of things to do|list of tasks|chore list|to dos|tasks list|list of chores|things to"
             " do list|chores list|to do lists)",

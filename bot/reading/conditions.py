@@ -1,0 +1,109 @@
+"""The conditions that a template itself sets ("=> if=deed"): its words alone say too little. plausibility.py asks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+
+from specialists.contract import Action
+from specialists.language import phrases, sense, stories
+from specialists.language.normalise import Message
+
+_EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
+_LATELY = frozenset("now today tonight morning just this".split())
+_OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
+_PEOPLE = frozenset(
+    """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
+    uncle aunt cousin""".split()
+)
+
+
+def words_of(match: phrases.Match[Action], name: str, message: Message) -> Sequence[str]:
+    slot = match.slots.get(name)
+    return message.words[slot.first : slot.last] if slot else []
+
+
+def told(match: phrases.Match[Action], message: Message) -> str:
+    """What a story is about, in the person's own words."""
+    slot = match.slots.get("items") or match.slots["task"]
+    return message.raw[slot.start : slot.end]
+
+
+def _is_doable(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I need to …" is a task only where it is something people do."""
+    return sense.is_chore(words_of(match, "task", message))
+
+
+def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Add insult to injury": where something is to be added to what is no list, it is none of ours."""
+    pairs = itertools.pairwise(words_of(match, "items", message))
+    return not any(word in ("to", "into", "onto") and after not in _EATEN for word, after in pairs)
+
+
+def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
+
+
+def _owns(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Sams number" and "moms address" are somebody's, "the serial number" and "the bus number" nobody's."""
+    slot = match.slots["name"]
+    last = message.words[slot.last - 1]
+    if not last.endswith("s") or len(last) < 3:
+        return False
+    if slot.last - slot.first == 1 and message.words[slot.first - 1] not in ("the", "my", "our", "a"):
+        return len(last) > 3 and not last.endswith(("ss", "days", "nights")) and last not in _OWNERLESS
+    return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
+
+
+def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping list please" adds nothing, "note the irony" notes nothing; "shopping list: rice", "note: buy milk" and
+    "shopping list rice, beans" do."""
+    slot = next(iter(match.slots.values()))
+    gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
+    return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
+
+
+def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Shopping: rice, beans" adds to the list, "shopping was fun" does not."""
+    slot = next(iter(match.slots.values()))
+    return bool(slot.first) and ":" in message.raw[message.ends[slot.first - 1] : slot.start]
+
+
+def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
+    """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
+    start = next(iter(match.slots.values())).start
+    return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
+
+
+def _is_wished(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I need to remember my umbrella" wants to be reminded, "remember my umbrella" may want anything."""
+    return message.wish
+
+
+def _is_likely(match: phrases.Match[Action], message: Message) -> bool:
+    """A story that may well be of something on a list, where nobody has looked what is on it."""
+    if "items" in match.slots:
+        return stories.is_of_goods(words_of(match, "items", message))
+    slot = match.slots["task"]
+    if "," in message.raw[slot.start : slot.end]:
+        return False  # "finished dinner, now relaxing"
+    lately = all(_LATELY & set(found.text.lower().split()) for found in match.slots["task"].whens)
+    return lately and stories.is_of_work(words_of(match, "task", message))
+
+
+def is_repeated(match: phrases.Match[Action], message: Message) -> bool:
+    """A check-in that comes again is one to set up."""
+    slot = match.slots.get("when")
+    return slot is not None and any(found.rrule for found in slot.whens)
+
+
+# What a template asks for by "=> if=…", because its words alone say too little.
+CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
+    "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
+    "known": lambda match, message: False, "wished": _is_wished, "kept": lambda match, message: True,
+}
+GROUNDED = ("told", "known")  # the latter only where it is known that the person has it
