@@ -76,6 +76,15 @@ async def upgrade(database: Database, scripts: Path = SCRIPTS) -> Report:
     Raises a StorageError with a sentence, and leaves everything as it was, where the database is damaged, another
     program's, newer than this program, or where something live would be lost.
     """
+    report = await _upgrade(database, scripts)
+    if not database.sqlite:
+        from storage.memory.search import meanings
+
+        await meanings.prepare(database)
+    return report
+
+
+async def _upgrade(database: Database, scripts: Path) -> Report:
     newest = revisions(scripts)[-1]
     async with database.read() as connection:
         await _check(database, connection)

@@ -68,7 +68,9 @@ class PassageChange(Owned, table=True):
     tx: int = Field(default=0, sa_type=sa.BigInteger)  # PostgreSQL's transaction: ids are not in the order of commits
 
 
-INDEX = "passages_words"  # the full-text index, and the beginning of the names of all that belongs to it
+# The full-text index, and pgvector's table (storage/memory/search/meanings.py): the beginnings of the names of all that
+# no class here stands for.
+INDEX = ("passages_words", "passage_meanings")
 
 SQLITE = (
     """CREATE VIRTUAL TABLE passages_words USING fts5(person_id, terms, content='passages', content_rowid='id')""",

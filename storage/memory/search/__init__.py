@@ -84,7 +84,7 @@ async def search(
         None if until is None else to_micros(until), floor, history,
     )
     shelves = shelves_of(unit)
-    stand = await shelves.of(unit, question.terms(query))
+    stand = await shelves.of(unit, query)
     ranked, strong = await _ranked(unit, stand, query, at or unit.now, wanted, k)
     if stand.held is not None and not strong:  # the full-text index knows words alone
         stand = await shelves.whole(unit)

@@ -18,8 +18,9 @@ from weakref import WeakKeyDictionary
 
 from storage.database import Database
 from storage.memory import stems
-from storage.memory.search import vectors, words
+from storage.memory.search import meanings, vectors, words
 from storage.memory.search.question import Reader
+from storage.memory.search.question import terms as terms_of
 from storage.memory.search.shelf import COLUMNS, EXACT, Builder, Shelf
 from storage.queue.ledger import reading
 from storage.unit import Unit
@@ -110,15 +111,15 @@ class Shelves:
         self._asked: dict[int, dt.datetime] = {}  # when each person searched last
         self.counts = Counts()
 
-    async def of(self, unit: Unit, terms: Sequence[str]) -> Stand:
+    async def of(self, unit: Unit, query: str) -> Stand:
         """The shelves of the unit's person, with everything on them that the unit sees.
 
-        Of a long memory the first search in a while gets only what the full-text index finds for `terms`.
+        Of a long memory the first search in a while gets only what the database's own indexes find for the question.
         """
         self._drop_old(unit.now)
         if await self._is_rare(unit):
             self.counts.index += 1
-            return await self._small(unit, terms)
+            return await self._small(unit, query)
         return await self.whole(unit)
 
     async def whole(self, unit: Unit) -> Stand:
@@ -158,15 +159,19 @@ class Shelves:
             return False
         return await words.is_longer(unit, LONG)
 
-    async def _small(self, unit: Unit, terms: Sequence[str]) -> Stand:
-        """A shelf of the candidates by words alone, which knows how rare the words are among all passages."""
+    async def _small(self, unit: Unit, query: str) -> Stand:
+        """A shelf of the candidates by words, and where pgvector is at hand by meaning, which knows how rare the words
+        are among all passages."""
         import numpy as np
+
+        terms, reader = terms_of(query), self._database.reader
+        near = await meanings.nearest(unit, reader.VERSION, reader.embed([query])[0]) if reader else []
 
         async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
             return await unit.rows(*_spread(sql, values))
 
         builder = Builder()
-        builder.take(await words.rows(unit, terms))
+        builder.take(await words.rows(unit, terms, near))
         shelf = builder.shelf()
         made = await self._give_vectors(read, shelf, None)
         return Stand(shelf, np.ones(len(shelf), bool), ("", []), 0, made=made, held=await words.held(unit, terms))

@@ -7,6 +7,7 @@ Called by shelves.py, for whom making a shelf of a long memory would take longer
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from storage.memory.search.shelf import COLUMNS
 from storage.unit import Unit
@@ -38,24 +39,27 @@ async def held(unit: Unit, terms: Sequence[str]) -> tuple[int, dict[str, int]]:
     return total, counts
 
 
-async def rows(unit: Unit, terms: Sequence[str]) -> list[Sequence[object]]:
-    """The passages with most of the words and those of their sessions, as rows of a shelf, in a shelf's order."""
-    if not terms:
+async def rows(unit: Unit, terms: Sequence[str], near: Sequence[int] = ()) -> list[Sequence[object]]:
+    """The passages with most of the words and those of their sessions, and those with the ids `near`, as rows of a
+    shelf, in a shelf's order."""
+    found = await _holding(unit, terms) if terms else []
+    if not found and not near:
         return []
-    asked = _asked(unit, terms)
-    if unit.database.sqlite:
-        best = f"SELECT passages.id, session {_FILE} ORDER BY passages_words.rank LIMIT ?"
-        found = await unit.rows(best, [asked, LIMIT])
-    else:
-        best = f"SELECT id, session {_SERVER} ORDER BY ts_rank({_VECTOR}, to_tsquery('simple', ?)) DESC LIMIT ?"
-        found = await unit.rows(best, [asked, asked, LIMIT])
-    if not found:
-        return []
-    ids = [row[0] for row in found]
+    ids = sorted({row[0] for row in found} | set(near))
     sessions = sorted({row[1] for row in found[:CLOSEST]} - {0}) or [-1]
     marks, beside = ",".join("?" * len(ids)), ",".join("?" * len(sessions))
     some = f"SELECT {COLUMNS} FROM passages WHERE person_id=? AND (id IN ({marks}) OR session IN ({beside}))"  # noqa: S608
     return list(await unit.rows(f"{some} ORDER BY session, position, id", [*ids, *sessions]))
+
+
+async def _holding(unit: Unit, terms: Sequence[str]) -> Sequence[Sequence[Any]]:
+    """The ids and sessions of the passages with most of the words, best first."""
+    asked = _asked(unit, terms)
+    if unit.database.sqlite:
+        best = f"SELECT passages.id, session {_FILE} ORDER BY passages_words.rank LIMIT ?"
+        return await unit.rows(best, [asked, LIMIT])
+    best = f"SELECT id, session {_SERVER} ORDER BY ts_rank({_VECTOR}, to_tsquery('simple', ?)) DESC LIMIT ?"
+    return await unit.rows(best, [asked, asked, LIMIT])
 
 
 def _asked(unit: Unit, terms: Sequence[str]) -> str:
