@@ -1,7 +1,5 @@
 """What is to be said when: reminders, their occurrences, the answers. For storage/agenda.py."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 from typing import Any

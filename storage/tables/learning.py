@@ -1,7 +1,5 @@
 """What is learnt from talk, after the reply: what waits to be read, what was read and why, what a session held."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 

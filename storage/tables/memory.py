@@ -1,7 +1,5 @@
 """What Hob remembers: facts. For storage/memory/, which alone reads and writes them."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """What search of memory finds: passages, with their vectors and the log of their changes. For storage/memory/."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 

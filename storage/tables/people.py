@@ -1,7 +1,5 @@
 """Whom Hob knows, and where they are reached. For storage/people.py and bot/receiving/identity.py."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """What came in, what goes out, and what became of it. For storage/queue/."""
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 from typing import Any

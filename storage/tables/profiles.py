@@ -1,7 +1,5 @@
 """Profiles: a structured document about a person, and every version that it had. For storage/memory/profiles.py."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a person keeps: tasks and lists. For storage/tasks.py and storage/lists.py."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 import sqlalchemy as sa

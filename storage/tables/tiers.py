@@ -4,8 +4,6 @@ Owned, and not journaled: they are made of what was said after the reply and in 
 that "undo" could mean. What an undo or a "forget that" takes back is dropped from them by its turn.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from enum import StrEnum
 from typing import Any

@@ -1,7 +1,5 @@
 """What was said and done, and by which turn: conversations, changes, states, telemetry."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
