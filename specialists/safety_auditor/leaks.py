@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import base64
 import binascii
+import codecs
+import contextlib
 import re
 from collections.abc import Collection, Iterator
 from urllib.parse import quote
@@ -20,16 +22,22 @@ SHAPES = re.compile(
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"
     r"|(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"
 )
-_PACKED = re.compile(r"[\w+/-]{6,}={0,2}|(?:%[0-9a-fA-F]{2}){4,}")
+_PACKED = re.compile(
+    r"[\w+/-]{6,}={0,6}|(?:%[0-9a-fA-F]{2}){4,}|\b(?:[0-9a-fA-F]{2}[ :-]){3,}[0-9a-fA-F]{2}\b"
+    r"|\b(?:\d{2,3}[ ,;-]{1,2}){3,}\d{2,3}\b"
+)
 _PHONE = re.compile(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
+_FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
+_LETTER = re.compile(r"[^\W_][\W_]*")
 
 
 def hide(text: str, values: Collection[str]) -> tuple[str, bool]:
     """The text with every one of the values, and whatever looks like a key, as dots; whether there was any.
 
-    A value is also found in capitals, spaced out, backwards, percent-encoded, and in base64 or hexadecimal.
+    A value is also found in capitals, spaced out, backwards, turned by thirteen, percent-encoded, in base64, base32 or
+    hexadecimal, and as the numbers of its letters.
     """
     wanted = [value.strip() for value in values if len(value.strip()) >= SHORTEST]
     hidden = SHAPES.sub(DOTS, text)
@@ -77,10 +85,11 @@ def without(text: str, foreign: Collection[str]) -> str:
 
 
 def _spellings(value: str) -> Iterator[re.Pattern[str]]:
-    letters = [letter for letter in value if letter.isalnum()]
-    for spelled in (letters, letters[::-1]):
-        if len(spelled) >= SHORTEST:
-            yield re.compile(rf"(?<!\w){_BETWEEN.join(map(re.escape, spelled))}(?!\w)", re.IGNORECASE)
+    for spelled in (value, value[::-1], codecs.encode(value, "rot13")):
+        pieces = _LETTER.findall(spelled)
+        if len(pieces) >= SHORTEST:
+            spaced = "".join(re.escape(one[0]) + (_BETWEEN if len(one) == 1 else _FURTHER) for one in pieces[:-1])
+            yield re.compile(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
     if len(value) >= LONG:
         yield re.compile(re.escape(value), re.IGNORECASE)
     if quote(value, safe="") != value:
@@ -95,15 +104,26 @@ def _holds(packed: str, values: Collection[str]) -> bool:
 
 def _unpacked(packed: str) -> Iterator[str]:
     if packed.startswith("%"):
-        yield bytes.fromhex(packed.replace("%", "")).decode("utf-8", "replace")
+        yield _from_hex(packed.replace("%", ""))
+        return
+    if packed[2:3] in " :-," or packed[3:4] in " ,;-":  # numbers of letters, one by one
+        numbers = re.findall(r"[0-9a-fA-F]+", packed)
+        yield _from_hex("".join(numbers))
+        yield "".join(chr(int(one)) for one in numbers if one.isdecimal())
         return
     bare_text = packed.rstrip("=").translate(str.maketrans("-_", "+/"))
     for start in range(4):  # what was encoded may begin anywhere in it
         piece = bare_text[start:]
         piece = piece[: len(piece) - (len(piece) % 4 == 1)]
-        try:
+        with contextlib.suppress(binascii.Error, ValueError):
             yield base64.b64decode(piece + "=" * (-len(piece) % 4)).decode("utf-8", "replace")
-        except (binascii.Error, ValueError):
-            continue
+    with contextlib.suppress(binascii.Error, ValueError):
+        yield base64.b32decode(bare_text + "=" * (-len(bare_text) % 8), casefold=True).decode("utf-8", "replace")
     if re.fullmatch(r"[0-9a-fA-F]{8,}", packed):
-        yield bytes.fromhex(packed[: len(packed) // 2 * 2]).decode("utf-8", "replace")
+        yield _from_hex(packed)
+
+
+def _from_hex(digits: str) -> str:
+    if not re.fullmatch(r"[0-9a-fA-F]*", digits):
+        return ""
+    return bytes.fromhex(digits[: len(digits) // 2 * 2]).decode("utf-8", "replace")

@@ -23,10 +23,10 @@ _PICTURE = re.compile(
 )
 _LINK = re.compile(r"\[([^\]\n]{0,500})\]\(\s{0,3}<?([^)\s>]{0,4000})>?[^)\n]{0,500}\)")
 _ANCHOR = re.compile(r"<\s*/?\s*a\b[^>]{0,4000}>", re.IGNORECASE)
-_DEFINED = re.compile(r"^[ >]{0,8}\[[^\]\n]{1,200}\]:[ \t]*\S+.*$", re.MULTILINE)
+_DEFINED = re.compile(r"^[ >]{0,8}\[[^\]\n]{1,200}\]:[ \t]*[^\s./:\\]{0,200}[./:\\].*$", re.MULTILINE)
 _REST = r"[^\s<>\"'“”`)\]}]"
 _ADDRESS = re.compile(
-    rf"(?<![\w@])(?:[a-z][a-z0-9+.-]{{1,20}}:/{{1,3}}{_REST}+|mailto:{_REST}+@{_REST}+|(?:tel|sms|smsto|geo):[+\d-]{_REST}*"
+    rf"(?<![\w@])(?:[a-z][a-z0-9+.-]{{1,20}}:/{{1,3}}(?:\[[\da-f:.%]+\])?{_REST}+|mailto:{_REST}+@{_REST}+|(?:tel|sms|smsto|geo):[+\d-]{_REST}*"
     rf"|(?:javascript|vbscript|blob|magnet|intent|whatsapp|tg|facetime):{_REST}+|data:[\w/+.-]*[;,]{_REST}*"
     rf"|(?://|\\\\)[\w-]+\.[\w-]{_REST}*)",
     re.IGNORECASE,
@@ -45,6 +45,21 @@ _ENDS = ".,;:!?…"
 def seen(text: str) -> str:
     """The text without what no reader would see."""
     return _UNSEEN.sub("", text)
+
+
+# Letters of other alphabets that look like ours (Unicode Technical Standard 39, confusables): Cyrillic and Greek.
+_ALIKE = str.maketrans(
+    "аеорсухіјѕһԁԛԝАВЕКМНОРСТХІЈЅοανυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijshdqwABEKMHOPCTXIJSoavuikABEZHIKMNOPTYX"
+)
+_DOT = re.compile("[\u3002\uff0e\uff61](?=[a-z0-9\uff41-\uff5a\uff21-\uff3a\uff10-\uff19])", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """The text as a browser or a reader may take it: fullwidth, bold or circled letters, and letters that look like
+    ours, as ours; a dot of another script as ours where a name may go on behind it. As long as the text was."""
+    dotted = _DOT.sub(".", text).translate(_ALIKE)
+    folded = (unicodedata.normalize("NFKC", letter) if letter > "\x7f" else letter for letter in dotted)
+    return "".join(new if len(new) == 1 else old for old, new in zip(dotted, folded, strict=True))
 
 
 def own(texts: Collection[str]) -> frozenset[str]:

@@ -69,9 +69,19 @@ _PLACE = "\ue000"  # of a draft, while the words around it are read
 
 
 def _purged(text: str, known: Known) -> tuple[str, frozenset[str]]:
+    taken = _taken_out(text, known)
+    disguised = links.plain(links.seen(text))
+    if disguised != text:  # in letters that only look like others there may be more
+        more = _taken_out(disguised, known)
+        taken = more if more[1] - taken[1] else taken
+    return taken
+
+
+def _taken_out(text: str, known: Known) -> tuple[str, frozenset[str]]:
     text, secret = leaks.hide(links.seen(text), known.secrets)
     text, taken = links.clean(text, links.own(known.words))
-    text, again = leaks.hide(text, known.secrets)  # what was taken out may have stood in the middle of one
+    # What was taken out may have stood in the middle of one.
+    text, again = leaks.hide(text, known.secrets) if taken else (text, False)
     shorter = leaks.without(text, known.foreign)
     names = {"secret": secret or again, "address": shorter != text}
     return shorter, taken | {name for name, there in names.items() if there}
