@@ -9,15 +9,17 @@ CODE    := $(VENV)/.compiled
 ROOMS   := $(wildcard bot specialists storage integrations)
 ARGS    ?=
 WORKERS ?= 4
+SEEDS   ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo setup test bench lint lock specialist chromium
+.PHONY: help run demo setup test chaos bench lint lock specialist chromium
 
 help:
 	@echo 'make run                     set up if need be, then chat here and on a page of this machine'
 	@echo 'make demo                    Hob with a Telegram and a Twilio of this machine, and a page with the phones'
 	@echo 'make setup                   only set up'
 	@echo 'make test                    lint, types, import rule and all tests'
+	@echo 'make chaos                   twenty seeds of everything going wrong at once (about a quarter of an hour); SEEDS=5'
 	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
 	@echo 'make lint                    only ruff, mypy and the import rule'
 	@echo 'make lock                    pin the requirements again; ARGS=--upgrade for newer versions'
@@ -41,6 +43,10 @@ test: $(DEV) chromium lint
 	 else \
 	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
 	 fi
+
+# The chaos of channels, of which `make test` runs a few seeds: on SQLite, and half as many on PostgreSQL with two houses.
+chaos: $(DEV)
+	@HOB_CHAOS_SEEDS=$(SEEDS) $(BIN)/python -m pytest -v -n 2 --dist worksteal tests/chaos/test_channels.py $(ARGS)
 
 lint: $(DEV)
 	@$(BIN)/ruff check --quiet .

@@ -1,7 +1,7 @@
 """Everything goes wrong at once: three calls of ten to the providers fail, what they report is lost, late or doubled,
-each update comes ten times, and the house is killed twice a second. Counted on people's phones, not in our tables.
+each update comes ten times, and a house is killed twice a second. Counted on people's phones, not in our tables.
 
-HOB_CHAOS_SEEDS=20 runs twenty seeds in place of the few of an ordinary test run.
+`make chaos` runs twenty seeds in place of the few of an ordinary test run.
 """
 
 from __future__ import annotations
@@ -12,81 +12,89 @@ import itertools
 import os
 import random
 import re
-import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from sqlmodel import col, func, select
+from sqlmodel import col, select
 
 from bot.sending import wording
 from storage.columns import new_id
 from storage.database import Database
-from storage.tables import Inbox, ListItem, Occurrence, OccurrenceState, Outbox, OutboxState, Role
-from tests.road.town import Town, books, friend, remind, rows_of, settle, shown, town
-from tests.standins.telegram import Phone as Chat
+from storage.tables import Inbox, ListItem, Outbox, OutboxState, Role
+from tests.chaos.crowd import Calling, Copy, Somebody, gather
+from tests.chaos.quiet import quiet
+from tests.road.town import Town, books, remind, rows_of, settle, shown, town
 from tests.standins.twilio import Kind
-from tests.standins.twilio import Phone as Mobile
 
 SEEDS = int(os.environ.get("HOB_CHAOS_SEEDS", "2"))
 KILLS, EVERY = 16, 0.5
-MESSAGES, REMINDERS, DEAD = 6, 6, 3  # of each person; the dead letters are the owner's
+DEAD = 3  # letters of the owner to somebody who can't be reached
 NOBODY = "+442079460000"  # a landline: refused at once, for good
 SHARE = 0.3
-
-
-@dataclass(eq=False)
-class Somebody:
-    """A person, with one phone."""
-
-    name: str
-    phone: Chat | Mobile
-    person_id: int
-    handle_id: int
-
-
-@dataclass(frozen=True)
-class Copy:
-    """What was on a screen, and when it had been taken by the provider (seconds since 1970)."""
-
-    at: float
-    text: str
-    lost: bool  # the provider took it, and its answer never came
+HASTE = 12.0  # a call takes two seconds or three in place of half a minute
 
 
 @pytest.mark.chaos
 @pytest.mark.parametrize("seed", range(SEEDS))
 async def test_nothing_is_lost_and_second_copies_say_so(tmp_path: Path, seed: int) -> None:
     async with town(tmp_path, webhook=seed % 2 == 1) as here:
-        people = await _people(here)
-        chance = random.Random(seed)  # noqa: S311 - to be repeatable
+        await _chaos(here, seed)
+
+
+@pytest.mark.chaos
+@pytest.mark.postgres
+@pytest.mark.parametrize("seed", range(max(1, SEEDS // 2)))
+async def test_the_same_with_two_houses_on_one_postgresql(tmp_path: Path, postgres_url: str, seed: int) -> None:
+    async with town(tmp_path, webhook=True, houses=2, database=postgres_url) as here:
+        await _chaos(here, seed)
+
+
+async def _chaos(here: Town, seed: int) -> None:
+    async with books(here.settings) as database:
+        people = await _people(here, database)
         _spoil(here, seed)
-        writing = asyncio.gather(*(_write(here, one, random.Random(seed + n)) for n, one in enumerate(people)))  # noqa: S311
-        for _ in range(KILLS):
-            await here.start()
-            if chance.random() < 0.5:  # else it may die while it starts, on a slow machine every time
-                await here.listening()
-            await asyncio.sleep(EVERY * chance.uniform(0.8, 1.2))
-            here.kill()
-        await here.start()
-        await here.listening()
-        await writing
-        await asyncio.sleep(2)  # faults alone, without kills
-        here.kill()
-        here.telegram.faults.clear()
-        here.twilio.faults.clear()
-        here.twilio.webhooks.mishaps.share = 0.0
+        seconds = KILLS * EVERY
+        writing = asyncio.gather(*(
+            one.write(random.Random(seed * 100 + number), seconds)  # noqa: S311 - to be repeatable
+            for number, one in enumerate(people)
+        ))
         try:
-            async with books(here.settings) as database:
-                await _pass_the_waiting(database)
-                await here.start()
-                await _quiet(here, database)
-                await _judge(here, database, people)
+            await _live_and_die(here, random.Random(seed))  # noqa: S311
+            await writing
+            await asyncio.sleep(2)  # faults alone, without kills
+            here.telegram.faults.clear()
+            here.twilio.faults.clear()
+            here.twilio.webhooks.mishaps.share = 0.0
+            for one in people:
+                if isinstance(one, Calling):
+                    assert await one.dictate(), f"{one.name} is not heard, with nothing wrong any more: {one.last_call}"
+            await quiet(here, database)
+            await _judge(here, database, people)
         except BaseException:
             print(here.log.read_text(errors="replace")[-6000:])
             raise
+
+
+async def _live_and_die(here: Town, chance: random.Random) -> None:
+    """Half of the lives count from when the house listens; else it may die while it starts."""
+    houses = range(len(here.ports))
+    for number in houses[1:]:
+        await here.start(number)
+    for _ in range(KILLS):
+        victim = chance.choice(houses)
+        if here.ports[victim] not in here.houses:
+            await here.start(victim)
+        if chance.random() < 0.5:
+            await here.listening(victim)
+        await asyncio.sleep(EVERY * chance.uniform(0.8, 1.2))
+        here.kill(victim)
+    for number in houses:
+        if here.ports[number] not in here.houses:
+            await here.start(number)
+    for number in houses:
+        await here.listening(number)
 
 
 def _spoil(here: Town, seed: int) -> None:
@@ -96,139 +104,75 @@ def _spoil(here: Town, seed: int) -> None:
     here.twilio.faults.rate(SHARE, seed)
     here.twilio.webhooks.mishaps.rate(SHARE, seed)
     here.twilio.webhooks.mishaps.delay = 2.0
+    here.twilio.voice.haste = HASTE
 
 
-async def _people(here: Town) -> list[Somebody]:
-    found: list[Somebody] = []
-    async with books(here.settings) as database:
-        ada, bert = friend(here.telegram, "Ada"), friend(here.telegram, "Bert")
-        cleo, dora = here.twilio.phone("+15005551111"), here.twilio.phone("+15005552222")
-        for name, phone, channel, address in (
-            ("Ada", ada, "telegram", str(ada.id)), ("Bert", bert, "telegram", str(bert.id)),
-            ("Cleo", cleo, "sms", cleo.number), ("Dora", dora, "sms", dora.number),
-        ):
-            found.append(Somebody(name, phone, *await settle(database, name, channel, address)))
-        here.twilio.phone(NOBODY, kind=Kind.LANDLINE)
-        owner = found[0].person_id
-        zed, nowhere = await settle(database, "Zed", "sms", NOBODY, Role.CONTACT, book=owner)
-        now = dt.datetime.now(dt.UTC)
-        for one in found:
-            async with database.unit(one.person_id, new_id(), now) as unit:
-                for number in range(REMINDERS):
-                    due = now + dt.timedelta(seconds=1.5 + number * KILLS * EVERY / REMINDERS)
-                    remind(unit, one.person_id, one.handle_id, f"{one.name.lower()} water plant{number}", due)
-        async with database.unit(owner, new_id(), now) as unit:
-            for number in range(DEAD):
-                due = now + dt.timedelta(seconds=2 + number)
-                unit.add(Outbox(
-                    person_id=owner, recipient_id=zed, handle_id=nowhere, channel="sms", text=f"come letter{number}",
-                    kind="message", created_at=now, due_at=due, next_at=due,
-                ))
-    return found
-
-
-async def _write(here: Town, one: Somebody, chance: random.Random) -> None:
-    """Writes from time to time. What comes by SMS is then repeated ten times at once, as a forger or a proxy might."""
-    for number in range(MESSAGES):
-        await asyncio.sleep(chance.uniform(0.2, KILLS * EVERY / MESSAGES * 1.5))
-        text = f"add thing{number} to the chaos list"
-        if isinstance(one.phone, Chat):
-            one.phone.say(text)
-            continue
-        await one.phone.text(text)
-        knocks = [entry.data for entry in here.twilio.log.of("webhook")]
-        again = next(knock for knock in reversed(knocks) if knock["params"].get("From") == one.phone.number)
-        await asyncio.gather(*(here.twilio.webhooks.ask(again["url"], again["params"]) for _ in range(10)))
-
-
-async def _pass_the_waiting(database: Database) -> None:
-    """As if the minutes had gone by for which a row waits that has failed several times."""
+async def _people(here: Town, database: Database) -> list[Somebody]:
+    found = await gather(here, database)
+    owner = found[0].person_id
+    here.twilio.phone(NOBODY, kind=Kind.LANDLINE)
+    zed, nowhere = await settle(database, "Zed", "sms", NOBODY, Role.CONTACT, book=owner)
     now = dt.datetime.now(dt.UTC)
-    async with database.engine.begin() as connection:
-        await connection.execute(
-            sa.update(Outbox).where(col(Outbox.state) == OutboxState.QUEUED, col(Outbox.next_at) > now)
-            .values(next_at=now)
-        )
-
-
-async def _quiet(here: Town, database: Database) -> None:
-    """Returns once the house has nothing left to answer, to fire or to send, and nothing waits at a provider: what
-    Twilio has accepted leaves it at the sender's rate, and is on no phone before."""
-    counts = {
-        "unanswered": select(func.count()).select_from(Inbox).where(col(Inbox.state).in_(["new", "working"])),
-        "pending": select(func.count()).select_from(Occurrence).where(
-            col(Occurrence.state) == OccurrenceState.PENDING
-        ),
-        "unsent": select(func.count()).select_from(Outbox).where(
-            col(Outbox.state).in_([OutboxState.QUEUED, OutboxState.SENDING])
-        ),
-        "taken": select(func.count()).select_from(Inbox).where(col(Inbox.state) == "done"),
-    }
-    left: dict[str, int] = {}
-    deadline = time.monotonic() + 40
-    while time.monotonic() < deadline:
-        async with database.read() as connection:
-            left = {name: int(await connection.scalar(counts[name]) or 0) for name in counts}
-        left["at Telegram"] = len(here.telegram.updates.pending())
-        left["at Twilio"] = sum(
-            text.direction != "inbound" and text.status in ("accepted", "queued", "sending", "sent")
-            for text in here.twilio.texts.all.values()
-        )
-        if left["taken"] == MESSAGES * 4 and not any(count for name, count in left.items() if name != "taken"):
-            return
-        await asyncio.sleep(0.1)  # another process works; its database is all there is to look at
-    async with database.read() as connection:
-        stuck = (await connection.execute(sa.select(
-            col(Outbox.channel), col(Outbox.text), col(Outbox.state), col(Outbox.tries), col(Outbox.next_at)
-        ).where(col(Outbox.state).in_([OutboxState.QUEUED, OutboxState.SENDING])))).all()
-    raise AssertionError(f"never quiet: {left}, {shown([tuple(row) for row in stuck])}")
+    for one in found:
+        async with database.unit(one.person_id, new_id(), now) as unit:
+            for number in range(one.reminded):
+                due = now + dt.timedelta(seconds=1.5 + number * KILLS * EVERY / one.reminded)
+                remind(unit, one.person_id, one.handle_id, f"{one.name.lower()} water plant{number}", due)
+    async with database.unit(owner, new_id(), now) as unit:
+        for number in range(DEAD):
+            due = now + dt.timedelta(seconds=2 + number)
+            unit.add(Outbox(
+                person_id=owner, recipient_id=zed, handle_id=nowhere, channel="sms", text=f"come letter{number}",
+                kind="message", created_at=now, due_at=due, next_at=due,
+            ))
+    return found
 
 
 async def _judge(here: Town, database: Database, people: Sequence[Somebody]) -> None:
     for one in people:
-        rows = await rows_of(database, one.person_id)
-        copies = _copies(here, one)
-        for number in range(MESSAGES):
-            about = re.compile(rf"\bthing{number}\b")
-            assert len([row for row in rows if row.kind == "reply" and about.search(row.text)]) == 1
-            _well_copied(here, one, copies, about)
-        for number in range(REMINDERS):
-            _well_copied(here, one, copies, re.compile(rf"\bplant{number}\b"))
-        strays = [row for row in rows if row.kind in ("reply", "reminder") and row.channel != "web"]
-        assert len(strays) == MESSAGES + REMINDERS, f"{one.name}: {shown([row.text for row in strays])}"
-        async with database.unit(one.person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
-            items = [item.name for item in await unit.all(select(ListItem))]
-        assert sorted(items) == [f"thing{number}" for number in range(MESSAGES)]
-    told = [copy.text for copy in _copies(here, people[0]) if "could not deliver" in copy.text]
+        await _answered_once(database, one)
+        for number in range(one.reminded):
+            _well_copied(here, one, one.about(f"plant{number}"), f"plant{number}")
+    owner = people[0]
+    told = [copy.text for copy in owner.copies() if "could not deliver" in copy.text]
     for number in range(DEAD):
         assert any(f"letter{number}" in text for text in told), f"letter{number} died untold: {shown(told)}"
     async with database.read() as connection:
-        failed = (await connection.execute(
-            sa.select(col(Outbox.text)).where(col(Outbox.state) == OutboxState.FAILED)
-        )).scalars().all()
+        failed = (await connection.execute(sa.select(col(Outbox.text)).where(
+            col(Outbox.state) == OutboxState.FAILED, col(Outbox.channel) != "voice"  # calls go on in writing
+        ))).scalars().all()
     given_up = sorted(text.removesuffix(wording.REPEAT) for text in failed)
     assert given_up == [f"come letter{number}" for number in range(DEAD)]
 
 
-def _well_copied(here: Town, one: Somebody, copies: Sequence[Copy], about: re.Pattern[str]) -> None:
+async def _answered_once(database: Database, one: Somebody) -> None:
+    """Each thing said has one answer in the ledger, which came; each thing told is kept once."""
+    rows = await rows_of(database, one.person_id)
+    async with database.read() as connection:
+        said = (await connection.execute(
+            sa.select(col(Inbox.channel), col(Inbox.provider_id), col(Inbox.text), col(Inbox.handle_id))
+            .where(col(Inbox.person_id) == one.person_id)
+        )).all()
+    if one.replies is not None:
+        assert len(said) == one.replies, f"{one.name} said {shown([tuple(row) for row in said])}"
+    answers = [row for row in rows if row.kind == "reply" and row.rung == 0 and row.channel != "web"]
+    assert sorted(row.reply_to or "" for row in answers) == sorted(row.provider_id for row in said), one.name
+    things = [found[0] for row in said if (found := re.search(r"thing\d+", row.text))]
+    for thing in things:
+        _well_copied(one.here, one, one.about(thing), thing)
+    async with database.unit(one.person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
+        items = [item.name for item in await unit.all(select(ListItem))]
+    assert sorted(items) == sorted(things), one.name
+    fired = {row.occurrence_id for row in rows if row.kind == "reminder"}
+    assert len(fired) == one.reminded, one.name
+    strays = [row.text for row in rows if row.kind == "reminder" and row.channel not in ("web", "voice", "sms")]
+    assert len(strays) <= one.reminded, f"{one.name}: {shown(strays)}"
+
+
+def _well_copied(here: Town, one: Somebody, found: Sequence[Copy], about: str) -> None:
     """There is one; and any further one says so, and came after an answer that was lost: by a fault, or by a kill."""
-    found = [copy for copy in copies if about.search(copy.text) and "could not deliver" not in copy.text]
-    assert found, f"{one.name} never saw {about.pattern}"
+    assert found, f"{one.name} never heard of {about}"
     for before, after in itertools.pairwise(found):
-        assert after.text.endswith(wording.REPEAT), shown(found)
+        assert after.marked, f"{one.name}: {shown(found)}"
         killed = any(before.at - 0.2 <= moment <= after.at for moment in here.kills)
-        assert before.lost or killed, shown(found)
-
-
-def _copies(here: Town, one: Somebody) -> list[Copy]:
-    if isinstance(one.phone, Chat):
-        calls = [call for call in here.telegram.journal.called("sendMessage") if call.accepted]
-        return [
-            Copy(call.at, str(call.params["text"]), bool(call.fault))
-            for call in calls if str(call.params["chat_id"]) == str(one.phone.id)
-        ]
-    lost = [entry for entry in here.twilio.log.of("request", operation="messages.create") if entry.data["fault"]]
-    return [
-        Copy(got.at.timestamp(), got.text, any(abs((got.at - entry.at).total_seconds()) < 1 for entry in lost))
-        for got in one.phone.received
-    ]
+        assert before.lost or killed, f"{one.name}: {shown(found)}"

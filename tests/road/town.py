@@ -9,8 +9,7 @@ import json
 import os
 import signal
 import sys
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,6 +25,7 @@ from storage.database import Database
 from storage.tables import Handle, Occurrence, Outbox, Person, Reminder, Role
 from storage.unit import Unit
 from tests.ports import free_port
+from tests.road.front import front
 from tests.standins.telegram import Phone, Telegram
 from tests.standins.twilio import Twilio
 
@@ -37,42 +37,49 @@ ZONE = "Europe/Berlin"
 
 @dataclass(eq=False)
 class Town:
-    """`url` is Hob's own; `kills` are the moments (seconds since 1970) at which a house was killed."""
+    """`url` is the public address of Hob; `kills` are the moments (seconds since 1970) at which a house was killed. All
+    clocks of the town run with the machine's, until `later` sets them forward."""
 
     telegram: Telegram
     twilio: Twilio
     settings: Settings
-    environment: dict[str, str]
+    ports: Sequence[int]  # one for each house that may run at a time
     url: str
     nursery: asyncio.subprocess.Process
     log: Path
     kills: list[float] = field(default_factory=list)
-    house: int = 0
+    houses: dict[int, int] = field(default_factory=dict)  # of those that live: port to process id
 
-    async def start(self) -> None:
-        """A new `main.py serve`."""
-        assert self.nursery.stdin
+    async def start(self, number: int = 0) -> None:
+        """A new `main.py serve`, the `number`-th of those that run side by side."""
+        port = self.ports[number]
         assert self.nursery.stdout
-        self.nursery.stdin.write(b"serve\n")
+        self._order(f"serve {port}")
         async with asyncio.timeout(60):
-            self.house = int(await self.nursery.stdout.readline())
+            self.houses[port] = int(await self.nursery.stdout.readline())
 
-    def kill(self) -> None:
+    def kill(self, number: int = 0) -> None:
         """kill -9."""
-        house, self.house = self.house, 0
+        house = self.houses.pop(self.ports[number], None)
         if house:
-            self.kills.append(time.time())
+            self.kills.append(self.telegram.clock.now())
             with contextlib.suppress(ProcessLookupError):
                 os.kill(house, signal.SIGKILL)
 
-    async def listening(self) -> None:
+    async def listening(self, number: int = 0) -> None:
         """The house stands and its door is open."""
         async with asyncio.timeout(60), aiohttp.ClientSession() as session:
             while True:
                 with contextlib.suppress(aiohttp.ClientError):
-                    async with session.get(f"{self.url}/healthz"):
+                    async with session.get(f"http://127.0.0.1:{self.ports[number]}/healthz"):
                         return
                 await asyncio.sleep(0.02)  # another process starts: only its port tells
+
+    def later(self, seconds: float) -> None:
+        """Sets every clock forward: the houses', the providers'."""
+        self._order(f"later {seconds}")
+        self.telegram.clock.advance(seconds)
+        self.twilio.line.skip(seconds)
 
     def doors(self, *, open_: bool = True) -> None:
         """Tells the line where Twilio has to knock."""
@@ -81,20 +88,30 @@ class Town:
         line.sms_url, line.voice_url = hooks and f"{hooks}/sms", hooks and f"{hooks}/voice"
         self.twilio.lines[f"whatsapp:{LINE}"].sms_url = hooks and f"{hooks}/whatsapp"
 
+    def _order(self, line: str) -> None:
+        assert self.nursery.stdin
+        self.nursery.stdin.write(f"{line}\n".encode())
+
 
 @asynccontextmanager
-async def town(folder: Path, *, webhook: bool = False) -> AsyncIterator[Town]:
-    """The stand-ins with clocks that run, and a nursery of houses; none runs yet. The owner is Ada, on nothing."""
-    port = free_port()
-    url = f"http://127.0.0.1:{port}"
-    settings = Settings(_env_file=None, data_dir=folder / "data", timezone=ZONE)
+async def town(
+    folder: Path, *, webhook: bool = False, houses: int = 1, database: str | None = None
+) -> AsyncIterator[Town]:
+    """The stand-ins with clocks that run, and a nursery of houses; none runs yet. The owner is Ada, on nothing.
+
+    `houses` is how many may run side by side: where there are several, they share the `database` of that address.
+    """
+    ports = [free_port() for _ in range(houses)]
+    door = ports[0] if houses == 1 else free_port()
+    url = f"http://127.0.0.1:{door}"
+    settings = Settings(_env_file=None, data_dir=folder / "data", timezone=ZONE, database_url=database)
     twilio = Twilio(speed=1.0, start=dt.datetime.now(dt.UTC), carrier_seconds=0.05)
     async with Telegram(limits=False) as telegram, twilio:
         twilio.own(LINE, per_second=100)
         twilio.own(f"whatsapp:{LINE}")
         options = {
             "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": ZONE, "HOB_OWNER_NAME": "Ada",
-            "HOB_WEB_PORT": str(port), "HOB_PUBLIC_URL": url,
+            "HOB_PUBLIC_URL": url, "HOB_DATABASE_URL": database or "",
             "HOB_TELEGRAM_API": telegram.address, "HOB_TELEGRAM_TOKEN": telegram.token,
             "HOB_TELEGRAM_MODE": "webhook" if webhook else "polling", "HOB_TELEGRAM_SECRET": SECRET,
             "HOB_TWILIO_API": twilio.url, "HOB_TWILIO_ACCOUNT_SID": twilio.account,
@@ -107,12 +124,15 @@ async def town(folder: Path, *, webhook: bool = False) -> AsyncIterator[Town]:
                 sys.executable, "-m", "tests.road.nursery", cwd=ROOT, env=usual | options,
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=said,
             )
-        here = Town(telegram, twilio, settings, usual | options, url, nursery, log)
+        here = Town(telegram, twilio, settings, ports, url, nursery, log)
         here.doors()
+        before = front(door, lambda: list(here.houses)) if houses > 1 else contextlib.nullcontext()
         try:
-            yield here
+            async with before:
+                yield here
         finally:
-            here.kill()
+            for number in range(houses):
+                here.kill(number)
             assert nursery.stdin
             nursery.stdin.close()
             await nursery.wait()
