@@ -1,4 +1,4 @@
-"""A unit's statements straight to the driver, past SQLAlchemy's objects: ten times as fast. Used by storage/transaction.py."""
+"""A unit's statements straight to the driver, past SQLAlchemy's objects: ten times as fast. Used by transaction.py."""
 
 from __future__ import annotations
 

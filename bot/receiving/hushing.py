@@ -12,10 +12,10 @@ from bot.receiving.identity import Known
 from bot.receiving.optout import Word
 from bot.sending import notices
 from specialists import ways
-from storage import people, queue
+from storage import people, posted, queue
 from storage.columns import new_id
 from storage.database import Database
-from storage.tables import Inbox, Outbox
+from storage.tables import Inbox
 
 
 async def hushed(
@@ -35,12 +35,7 @@ async def hushed(
             say = f"You sent STOP by {way}, so nothing of mine goes there any more. START from there changes that."
             await notices.tell(unit, database, channels, say, but=known.handle_id)
         else:
-            unit.add(
-                Outbox(
-                    person_id=known.person.id, recipient_id=known.person.id, handle_id=known.handle_id,
-                    channel=known.channel, text=f"You are reached by {way} again.", turn_id=turn_id, created_at=now,
-                    due_at=now, next_at=now, reply_to=row.provider_id,
-                )
-            )
+            say = f"You are reached by {way} again."
+            unit.add(posted.letter(unit, say, known.handle_id, known.channel, reply_to=row.provider_id))
         await queue.finish_incoming(unit, row.id, turn_id)
     return True

@@ -11,9 +11,9 @@ from bot.channels.base import Channel
 from bot.receiving.identity import Known
 from bot.sending import notices
 from specialists import ways
-from storage import contacts, executions, pairings, people, queue, strangers
+from storage import contacts, executions, pairings, people, posted, queue, strangers
 from storage.database import Database
-from storage.tables import Execution, Handle, Inbox, Outbox, Person, Role
+from storage.tables import Execution, Handle, Inbox, Person, Role
 from storage.unit import Unit
 
 
@@ -41,13 +41,8 @@ async def pair(
         if known.channel == "sms":  # whoever is texted there can be called there
             await contacts.put_address(unit, invitee.id, "voice", known.address)
         way = ways.named(known.channel)
-        theirs.add(
-            Outbox(
-                person_id=invitee.id, recipient_id=invitee.id, handle_id=known.handle_id, channel=known.channel,
-                text=_welcome(inviter, invitee, way), turn_id=turn_id, created_at=now, due_at=now, next_at=now,
-                reply_to=row.provider_id,
-            )
-        )
+        say = _welcome(inviter, invitee, way)
+        theirs.add(posted.letter(theirs, say, known.handle_id, known.channel, reply_to=row.provider_id))
         whose = "your" if invitee.id == inviter_id else f"{invitee.name}'s"
         notice = _notice(inviter_id, invitee, way)
         await notices.tell(unit, database, channels, notice, but=known.handle_id)

@@ -12,10 +12,10 @@ from bot.clock.pulse import Clock
 from bot.receiving import pairing
 from bot.receiving.identity import Known
 from bot.telemetry import Telemetry
-from storage import pairings, queue
+from storage import pairings, posted, queue
 from storage.columns import new_id
 from storage.database import Database
-from storage.tables import Inbox, Outbox, Person
+from storage.tables import Inbox, Person
 
 log = logging.getLogger(__name__)
 
@@ -60,13 +60,7 @@ class Strangers:
             if stranger is not None:
                 say, stranger.details = _told(stranger.details, now, tried=tried)
             if say:
-                unit.add(
-                    Outbox(
-                        person_id=known.person.id, recipient_id=known.person.id, handle_id=known.handle_id,
-                        channel=row.channel, text=say, turn_id=turn_id, created_at=now, due_at=now, next_at=now,
-                        reply_to=row.provider_id,
-                    )
-                )
+                unit.add(posted.letter(unit, say, known.handle_id, row.channel, reply_to=row.provider_id))
             await queue.finish_incoming(unit, row.id, turn_id)
 
 

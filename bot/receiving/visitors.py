@@ -25,11 +25,11 @@ from specialists.comms_pilot import replies
 from specialists.contract import Origin, Ports, Turn
 from specialists.language import sentences
 from storage import checkins as kept_checkins
-from storage import contacts, executions, people, queue
+from storage import contacts, executions, people, posted, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
-from storage.tables import Consent, Conversation, Execution, Handle, Inbox, Outbox, Person
+from storage.tables import Consent, Conversation, Execution, Handle, Inbox, Person
 from storage.unit import Unit
 
 log = logging.getLogger(__name__)
@@ -188,7 +188,7 @@ class Visitors:
             )
         )
         if done.say:
-            here.own.add(_reply(row, known, turn.id, now, done.say))
+            here.own.add(posted.letter(here.own, done.say, known.handle_id, row.channel, reply_to=row.provider_id))
         if done.tell:
             await notices.tell(unit, self._database, self._channels, done.tell)
         unit.add(
@@ -205,18 +205,11 @@ class Visitors:
         """Everything the visit wanted to write is gone. Why is in the log, and for nobody else."""
         now = self._clock.now()
         async with self._database.unit(known.person.id, turn_id, now) as unit:
-            unit.add(_reply(row, known, turn_id, now, SORRY))
+            unit.add(posted.letter(unit, SORRY, known.handle_id, row.channel, reply_to=row.provider_id))
             await queue.finish_incoming(unit, row.id, turn_id)
 
 
 _PASSED = "What else you write here I pass on to {called}."
-
-
-def _reply(row: Inbox, known: Known, turn_id: int, now: dt.datetime, say: str) -> Outbox:
-    return Outbox(
-        person_id=known.person.id, recipient_id=known.person.id, handle_id=known.handle_id, channel=row.channel,
-        text=say, turn_id=turn_id, created_at=now, due_at=now, next_at=now, reply_to=row.provider_id,
-    )
 
 
 def _flooded(here: _Here) -> Done | None:

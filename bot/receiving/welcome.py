@@ -17,10 +17,10 @@ from bot.receiving.identity import LOCAL_CHANNELS
 from bot.sending import notices
 from specialists.contract import Question
 from specialists.language import sentences
-from storage import executions, pairings, people
+from storage import executions, pairings, people, posted
 from storage.columns import new_id
 from storage.errors import StorageError
-from storage.tables import Execution, Outbox, OutboxKind
+from storage.tables import Execution, OutboxKind
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +47,7 @@ async def ask_zone(house: House) -> bool:
                 started_at=now, finished_at=now, expires_at=now + executions.KEPT,
             ),
             *(
-                Outbox(
-                    person_id=person.id, recipient_id=person.id, handle_id=screen.handle_id, channel=screen.channel,
-                    kind=OutboxKind.NOTICE, text=question.ask, turn_id=turn_id, created_at=now, due_at=now, next_at=now,
-                )
+                posted.letter(unit, question.ask, screen.handle_id, screen.channel, kind=OutboxKind.NOTICE)
                 for screen in screens
             ),
         )

@@ -8,9 +8,9 @@ from bot.channels.base import Channel
 from bot.sending import routes
 from bot.turns import compose
 from specialists.contract import Button
-from storage import queue
+from storage import posted, queue
 from storage.database import Database
-from storage.tables import NOWHERE, Outbox, OutboxKind
+from storage.tables import NOWHERE, OutboxKind
 from storage.unit import Unit
 
 
@@ -26,10 +26,5 @@ async def tell(
     handles = [one for one in await queue.addresses(database, unit.person_id) if one.id != but]
     ways = [(one.id, one.channel) for one in routes.choose(handles, None, channels, unit.now)] or [(0, NOWHERE)]
     for handle_id, channel in ways:
-        unit.add(
-            Outbox(
-                person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=channel,
-                kind=OutboxKind.NOTICE, text=text, buttons=compose.buttons_json(buttons), turn_id=unit.turn_id,
-                created_at=unit.now, due_at=unit.now, next_at=unit.now,
-            )
-        )
+        kept = compose.buttons_json(buttons)
+        unit.add(posted.letter(unit, text, handle_id, channel, kind=OutboxKind.NOTICE, buttons=kept))

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from specialists.contract import Effect, Turn
 from specialists.deeds import Deed
-from storage import agenda, contacts, willingness
-from storage.tables import Consent, Outbox, OutboxKind, Person, Purpose
+from storage import agenda, contacts, posted, willingness
+from storage.tables import Consent, OutboxKind, Person, Purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,9 @@ async def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
             if deed.consent:
                 await _ask_first(turn, deed)
             continue
-        row = _row(turn, deed, deed.text, OutboxKind.MESSAGE)
+        row = posted.letter(
+            turn.unit, deed.text, deed.handle_id, deed.channel, to=deed.recipient_id, kind=OutboxKind.MESSAGE
+        )
         turn.unit.add(row)
         sent.append(str(row.id))
     return Done(tuple(sent), tuple(kept))
@@ -46,14 +48,9 @@ async def _ask_first(turn: Turn, deed: Deed) -> None:
     contact = await contacts.get(turn.unit, deed.recipient_id)
     if contact is not None and contact.consent == Consent.NONE:
         contact.consent, contact.consent_at = Consent.ASKED, turn.now
-        turn.unit.add(_row(turn, deed, deed.consent, OutboxKind.CHECK_IN))
-
-
-def _row(turn: Turn, deed: Deed, text: str, kind: OutboxKind) -> Outbox:
-    return Outbox(
-        person_id=turn.person.id, recipient_id=deed.recipient_id, handle_id=deed.handle_id, channel=deed.channel,
-        kind=kind, text=text, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
-    )
+        turn.unit.add(posted.letter(
+            turn.unit, deed.consent, deed.handle_id, deed.channel, to=deed.recipient_id, kind=OutboxKind.CHECK_IN
+        ))
 
 
 async def hindrance(turn: Turn, deed: Deed) -> str | None:

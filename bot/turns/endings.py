@@ -14,7 +14,7 @@ from bot.sending.delivery import Delivery
 from bot.turns import compose, hiding, overhearing, steps
 from bot.turns.steps import Record
 from specialists.contract import Turn
-from storage import executions, queue
+from storage import executions, posted, queue
 from storage.tables import Conversation, Execution, Inbox, Outbox, OutboxKind
 from storage.unit import Unit
 
@@ -96,22 +96,13 @@ def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> N
 
 
 def _reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> Outbox:
-    return Outbox(
-        person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
-        text=reply.text, buttons=compose.buttons_json(reply.buttons), turn_id=unit.turn_id, created_at=unit.now,
-        due_at=unit.now, next_at=unit.now, reply_to=row.provider_id,
-    )
+    buttons = compose.buttons_json(reply.buttons)
+    return posted.letter(unit, reply.text, handle_id, row.channel, buttons=buttons, reply_to=row.provider_id)
 
 
 def put_notice(unit: Unit, row: Inbox, handle_id: int, text: str) -> None:
     """A word before the reply: how far a long one is."""
-    unit.add(
-        Outbox(
-            person_id=unit.person_id, recipient_id=unit.person_id, handle_id=handle_id, channel=row.channel,
-            kind=OutboxKind.NOTICE, text=text, turn_id=unit.turn_id, created_at=unit.now, due_at=unit.now,
-            next_at=unit.now,
-        )
-    )
+    unit.add(posted.letter(unit, text, handle_id, row.channel, kind=OutboxKind.NOTICE))
 
 
 def _since(began: float) -> float:

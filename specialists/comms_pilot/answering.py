@@ -19,10 +19,10 @@ from specialists.contract import Turn
 from specialists.language import sentences, when
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing, wording
-from storage import agenda, checkins, contacts
+from storage import agenda, checkins, contacts, posted
 from storage.checkins import Asking
 from storage.contacts import Permission
-from storage.tables import Handle, OccurrenceState, Outbox, OutboxKind, Person
+from storage.tables import NOWHERE, Handle, OccurrenceState, OutboxKind, Person
 
 WAITS = dt.timedelta(hours=24)  # so long after an asking, what comes back may be its answer
 REMEMBERED = dt.timedelta(days=30)  # so long a cry for help is heard as one, whatever was asked last
@@ -257,10 +257,7 @@ async def _write(
     chosen = written if all_ways else sorted(written, key=_last, reverse=True)[:1]
     rung = [one for one in handles if one.channel == _VOICE][-1:] if ring or not chosen else []
     for handle in (*chosen, *rung):
-        turn.unit.add(Outbox(
-            person_id=turn.person.id, recipient_id=person_id, handle_id=handle.id, channel=handle.channel, kind=kind,
-            text=text, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
-        ))
+        turn.unit.add(posted.letter(turn.unit, text, handle.id, handle.channel, to=person_id, kind=kind))
     return bool(chosen or rung)
 
 
@@ -272,7 +269,4 @@ async def tell_owner(turn: Turn, said: Iterable[str]) -> None:
     """Tells the turn's person what somebody who lives with them answered."""
     text = "\n".join(part for part in said if part)
     if text and not await _write(turn, turn.person.id, text, OutboxKind.NOTICE):
-        turn.unit.add(Outbox(
-            person_id=turn.person.id, recipient_id=turn.person.id, handle_id=0, channel="", kind=OutboxKind.NOTICE,
-            text=text, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
-        ))
+        turn.unit.add(posted.letter(turn.unit, text, 0, NOWHERE, kind=OutboxKind.NOTICE))

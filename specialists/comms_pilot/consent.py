@@ -4,8 +4,8 @@ messages; what they answer is bot/receiving/visitors.py's."""
 from __future__ import annotations
 
 from specialists.contract import PersonView, Turn
-from storage import contacts, people
-from storage.tables import Consent, Handle, Outbox, OutboxKind, Person
+from storage import contacts, people, posted
+from storage.tables import Consent, Handle, OutboxKind, Person
 
 ASKED = "I've asked {name} first, and start when I have a yes."
 WAITS = "I have asked {name} already, and wait for a yes."
@@ -42,11 +42,7 @@ async def ask(turn: Turn, contact: Person, what: str) -> str:
     text = question(await turn.unit.get(Person, turn.person.id) or turn.person, contact, what)
     contact.consent, contact.consent_at = Consent.ASKED, turn.now
     turn.unit.add(
-        Outbox(
-            person_id=turn.person.id, recipient_id=contact.id, handle_id=handle.id, channel=handle.channel,
-            kind=OutboxKind.CHECK_IN, turn_id=turn.id, created_at=turn.now, due_at=turn.now, next_at=turn.now,
-            text=text,
-        )
+        posted.letter(turn.unit, text, handle.id, handle.channel, to=contact.id, kind=OutboxKind.CHECK_IN)
     )
     return ASKED.format(name=name)
 
