@@ -29,7 +29,7 @@ class Auditor:
     """Holds what is never said: the keys and tokens of the house."""
 
     def __init__(self, database: Database, telemetry: Telemetry, secrets: Sequence[str]) -> None:
-        self._database, self._telemetry, self._secrets = database, telemetry, tuple(secrets)
+        self._database, self._telemetry, self.secrets = database, telemetry, tuple(secrets)
 
     async def review(self, turn: Turn, steps: Sequence[Step]) -> None:
         """Moderates the findings that need it, in their place; most turns have none, and cost nothing here."""
@@ -45,7 +45,7 @@ class Auditor:
         from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
 
         words = (said, *(one.said for one in await conversations.recent(unit, RECENT)))
-        return Known(words=words, secrets=(*self._secrets, *await telling.told_secrets(unit)))
+        return Known(words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)))
 
     async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
         from specialists.safety_auditor import moderation  # late, as in `measure`

@@ -21,7 +21,7 @@ from bot.reading.router import Router
 from bot.receiving.identity import Known
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
-from bot.turns import acknowledging, compose, endings, gatekeeping, overhearing
+from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, overhearing
 from bot.turns.auditing import Auditor
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
@@ -124,7 +124,9 @@ class Conductor:
         return None
 
     def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> Turn:
-        ports = replace(self._ports, brain=thought.within(unit))
+        ports = replace(
+            self._ports, brain=thought.within(unit), web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets)
+        )
         return Turn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,
             handle_id=known.handle_id, said=row.text, origin=known.origin, allowance=thought.allowance,

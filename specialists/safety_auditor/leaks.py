@@ -117,10 +117,10 @@ def _unpacked(packed: str) -> Iterator[str]:
         piece = piece[: len(piece) - (len(piece) % 4 == 1)]
         with contextlib.suppress(binascii.Error, ValueError):
             yield base64.b64decode(piece + "=" * (-len(piece) % 4)).decode("utf-8", "replace")
-    with contextlib.suppress(binascii.Error, ValueError):
-        yield base64.b32decode(bare_text + "=" * (-len(bare_text) % 8), casefold=True).decode("utf-8", "replace")
-    if re.fullmatch(r"[0-9a-fA-F]{8,}", packed):
-        yield _from_hex(packed)
+    for part in re.findall(r"[0-9A-Za-z]{8,}", packed):  # a path has slashes, which only base64 takes for its own
+        with contextlib.suppress(binascii.Error, ValueError):
+            yield base64.b32decode(part + "=" * (-len(part) % 8), casefold=True).decode("utf-8", "replace")
+        yield _from_hex(part)
 
 
 def _from_hex(digits: str) -> str:
