@@ -70,8 +70,11 @@ async def upcoming(
     repeating: bool = False,
     limit: int | None = None,
 ) -> list[Dated]:
-    """Reminders that have yet to fire, earliest first; due in [after, before) where given (aware UTC)."""
-    statement = _dated().where(*_to_come())
+    """Reminders that have yet to fire, earliest first; due in [after, before) where given (aware UTC).
+
+    The end of a quiet time is none: nobody has asked to be reminded of it.
+    """
+    statement = _dated().where(*_to_come(), col(Reminder.purpose) != Purpose.QUIET)
     if after is not None:
         statement = statement.where(col(Occurrence.due_at) >= after)
     if before is not None:

@@ -106,8 +106,8 @@ def _forget_who(connection: sa.Connection, person_id: int, whose: Sequence[int])
     """What must stay is emptied of what it tells."""
     connection.execute(
         sa.update(Person).where(col(Person.id) == person_id).values(
-            name="", zone="UTC", zone_known=False, quiet_from=None, quiet_to=None, preferences={}, aliases=[], notes="",
-            details={}, language="en", version=col(Person.version) + 1,
+            name="", zone="UTC", zone_known=False, quiet_from=None, quiet_to=None, hush_from=None, hush_until=None,
+            preferences={}, aliases=[], notes="", details={}, language="en", version=col(Person.version) + 1,
         )
     )
     # The month's bills are the house's: without them its budget would begin anew.

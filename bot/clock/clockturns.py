@@ -53,7 +53,7 @@ TRIES = 8  # of a turn that fails, over some 35 minutes
 FIRST, LONGEST = dt.timedelta(seconds=30), dt.timedelta(minutes=10)
 DEADLINE_SECONDS = 10.0
 _WHAT = {"briefing": "your briefing", "message": "a message that you asked me to send", "check_in": "a check-in",
-         "return": "the way back to your own time zone"}  # fmt: skip
+         "return": "the way back to your own time zone", "quiet": "the end of your quiet time"}  # fmt: skip
 
 
 class Nobody(HobError):
@@ -258,7 +258,10 @@ def _held(handles: Sequence[Address], due_at: dt.datetime, now: dt.datetime) -> 
     """Whether it was kept back for quiet hours: it fell into some, which are over."""
     if not handles:
         return False
-    over = quiet.ends(handles[0].quiet_from, handles[0].quiet_to, climbing.zone(handles[0].zone), due_at)
+    first, due = handles[0], to_micros(due_at)
+    if first.hush_from is not None and first.hush_until is not None and first.hush_from <= due < first.hush_until:
+        return from_micros(first.hush_until) <= now
+    over = quiet.ends(first.quiet_from, first.quiet_to, climbing.zone(first.zone), due_at)
     return over is not None and over <= now
 
 

@@ -12,12 +12,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.channels.base import Channel
 from specialists import quiet
+from storage import held
 from storage.columns import from_micros
 from storage.queue import Address
-from storage.tables import OutboxKind
 
 # What nobody asked for at an exact time waits for the end of quiet hours.
-PATIENT = frozenset((OutboxKind.NOTICE, OutboxKind.BRIEFING, OutboxKind.CHECK_IN, OutboxKind.MESSAGE))
+PATIENT = frozenset(held.PATIENT)
 AWAKE = dt.timedelta(minutes=15)  # who has just written is not asleep
 
 
@@ -76,19 +76,35 @@ def reason(one: Address, channels: Mapping[str, Channel], now: dt.datetime) -> s
 def rest(handles: Sequence[Address], now: dt.datetime) -> dt.datetime | None:
     """When the quiet hours that the person of these handles has now will end; None where there are none now.
 
-    Who has written within the last quarter of an hour is up.
+    Who has written within the last quarter of an hour is up; but quiet that was asked for once is kept until its end.
     """
-    if not handles or not handles[0].quiet_from:
+    if not handles:
         return None
     first = handles[0]
+    hushed = _hushed(first, now)
+    if hushed is not None:
+        return quiet.ends(first.quiet_from, first.quiet_to, _zone(first), hushed) or hushed
+    if not first.quiet_from:
+        return None
     heard = max((one.last_in_at for one in handles if one.last_in_at is not None), default=None)
     if heard is not None and dt.timedelta() <= now - from_micros(heard) < AWAKE:
         return None
+    return quiet.ends(first.quiet_from, first.quiet_to, _zone(first), now)
+
+
+def _hushed(one: Address, now: dt.datetime) -> dt.datetime | None:
+    """When the quiet ends that its person asked for once; None where there is none now."""
+    if one.hush_from is None or one.hush_until is None:
+        return None
+    until = from_micros(one.hush_until)
+    return until if from_micros(one.hush_from) <= now < until else None
+
+
+def _zone(one: Address) -> ZoneInfo:
     try:
-        zone = ZoneInfo(first.zone or "UTC")
+        return ZoneInfo(one.zone or "UTC")
     except (ZoneInfoNotFoundError, ValueError):
-        zone = ZoneInfo("UTC")
-    return quiet.ends(first.quiet_from, first.quiet_to, zone, now)
+        return ZoneInfo("UTC")
 
 
 def _preferred(

@@ -24,6 +24,8 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
             |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
+            |(?:disturb|bother|interrupt)(?:ed)?\ (?:me\ )?(?:for|today|tonight|tomorrow|this|next|now|until|till|on)\b
+            |(?:message|text|call|ping|notify|alert|buzz)\ me\ (?:for|today|tonight|tomorrow|this)\b
             |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ (?:\w+\b
             .{0,30}\ )?(?:after|before|between|during|past|while|until|till|at\ night|on\ \w+days?|on\ weekends)\b))""",
         ),

@@ -7,7 +7,8 @@ import re
 from specialists import quiet
 from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
-from specialists.ops_planner import wording
+from specialists.language.when import When
+from specialists.ops_planner import hushing, wording
 from storage import agenda, people
 from storage.tables import Person, Purpose
 
@@ -24,18 +25,13 @@ SAYS = (
     "i (do not want|do not need|no longer need|no longer want) [my|the|any] quiet hours => which=loud",
     "(what|when) (are|is) my quiet (hours|time) => which=hours",
     "do i have quiet hours => which=hours",
+    *hushing.SAYS,
 )
 _ABOUT = re.compile(
     r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
     r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
 )
-# "Do not disturb until 3", said by day, is about now; at night it is about the night, and so are quiet hours.
-_UNTIL = re.compile(
-    r"\W*(?:please\W+)?(?:do not|don'?t) \w+ (?:me )?(?:until|till|before) (?!.*\b(?:every|each|daily|night)).{1,20}",
-    re.IGNORECASE,
-)
-_DAYTIME = (7, 20)
-WHICH = ("quiet", "loud", "hours")
+WHICH = ("quiet", "loud", "hours", hushing.HUSH, hushing.LOUD)
 
 
 def is_about(text: str) -> bool:
@@ -43,13 +39,18 @@ def is_about(text: str) -> bool:
     return _ABOUT.search(text) is not None
 
 
-async def change(turn: Turn, which: str | None, text: str) -> Finding:
-    """Sets the hours that the text means; or ends them, or tells them."""
+async def change(turn: Turn, which: str | None, text: str, until: When | None) -> Finding:
+    """Sets the hours that the text means; or ends them, or tells them. For once, or every day."""
     person = await turn.unit.get(Person, turn.person.id)
     if person is None:
         return Finding("I can't find you in my book.", worked=False)
     if which == "hours":
-        return Finding(_told(person))
+        return Finding(" ".join(part for part in (hushing.told(person, turn), _told(person)) if part))
+    if which == hushing.LOUD or (which == "loud" and hushing.told(person, turn)):
+        return await hushing.end(turn, person)
+    bare = which == hushing.HUSH and until is None and not hushing.is_daily(text)
+    if bare or (which in (hushing.HUSH, "quiet") and hushing.is_once(text, until)):
+        return await hushing.begin(turn, person, until, text)
     if which == "loud":
         if not person.quiet_from:
             return Finding("You have no quiet hours.")
@@ -58,11 +59,6 @@ async def change(turn: Turn, which: str | None, text: str) -> Finding:
         return Finding(
             f"Quiet hours are off (they were {was}). {wording.UNDO}", summary="ended your quiet hours",
             effects=(Effect.WRITE,),
-        )
-    if _UNTIL.fullmatch(text) and _DAYTIME[0] <= turn.local.hour < _DAYTIME[1]:
-        return Finding(
-            "I can't be quiet for just this once yet: my quiet hours are those of every day. "
-            'To set some, say "don\'t disturb me between 10 pm and 7 am".', worked=False,
         )
     start, end = book.quiet(text, person.quiet_from, person.quiet_to)
     if not start or not end or start == end:

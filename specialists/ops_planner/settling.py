@@ -11,7 +11,7 @@ from specialists.language import sentences, statements
 from specialists.language.when import When
 from specialists.memory_curator import keeping
 from specialists.memory_curator.profiles import phrases as of_profiles
-from specialists.ops_planner import choosing, places, quieting, travelling, wording
+from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
@@ -160,7 +160,7 @@ class Settling(Specialist):
             return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
         if which in quieting.WHICH or (preference is not None and quieting.is_about(said)):
-            return await quieting.change(turn, which, said)
+            return await quieting.change(turn, which, said, until)
         if name:
             return await _renamed(turn, name)
         if which == "name":
@@ -184,6 +184,11 @@ class Settling(Specialist):
     async def come_back(self, turn: Turn, falling: Falling) -> Fallen:
         """A stay elsewhere is over."""
         return await travelling.back(turn)
+
+    @falls_due(Purpose.QUIET)
+    async def speak_again(self, turn: Turn, falling: Falling) -> Fallen:
+        """A quiet time is over."""
+        return await hushing.over(turn)
 
 
 async def _home(turn: Turn, said: str, gone: Finding) -> Finding:

@@ -9,7 +9,9 @@ from typing import Any
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
+from specialists.ops_planner import hushing
 from specialists.system import connecting, paying
+from storage.tables import Person
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
 _CHANNELS = {"terminal": "terminal", "web": "web page", "telegram": "Telegram"}
@@ -75,6 +77,8 @@ class Status(Specialist):
         if carried:
             kept = health.get("database", "a database")
             parts.append(f"I am listening on the {carried}, and keep everything in {kept}.")
+        person = await turn.unit.get(Person, turn.person.id)
+        parts.append(hushing.told(person, turn) if person is not None else "")
         parts += [_queues(health), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
 

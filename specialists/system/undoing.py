@@ -9,7 +9,7 @@ from specialists.language import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import wording
 from specialists.system import unsending
-from storage import agenda, changes
+from storage import agenda, changes, held
 from storage.memory import tiers
 from storage.tables import ReminderState
 
@@ -112,6 +112,8 @@ async def _undone(turn: Turn, deed: changes.Deed) -> changes.Undone:
     undone = await changes.undo(turn.unit, deed.turn_id)
     if undone.done:  # what was said in it is not remembered as going on either
         await tiers.drop(turn.unit, turn_id=deed.turn_id)
+        if any(row.table == "people" for row in undone.reversed):
+            await held.let_go(turn.unit)  # the quiet in which it waited may be over
     return undone
 
 

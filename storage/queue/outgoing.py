@@ -29,6 +29,8 @@ class Address(NamedTuple):
     zone: str | None = None  # of the person reached, as are their quiet hours ("22:00", wall time)
     quiet_from: str | None = None
     quiet_to: str | None = None
+    hush_from: int | None = None  # quiet for once, microseconds UTC
+    hush_until: int | None = None
 
 
 class Parcel(NamedTuple):
@@ -87,7 +89,8 @@ async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int
     if people:
         for row in await ledger.rows(
             "SELECT h.id, h.person_id, h.channel, h.address, h.blocked, h.last_in_at, p.zone, p.quiet_from, "
-            "p.quiet_to FROM handles h LEFT JOIN people p ON p.id=h.person_id WHERE h.person_id IN ?? ORDER BY h.id",
+            "p.quiet_to, p.hush_from, p.hush_until FROM handles h LEFT JOIN people p ON p.id=h.person_id "
+            "WHERE h.person_id IN ?? ORDER BY h.id",
             [list(people)],
         ):
             found[row[1]].append(Address(*row))

@@ -30,6 +30,7 @@ class Purpose(StrEnum):
     BRIEFING = "briefing"  # the day is summed up
     CHECK_IN = "check_in"  # its recipient is asked how they are
     RETURN = "return"  # a journey is over: the person's time zone is what it was before
+    QUIET = "quiet"  # a quiet time is over: what it held back is told
 
 
 class OccurrenceState(StrEnum):

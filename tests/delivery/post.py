@@ -131,6 +131,14 @@ class Post:
             assert row is not None
             row.quiet_from, row.quiet_to = start, end
 
+    async def hush(self, person: Person, *, minutes: float) -> None:
+        """Quiet for once, from now."""
+        now = self.clock.now()
+        async with self.database.unit(self.owner.id, columns.new_id(), now) as unit:
+            row = await unit.get(Person, person.id)
+            assert row is not None
+            row.hush_from, row.hush_until = now, now + dt.timedelta(minutes=minutes)
+
     async def done(self, occurrence: Occurrence) -> None:
         """The person's "done"."""
         async with self.database.unit(self.owner.id, columns.new_id(), self.clock.now()) as unit:

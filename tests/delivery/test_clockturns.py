@@ -155,6 +155,32 @@ async def test_what_can_wait_waits_for_the_end_of_quiet_hours(sqlite_database: D
         assert [one.held for one in asking.asked] == [True]
 
 
+async def test_what_can_wait_waits_for_the_end_of_a_quiet_time(database: Database) -> None:
+    phone = Recorder("phone")
+    async with house(database, phone) as (post, asking):
+        await post.hush(post.owner.person, minutes=90)
+        await post.remind("how are you?", daily(post), purpose="check_in")
+        await post.in_minutes("stretch", 1)
+        await post.later(minutes=1)
+        assert phone.texts() == ["⏰ Stretch"], "asked for, for that time"
+        await post.later(minutes=88)
+        assert asking.asked == []
+        await post.later(minutes=1)
+        assert [one.held for one in asking.asked] == [True]
+
+
+async def test_a_quiet_time_that_ends_within_quiet_hours_goes_on_until_they_end(sqlite_database: Database) -> None:
+    phone = Recorder("phone")
+    async with house(sqlite_database, phone) as (post, asking):
+        await post.quiet(post.owner.person, "15:30", "17:00")
+        await post.hush(post.owner.person, minutes=90)
+        await post.remind("how are you?", daily(post), purpose="check_in")
+        await post.later(minutes=120)
+        assert asking.asked == []
+        await post.later(minutes=30)
+        assert [one.held for one in asking.asked] == [True]
+
+
 # --- messages to contacts ---------------------------------------------------------------------------------------------
 
 
