@@ -221,10 +221,10 @@ async def test_core_writes_past_the_journal_or_the_person_are_refused(
 
 # Rooms that work across people, or on what belongs to nobody: each says so in its first lines.
 OF_THE_HOUSE = set(
-    "people strangers queue wire calls bills feed keys lessons telemetry pruning workers migrate".split()
+    "people strangers queue wire calls bills feed keys lessons telemetry pruning uncovered workers migrate".split()
 )
 MACHINERY = frozenset(
-    "beside columns database errors journal migrations partition pins sqlite tables unit".split()
+    "beside columns database errors journal migrations partition pins sqlite tables transaction unit".split()
 )
 
 

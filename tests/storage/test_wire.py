@@ -145,7 +145,7 @@ async def test_a_call_goes_forward_only(database: Database, owner: Owner) -> Non
         )
     assert await calls.moved(database, "CA1", "in-progress", LATER, "human")
     assert not await calls.moved(database, "CA1", "ringing", LATER, "machine_start")
-    assert [line.sid for line in await calls.unfinished(database, START - dt.timedelta(days=1), LATER)] == ["CA1"]
+    assert [line.sid for line in await calls.doubtful(database, START - dt.timedelta(days=1), LATER)] == ["CA1"]
     assert await calls.heard(database, "CA1")
     assert not await calls.heard(database, "CA1")
     assert await calls.moved(database, "CA1", "completed", LATER)
@@ -153,7 +153,7 @@ async def test_a_call_goes_forward_only(database: Database, owner: Owner) -> Non
     line = await calls.for_row(database, 5)
     assert line is not None
     assert (line.state, line.answered_by, line.known) == ("completed", "human", True)
-    assert await calls.unfinished(database, START - dt.timedelta(days=1), LATER) == []
+    assert await calls.doubtful(database, START - dt.timedelta(days=1), LATER) == []
     assert await calls.known_sids(database, ["CA1", "CA2"]) == {"CA1"}
     assert await calls.known_sids(database, []) == set()
 
