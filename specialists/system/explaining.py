@@ -128,12 +128,18 @@ async def _why(turn: Turn, one: Execution, steps: Sequence[Mapping[str, Any]]) -
 def _step(step: Mapping[str, Any]) -> str:
     intent = str(step.get("intent", "")).replace("_", " ")
     by = _TIERS.get(str(step.get("tier")), "no rule")
-    why = f" ({sentences.shown(str(step['why']), 90)})" if step.get("why") else ""
+    why = f" ({_reason(str(step['why']))})" if step.get("why") else ""
     certain = f", {float(step.get('confidence') or 0):.0%} sure"
     did = f"So I {step['did']}." if step.get("did") else "I changed nothing."
     if step.get("error"):
         did = "It went wrong on my side, so nothing was changed."
     return f"I read it as {sentences.quoted(intent)} by {by}{why}{certain}. {did}"
+
+
+def _reason(why: str) -> str:
+    """The reason as it fits into a sentence; a quotation that was cut short is closed."""
+    said = sentences.shown(why.removeprefix("the phrase "), 90)
+    return f'{said}"' if said.count('"') % 2 else said
 
 
 async def _lost(turn: Turn, one: Execution) -> str:
