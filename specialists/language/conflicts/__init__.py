@@ -14,6 +14,11 @@ LONGEST = 400  # characters of a statement that are read
 _BREAK = re.compile(
     r"(?<=[\w)])[.;!?]+(?:\s+|$)|\s+but\s+|,\s+(?:and\s+)?(?=(?:i|we|he|she|they)\b)|,\s+and\s+(?=it\b)", re.IGNORECASE
 )
+# Ways of saying that something is over, brought to one.
+_SAYINGS = (
+    (re.compile(r"\b(?:went|gone|goes) (?:out of business|bust|bankrupt|under)\b", re.IGNORECASE), "closed down"),
+    (re.compile(r"\bbroke (?:it|things) off with\b", re.IGNORECASE), "broke up with"),
+)
 _TITLE = re.compile(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")
 
 
@@ -38,6 +43,8 @@ def statements(text: str) -> tuple[Statement, ...]:
     """The first sentences of a text, read for comparing."""
     from specialists.language.conflicts.statement import read
 
+    for said, plain in _SAYINGS:
+        text = said.sub(plain, text)
     parts = _BREAK.split(_TITLE.sub(r"\1", " ".join(text[:LONGEST].split())))
     return tuple(read(part) for part in parts if part.strip())[:4]
 

@@ -42,6 +42,8 @@ def _head(statement: Statement) -> str:
 
 def is_person(statement: Statement) -> bool:
     """Whether it is about somebody: a pronoun, kin, a role, or a bare name."""
+    if statement.subject and statement.subject[-1].text.endswith("ship"):
+        return False  # a membership is no member
     if statement.about <= {"i", "he", "they", "you"} or _head(statement) in kinds.KIN | kinds.SHARED:
         return True
     subject = statement.subject

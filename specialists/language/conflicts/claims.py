@@ -26,20 +26,22 @@ def claims(statement: Statement) -> list[Claim]:
 
 def _being(statement: Statement) -> list[Claim]:
     """What or where a thing is."""
-    if statement.verb not in _STANDING:
-        return []
     whom, person = entity(statement), is_person(statement)
     made: list[Claim] = []
     first = statement.pieces[0] if statement.pieces else None
     if first is None:
         return []
     head = statement.about
-    if statement.verb == "have":
+    if statement.verb == "have" or statement.verb in _TINTING:
         own = first.stems & kinds.INBORN
         values = first.stems - own - kinds.LOOKS
         if own and values:
-            made.append(Claim(whom, f"look {' '.join(sorted(own))}", values))
+            made.append(Claim(whom, f"look {' '.join(sorted(own))}", values, change=statement.verb != "have"))
         return made
+    if statement.verb not in _STANDING:
+        return []
+    if statement.verb == "be" and statement.owner and head & kinds.INBORN and not first.prep:
+        return [Claim(statement.owner, f"look {' '.join(sorted(head))}", first.stems - kinds.LOOKS)]
     change = statement.verb == "become"
     if not first.prep and (head & kinds.SOLE or (head & kinds.ATTRIBUTES and not first.timed)):
         if "name" not in head or len(head) > 1:
@@ -62,10 +64,12 @@ def _being(statement: Statement) -> list[Claim]:
                 made.append(Claim(whom, "where", somewhere - {"in", "at", "on"}, moves=bool(head & _MOVABLE)))
         elif _is_somewhere(place) and statement.tense == "present" and not statement.bounded:
             made.append(Claim(whom, "where", full(place), moves=True))
-        grades = place.stems & stems("year class grade form room")
-        if grades and place.numbers:
-            made.append(Claim(whom, f"grade {' '.join(sorted(grades))}", frozenset(place.numbers), moves=True))
+    made += [Claim(whom, f"grade {' '.join(sorted(piece.stems & GRADES))}", frozenset(piece.numbers), moves=True)
+             for piece in statement.pieces if piece.stems & GRADES and piece.numbers and piece.prep in words.PLACING]
     return made
+
+
+GRADES = stems("year class grade form room")
 
 
 def _is_somewhere(place: Piece) -> bool:
@@ -85,6 +89,7 @@ _JUDGING = stems("due high low late early good bad great terrible unknown secret
                   "pending strange unusual ridiculous reasonable fair fixed stable safe")  # fmt: skip
 
 
+_TINTING = stems("dye dyed bleach tint")
 _STANDING = stems("sit stand hang lie keep store hide locate park") | {"be", "have", "become", "tak place"}
 
 

@@ -58,4 +58,6 @@ def alike(one: str, other: str) -> bool:
     if one == other:
         return True
     shorter, longer = sorted((one, other), key=len)
+    if not one.isalpha() and any(sign.isdigit() for sign in one + other):
+        return False  # a code that differs in a digit is another code
     return len(shorter) >= 5 and len(longer) - len(shorter) <= 4 and longer.startswith(shorter[:-1])

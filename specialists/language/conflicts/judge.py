@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from specialists.language.conflicts import denial, kinds, likeness, phases, words
-from specialists.language.conflicts.claim import Claim
-from specialists.language.conflicts.claims import ANY, HABIT, claims
+from specialists.language.conflicts.claim import Claim, is_person
+from specialists.language.conflicts.claims import ANY, GRADES, HABIT, claims
 from specialists.language.conflicts.inflections import stem
-from specialists.language.conflicts.statement import Statement
+from specialists.language.conflicts.statement import Piece, Statement
 
 
 def judge(old: Statement, new: Statement) -> str:
@@ -28,8 +30,14 @@ def _is_of_some(statement: Statement) -> bool:
 
 
 def _value(old: Statement, new: Statement) -> str:
-    if _reversed(old, new) or _ruled_out(old, new):
+    if _ruled_out(old, new):
+        return "status_change" if new.has("again", "back on") else "general"
+    if _reversed(old, new):
         return "general"
+    if old.ended and not new.ended and not new.adds and _measured_then(old, new):
+        return "temporal"
+    if _then_and_now(old, new):
+        return "temporal"
     if new.adds or old.ended or new.ended or _speak_of_other_times(old, new):
         return "none"
     if old.denied != new.denied:
@@ -38,20 +46,43 @@ def _value(old: Statement, new: Statement) -> str:
         for has in claims(new):
             if _exclude(was, has, old, new):
                 return "temporal" if _moved(was, has, old, new) else "general"
-    if _retimed(old, new) or _replaced(old, new):
+    if _retimed(old, new) or _replaced(old, new) or _handed_on(old, new) or _got_on(old, new):
         return "temporal"
     if likeness.same_one(old, new) and old.mood == new.mood and _swapped(old, new):
         return "temporal" if _told_as_moved(old, new) else "general"
     return "general" if _only_child(old, new) else "none"
 
 
+def _measured_then(old: Statement, new: Statement) -> bool:
+    """"I used to weigh 82 kilos" and "I weigh 76": the same measure, of which one holds at a time."""
+    if not old.has("used to") or old.bounded or old.denied or new.denied or new.tense != "present":
+        return False
+    single = (*_SINGLE, "when") if new.now else _SINGLE
+    then = [claim for claim in claims(replace(old, ended=False, tense="present")) if claim.attribute.startswith(single)]
+    return any(_exclude(was, has, old, new) for was in then for has in claims(new))
+
+
+def _then_and_now(old: Statement, new: Statement) -> bool:
+    """"Last year our budget was 4000" and "this year it is 5000"."""
+    if not any(old.has(f"last {unit}") and new.has(f"this {unit}") for unit in _TURNS) or old.denied or new.denied:
+        return False
+    was, has = (claims(replace(one, bounded=frozenset())) for one in (old, new))
+    return any(_exclude(one, other, old, new) for one in was for other in has if not one.attribute.startswith(HABIT))
+
+
+_TURNS = ("year", "month", "week", "term", "season", "winter", "summer", "spring", "autumn")
+_SINGLE = ("home", "habit number", "age", "value", "grade", "look", "employer", "job")
+
+
 def _speak_of_other_times(old: Statement, new: Statement) -> bool:
     """What was for a time, or on an occasion, does not exclude what is."""
+    if "born" in old.texts and "born" in new.texts:
+        return False  # that was once
     ages = any(claim.attribute == "age" for claim in claims(old))
     if (old.bounded - new.bounded or new.bounded - old.bounded) and not ages:
         return not (new.now or _reset(new))
     if old.tense == "past" and new.tense == "present" and not ages and not _was_coming(old):
-        return any(piece.timed and piece.prep in _SPANS for piece in old.pieces)
+        return any(piece.timed and piece.prep in _SPANS and not piece.stems & GRADES for piece in old.pieces)
     return likeness.scope(old) != likeness.scope(new) and not _only_days(old, new)
 
 
@@ -139,12 +170,18 @@ def _swapped(old: Statement, new: Statement) -> bool:
         return False
     if any(likeness.group(one, other) for one in left for other in right):
         inborn = old.verb == "have" and old.matter & new.matter & kinds.INBORN
-        single = old.verb in _ONE_WAY or inborn
+        part = old.verb == "have" and not is_person(old) and bool(old.matter & new.matter) and _is_one(old)
+        single = old.verb in _ONE_WAY or inborn or part
         return bool(single) and (len(left) == len(right) == 1 or old.verb == "be")
     numbers = [_numbers(old), _numbers(new)]
     person = likeness.whole(old) <= {"i", "he", "they"}
     bare = all(any(char.isdigit() for char in word) for word in left | right)
     return bare and bool(numbers[0]) and bool(numbers[1]) and not (person and old.tense in ("past", "perfect"))
+
+
+def _is_one(statement: Statement) -> bool:
+    """Whether it tells of one thing: "a diesel engine"."""
+    return bool(statement.pieces) and statement.pieces[0].texts[0] in ("a", "an")
 
 
 def _retimed(old: Statement, new: Statement) -> bool:
@@ -154,6 +191,31 @@ def _retimed(old: Statement, new: Statement) -> bool:
     rest = [frozenset[str]().union(*(piece.stems for piece in one.pieces if not piece.timed)) for one in (old, new)]
     times = [frozenset[str]().union(*(piece.stems for piece in one.pieces if piece.timed)) for one in (old, new)]
     return rest[0] == rest[1] and bool(times[0]) and bool(times[1]) and times[0] != times[1]
+
+
+_BY_ONE = frozenset(stem(word) for word in "keep hold drive run manage cover teach lead handle mind".split())
+
+
+def _handed_on(old: Statement, new: Statement) -> bool:
+    """What one did is now done by another: "Mrs Ellis keeps our key", "the Hoopers now keep our key"."""
+    if not new.now or old.denied or new.denied or old.verb != new.verb or old.verb not in _BY_ONE:
+        return False
+    mine, theirs = ([piece for piece in one.pieces if not piece.timed] for one in (old, new))
+    held = bool(mine) and bool(theirs) and not mine[0].prep and mine[0].stems == theirs[0].stems
+    one_thing = held and mine[0].texts[0] in words.POSSESSIVES | {"the"}
+    return one_thing and not likeness.whole(old) & likeness.whole(new) and new.tense == "present"
+
+
+_STAGES = frozenset(stem(word) for word in "year term semester grade chapter round stage month week".split())
+
+
+def _got_on(old: Statement, new: Statement) -> bool:
+    """From the second year to the third: stages that are gone through one by one."""
+    if not likeness.same_one(old, new) or old.verb != new.verb or old.denied or new.denied:
+        return False
+    left, right = old.matter - new.matter, new.matter - old.matter
+    counted = frozenset(words.ORDINALS)
+    return len(left) == len(right) == 1 and left | right <= counted and bool(old.matter & new.matter & _STAGES)
 
 
 # Of these there may be many at once, now as before.
@@ -193,8 +255,14 @@ def _reversed(old: Statement, new: Statement) -> bool:
     if not mine or not theirs or old.verb != new.verb:
         return False
     first = old.matter - mine[0].stems, new.matter - theirs[0].stems
-    crossed = mine[0].stems == new.about and theirs[0].stems == old.about
+    crossed = _meant(mine[0]) == new.about and _meant(theirs[0]) == old.about
     return crossed and first[0] == first[1]
+
+
+def _meant(piece: Piece) -> frozenset[str]:
+    """Whom a part of a sentence names: "me" is who says "I"."""
+    pronouns = frozenset(words.PRONOUNS[text] for text in piece.texts if text in words.PRONOUNS)
+    return piece.stems or pronouns
 
 
 def _ruled_out(old: Statement, new: Statement) -> bool:
@@ -217,6 +285,8 @@ def _only_child(old: Statement, new: Statement) -> bool:
         following = zip(sole.said[1:], sole.said, strict=False)
         relation = next((word.stem for word, before in following if before.text == "only"), "")
         counted = [piece for piece in many.pieces if many.verb in ("have", "be") and not many.denied]
+        if relation == "child" and many.owner == {"i"} == likeness.whole(sole) and many.about & kinds.SIBLINGS:
+            return True  # "my brother is a plumber"
         if relation == "child" and likeness.same_one(sole, many):
             return any(piece.stems & kinds.SIBLINGS for piece in counted)
         owners = likeness.people(sole) | ({"i"} if {"my", "our"} & set(sole.texts) else frozenset())

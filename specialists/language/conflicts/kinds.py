@@ -31,7 +31,8 @@ OPPOSITES = _pairs("""
     absent; satisfied | dissatisfied; paid | unpaid; vaccinated | unvaccinated; interested | uninterested; necessary
     | unnecessary; comfortable | uncomfortable; lucky | unlucky; honest | dishonest; patient | impatient; visible |
     invisible; complete | incomplete; kind | unkind; fair | unfair; aware | unaware; loyal | disloyal; accessible |
-    inaccessible; insured | uninsured; religious | irreligious; edible | inedible; familiar | unfamiliar; often
+    inaccessible; insured | uninsured; good great brilliant | bad terrible awful hopeless useless; religious |
+    irreligious; edible | inedible; familiar | unfamiliar; often
     always usually regularly frequently | rarely seldom; everybody everyone all | nobody; mandatory compulsory
     required obligatory | optional voluntary; waterproof | leaky; locked | unlocked; free | booked; empty |
     occupied; compatible | incompatible; refundable | nonrefundable; toxic poisonous | harmless; harmful | harmless;
@@ -55,7 +56,10 @@ EXCLUSIVE = tuple(
     ukrainian chinese japanese korean indian brazilian mexican canadian australian argentinian chilean; before
     after; above below; upstairs downstairs; inside outside; front back rear; morning evening afternoon; ground top
     basement; black milk; rare medium well; still sparkling; manual automatic; detached terraced; single double
-    twin; fast slow; strong weak; wet dry; sunny cloudy rainy; odd even; heavy light; thick thin; wide narrow; deep
+    twin; fast slow; strong weak; wet dry damp moist; clean dirty filthy; hard soft; rough
+    smooth; sharp blunt; round square oval rectangular triangular; raw cooked; fresh frozen tinned; striped checked
+    spotted; matt glossy; alive dead; bright dark; tidy messy; smart casual formal; mild spicy; steep flat; sunny
+    cloudy rainy; odd even; heavy light; thick thin; wide narrow; deep
     shallow; sweet sour bitter savoury; quiet loud noisy; curly straight wavy; bald hairy; rich poor; twin triplet;
     maths physics chemistry biology history; taller shorter; bigger smaller; faster slower; better worse; more less
     fewer; north-facing south-facing; liberal conservative labour republican democrat socialist; aries taurus gemini

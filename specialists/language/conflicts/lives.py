@@ -8,6 +8,7 @@ from specialists.language.conflicts.statement import Piece, Statement
 
 _LIVING = stems("live reside stay dwell")
 _WORKING = stems("work employ")
+_MAKING = stems("build found establish publish release create open construct")
 _MOVING = stems("move relocate emigrate transfer")
 
 
@@ -78,7 +79,13 @@ def births(statement: Statement) -> list[Claim]:
                 made += _dates(statement, "birth", piece)
             elif piece.prep in ("in", "at", "near"):
                 made.append(Claim(entity(statement), "birthplace", full(piece)))
-    if statement.verb in ("be", "com") and statement.tense == "present" and not statement.has("back", "home"):
+    if statement.verb in _MAKING and (statement.passive or statement.verb == "open"):
+        for piece in statement.pieces:
+            if piece.timed and piece.prep == "in":
+                made += _dates(statement, f"made {statement.verb}", piece)
+    comes = statement.verb == "com" and not statement.bounded and len(statement.pieces) == 1
+    origin = statement.tense == "present" or (comes and statement.tense == "past")
+    if statement.verb in ("be", "com") and origin and not statement.has("back", "home"):
         for piece in statement.pieces:
             if piece.prep == "from" and (is_person(statement) or len(statement.pieces) == 1):
                 made.append(Claim(entity(statement), "origin", full(piece)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists.language.conflicts import kinds, words
 from specialists.language.conflicts.claim import Claim, entity, is_person, stems
+from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.sentence import CLOCK, YEAR, number
 from specialists.language.conflicts.statement import Piece, Statement
 
@@ -49,8 +50,14 @@ def schedules(statement: Statement) -> list[Claim]:
         if person and statement.tense in ("past", "perfect") and not (shifted or statement.has("going")):
             return []
         fixed = statement.about & (kinds.SOLE | kinds.BIRTHS) or (statement.tense == "past" and not shifted)
+        whom = entity(statement)
+        if statement.has("start of", "beginning of"):
+            whom -= _STARTS
+        first = statement.pieces[0]
+        if shifted and person and not first.prep and not first.timed and first.stems:  # "Anna moved the meeting"
+            whom = first.stems | {words.OWNERS[text] for text in first.texts if text in words.OWNERS}
         return [
-            Claim(entity(statement), f"{name} {part}", value, moves=not fixed, change=change)
+            Claim(whom, f"{name} {part}", value, moves=not fixed, change=change)
             for part, value in parts(timed).items()
         ]
     return []
@@ -96,6 +103,12 @@ def _is_clock(piece: Piece, at: int) -> bool:
     return piece.prep in _HOURS and len(word.text) < 3 and not dated
 
 
+_FREE = stems("free")
+_STARTS = stems("start beginning")
+_TURNING = BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}
+_RISES = stems("rise raise increase cut discount")
+_LATELY = ("yesterday", "today", "recently")
+_MINUTES = {stem(name): minutes for name, minutes in (("minute", 1), ("hour", 60), ("day", 1440), ("week", 10_080))}
 _AGES = stems("year old month week pregnant")
 
 
@@ -103,11 +116,19 @@ def numbers(statement: Statement) -> list[Claim]:
     """A number of a measure: an age, a price, a count of the same things."""
     made: list[Claim] = []
     whom = entity(statement)
+    if statement.verb == "be" and statement.matter == _FREE and not is_person(statement):
+        return [Claim(whom, "price", _FREE)]  # it costs nothing
     for place, piece in enumerate(statement.pieces):
         found = piece.numbers
         if not found or (piece.timed and not (statement.verb == "turn" or piece.lasting)):
             continue
-        unit = frozenset(word.stem for word in piece.words if not number(word) and not word.light and not word.name)
+        unit = frozenset(
+            word.stem for word in piece.words
+            if not number(word) and not word.light and not word.name and word.text not in _LATELY
+        )
+        if len(unit) == 1 and unit <= _MINUTES.keys() and statement.verb != "turn" and not is_person(statement):
+            factor = _MINUTES[next(iter(unit))]  # "90 minutes" and "two hours" are lengths alike
+            found, unit = tuple(f"{float(one) * factor:g}" for one in found), frozenset(("minute",))
         others = frozenset[str]().union(
             *(other.stems for at, other in enumerate(statement.pieces) if at != place and not other.timed), frozenset()
         )
@@ -117,7 +138,9 @@ def numbers(statement: Statement) -> list[Claim]:
             made.append(Claim(whom, measure, frozenset(found), moves=True, change=True))
         elif person and statement.verb in ("be", "turn") and unit <= _AGES:
             made.append(Claim(whom, "age", frozenset(found), moves=True, change=statement.verb == "turn"))
-        elif statement.verb in BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}:
+        elif statement.verb in _TURNING or (
+            statement.verb == "get" and statement.matter & _RISES and piece.prep == "to"
+        ):
             made.append(Claim(whom, "number", frozenset(found), moves=True, change=True))
         elif statement.verb in _NUMBERED | {"be", "have", "swim", "tak"} and statement.tense != "perfect":
             was = person and statement.tense == "past" and statement.verb not in ("be", "have")
@@ -128,6 +151,7 @@ def numbers(statement: Statement) -> list[Claim]:
             if not was:
                 made.append(Claim(whom, measure, frozenset(found)))
             made.append(Claim(whom, f"habit {measure}", frozenset(found)))
-            if not person:
+            if not person or statement.verb in ("earn", "weigh"):
                 made.append(Claim(whom, "number", frozenset(found)))
+                made += [Claim(whom, "price", frozenset(found))] if statement.verb == "cost" else []
     return made

@@ -21,7 +21,8 @@ ENDING = _stems(
     move_out close_down shut_down throw_away throw_out give_away get_rid come_off go_off cease discharge release evict
     disband donate break_up split_up retire graduate die pass_away opt_out phase_out wrap_up sack fire dismiss lay_off
     kick_out give_back hand_in demolish tear_down knock_down break_down leave_out fall_through call_off resolve steal
-    part separate divorce turn_off replace split abolish repeal revoke suspend sign_off withdraw recover burn_down
+    part separate divorce turn_off replace split abolish pay_off take_off take_away take_down repeal revoke suspend
+    sign_off withdraw recover burn_down
     wind_up run_out sell_off hand_over give drop_off lapse let_go come_to_end expel ban stand_down get_over cut_out
     deactivate remove retract merge archive sell_out surrender crash demote back_out detach decommission"""
 )
@@ -39,7 +40,7 @@ _DOMAINS: dict[str, dict[str, frozenset[str]]] = {
     name: {phase: _stems(said) for phase, said in phases.items()}
     for name, phases in {
         "love": {
-            "single": "single unattached unmarried", "dating": "date girlfriend boyfriend dating",
+            "single": "single unattached unmarried", "dating": "date girlfriend boyfriend dating together couple",
             "engaged": "engaged fiance fiancee fiancé fiancée propose",
             "married": "married marry husband wife spouse wed",
             "apart": "separated separate divorce divorced split split_up break_up ex-wife ex-husband annul",
@@ -66,6 +67,8 @@ _DOMAINS: dict[str, dict[str, frozenset[str]]] = {
                     "secondment honeymoon",
             "back": "back return come_back go_back get_back",
         },
+        "doors": {"shut": "closed close shut", "open": "reopen"},
+        "debt": {"owing": "owe", "paid": "pay pay_back repay settle"},
         "life": {"alive": "alive live", "dead": "die dead pass_away late deceased"},
         "search": {
             "open": "look_for search seek hunt need look wait list apply save",
@@ -97,7 +100,7 @@ def changed(old: Statement, new: Statement) -> bool:
     """Whether the new one says that what the old one says is over, or that what was not so has begun."""
     if new.mood or (old.mood and old.mood != "plan") or old.bounded - {"this year", "today", "this week", "at school"}:
         return False
-    if _marked(old, new) or _done(old, new):
+    if _marked(old, new) or _done(old, new) or _learnt(old, new):
         return True
     if new.denied or (new.tense == "present" and not _is_told_as_done(new)):
         return not new.denied and _phase_moved(old, new)
@@ -113,6 +116,20 @@ def _done(old: Statement, new: Statement) -> bool:
     return likeness.same_one(old, new) and likeness.equal(old.matter, new.matter)
 
 
+def _learnt(old: Statement, new: Statement) -> bool:
+    """Lessons, and then the test is passed: "I'm learning to drive", "I got my driving licence"."""
+    learning = old.verb == "learn" or bool(old.matter & _LESSONS)
+    proven = new.tense in ("past", "perfect") and new.verb in _PROVING and bool(new.matter & _PROOFS)
+    if not (learning and proven and likeness.same_one(old, new)) or old.tense == "past" or old.denied or new.denied:
+        return False
+    return likeness.covered(new.matter - _PROOFS - _PROVING, old.matter) == 1.0
+
+
+_LESSONS = _stems("lesson course class training")
+_PROVING = _stems("pass get obtain receive earn")
+_PROOFS = _stems("test exam licence license certificate diploma")
+
+
 def _is_told_as_done(statement: Statement) -> bool:
     return statement.verb in ENDING | BEGINNING
 
@@ -122,6 +139,8 @@ def _shared(old: Statement, new: Statement) -> bool:
     if likeness.same_one(old, new):
         return True
     mine, theirs = likeness.whole(old), likeness.whole(new)
+    if mine < theirs and old.verb not in ("be", "have") and all(alike(old.verb, one) for one in theirs - mine):
+        return True  # "the kitchen is being renovated", and "the kitchen renovation"
     if "and" in {word.text for word in (*old.subject, *new.subject)}:
         return likeness.people(old) == likeness.people(new) or bool(mine & theirs and (mine < theirs or theirs < mine))
     return False
@@ -178,7 +197,7 @@ def _ended(old: Statement, new: Statement) -> bool:
         return False
     if new.verb == "mov out" and old.verb == "liv" and likeness.same_one(old, new):
         return True
-    rest = new.matter - frozenset(new.verb.split()) - _EMPTY_OBJECTS - _years(new)
+    rest = new.matter - frozenset(new.verb.split()) - _EMPTY_OBJECTS - _years(new) - _takers(new)
     told = old.matter | (old.about if not old.owner else frozenset())
     if _shared(old, new):
         rest = rest - likeness.whole(old) - likeness.people(old) if "and" in new.texts else rest
@@ -195,6 +214,16 @@ def _ended(old: Statement, new: Statement) -> bool:
         full = had - {word.stem for word in new.subject if word.text in words.PREPOSITIONS}
         return not rest and bool(full) and likeness.covered(full, old.matter) == 1.0
     return False
+
+
+def _takers(statement: Statement) -> frozenset[str]:
+    """To whom it went: "handed the shop over to her son"."""
+    given = statement.verb in _GIVING
+    taken = [piece.stems for piece in statement.pieces if given and piece.prep == "to"]
+    return frozenset().union(*taken) if taken else frozenset()
+
+
+_GIVING = _stems("hand_over give give_away give_back sell return drop_off surrender")
 
 
 def _is_enough(share: float, new: Statement) -> bool:
@@ -241,12 +270,16 @@ def _begun(old: Statement, new: Statement) -> bool:
     if new.verb in BEGINNING and new.tense in ("past", "perfect"):
         rest = new.matter - frozenset(new.verb.split()) - _years(new)
         core = known - _stems("have own drive")
+        core = core - _DOING or core  # it is tennis that began again, not play
         return bool(core) and bool(rest) and (
             likeness.covered(core, rest) >= 0.5 if len(core) < 3 else likeness.covered(core, rest) > 0.6
         )  # fmt: skip
     if old.verb in ENDING and not old.denied and new.has("again", "once more", "back"):
         return likeness.covered(known, new.matter) == 1.0
     return False
+
+
+_DOING = _stems("play learn study practise do make use take read watch eat drink go attend work")
 
 
 def _phase(domain: str, statement: Statement) -> str:
@@ -257,6 +290,8 @@ def _phase(domain: str, statement: Statement) -> str:
         kinds.PROFESSIONS & piece.stems and not piece.prep and not statement.ended for piece in statement.pieces
     ):  # fmt: skip
         found = "on"
+    if domain == "deal" and statement.verb == "open" and statement.tense in ("past", "perfect"):
+        return "closed"  # a bridge that was being built "has opened"
     for phase, said in _DOMAINS[domain].items():
         if any(one == other or (len(other) > 5 and alike(one, other)) for one in matter for other in said):
             found = phase
@@ -302,7 +337,7 @@ def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
     if domain == "deal":
         thing = likeness.whole(old) != {"i"} and not likeness.whole(old) <= {"he", "they"}
         plain = old.verb == "be" or old.verb in _DOMAINS["deal"]["open"] or old.passive
-        told = new.verb in ("be", "have", "get", "go", "com") or new.verb in _DOMAINS["deal"]["closed"]
+        told = new.verb in ("be", "have", "get", "go", "com", "open") or new.verb in _DOMAINS["deal"]["closed"]
         return thing and was == "open" and has == "closed" and plain and told and not _has_time(old)
     if domain == "health":
         return was == "ill" and has == "well" and old.tense != "perfect"

@@ -200,7 +200,7 @@ def _verb(helpers: list[str], rest: list[Word]) -> tuple[str, list[Word], bool]:
 
 
 def _phrasal(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word], bool]:
-    for place in (0, 1, len(rest) - 1):
+    for place in (0, 1, 2, 3, len(rest) - 1):
         if 0 <= place < len(rest) and (verb, rest[place].text) in verbs.PHRASES:
             return f"{verb} {rest[place].text}", rest[:place] + rest[place + 1 :], passive
     return verb, rest, passive
@@ -228,7 +228,7 @@ def _pieces(rest: list[Word]) -> list[Piece]:
     for place, word in enumerate(rest):
         if word.text == "to" and prep == "next" and not piece:
             continue  # "next to the printer"
-        if word.text in words.PREPOSITIONS and not (word.text == "next" and prep):
+        if word.text in words.PREPOSITIONS and not (word.text == "next" and prep) and not (word.name and prep):
             close()
             prep, piece = word.text, []
             continue
@@ -302,6 +302,8 @@ def _caused(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word]
         return _phrasal(rest[0].stem, rest[1:], True)  # "got kicked out of the team"
     if verb not in ("have", "get", "let") or len(full) < 2:
         return verb, rest, passive
+    if verb == "let" and [word.text for word in full[-2:]] in (["run", "out"], ["go", "by"]):
+        return "lapse", full[:-2], False
     last = full[-1]
     done = last.stem in verbs.KNOWN and last.stem not in verbs.ADJECTIVES and last.text != "called"
     if done and verb == "let" and full[0].text != "go":
@@ -311,6 +313,9 @@ def _caused(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word]
     ):  # fmt: skip
         return last.stem, full[:-1], False
     return verb, rest, passive
+
+
+_CARES = stem("care")
 
 
 def _plainly(verb: str, pieces: tuple[Piece, ...], denied: bool) -> tuple[str, tuple[Piece, ...], bool]:
@@ -325,6 +330,8 @@ def _plainly(verb: str, pieces: tuple[Piece, ...], denied: bool) -> tuple[str, t
     if verb in ("stand", "bear") and denied and pieces and not pieces[0].prep:
         return "hat", pieces, not turned
     first = pieces[0] if pieces else None
+    if verb == _CARES and denied and first is not None and first.prep == "for":
+        return "lik", (Piece("", first.words), *pieces[1:]), turned
     if verb == "be" and first is not None and first.prep == "against":
         return "oppos", (Piece("", first.words), *pieces[1:]), turned
     favours = first is not None and first.prep == "in" and first.texts[:2] in (("favor", "of"), ("favour", "of"))

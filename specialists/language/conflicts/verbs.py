@@ -32,7 +32,8 @@ KNOWN = frozenset(
     rename renew renovate rent repair replace reply report represent reschedule rescue research reserve resign resolve
     respect respond rest restart resume retire return review revise ride ring rise risk row run rush sack sail save say
     schedule scrap sculpt search see seek seem sell send separate serve set settle sew share shave shift ship shop
-    shoot show shrink shut sign sing sit skate ski skip sleep slip smell smoke snore snowboard sound speak specialise
+    shoot reopen show shrink shut sign sing sit skate ski skip sleep slip smell smoke snore snowboard sound speak
+    specialise
     spend split sponsor stand start starve stay steal step stock stop store stretch struggle study submit subscribe
     succeed suffer suggest suit supervise supply support suppose surf surrender survive suspect suspend swap swear swim
     switch take talk taste teach tell tend terminate test text thank think throw tidy tolerate touch tour trade train
@@ -42,7 +43,8 @@ KNOWN = frozenset(
     ditch discover disband dissolve demote defend cope convert contribute contact conduct compose commit cheer broke
     spread lapse appoint elect dye honeymoon specialise demote sponsor rehearse bear snack snooze sniff sneeze
     rehearse refer perch own nurture nap mistrust loathe lodge lecture invent inspect
-    inspire hate guard greet govern graze glow gain gamble found form fetch fish farm evict escape enforce employ
+    inspire disapprove disobey disrespect misunderstand repay hate guard greet govern graze glow gain gamble found form
+    fetch fish farm evict escape enforce employ
     """.split()
 )
 ADJECTIVES = frozenset(
@@ -60,7 +62,8 @@ come back; sign up; call off; pull out; fall out; fall through; fall apart; wind
 go; get back; make up; go back; put off; put down; bring forward; push back; put back; stand down; kick out; give
 back; send back; sell out; get over; get together; back out; check out; phase out; wrap up; settle down; end up;
 grow up; look for; look after; find out; drop by; set up; start up; go up; go down; come down; take place; give
-birth; cut out; cut down; opt out; tear down; pull down; hand in; hand over; knock down; burn down; break down
+birth; cut out; cut down; pay back; pay off; take off; take away; take down; opt out; tear down; pull down; hand in;
+hand over; knock down; burn down; break down
 """
 PHRASES = {
     (stem(verb), particle)
