@@ -87,6 +87,7 @@ class Reader:
 
     def _warm(self) -> None:
         """Reads every example once: what is compiled at first sight is then no part of a message's time."""
+        self._router.warm()
         for action in self._served:
             for example in action.examples:
                 self._router.read(example.text, _WARMING, known=_KNOWN)

@@ -73,6 +73,10 @@ class Router:
         """
         return escalating.read(text, self._escalating, lambda plain: self._plainly(plain, now, known))
 
+    def warm(self) -> None:
+        """Compiles all phrases, which otherwise are compiled as messages need them."""
+        self._grammar.compile()
+
     def likely(self, text: str, now: dt.datetime) -> list[str]:
         """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
         message = normalise.message(text)

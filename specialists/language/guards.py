@@ -4,14 +4,15 @@ asks first."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from specialists.language.normalise import Message
 
 # Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
 # it is about.
-_RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (why, re.compile(rule.replace("\n", " "), re.X))
-    for why, rule in (
+_RULES: dict[str, tuple[str, str]] = {
+    f"rule{number}": (why, rule.replace("\n", " "))
+    for number, (why, rule) in enumerate((
         (
             "That asks me not to do something, so I did nothing.",
             r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))
@@ -82,13 +83,15 @@ _RULES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))""",
         ),
-    )
-)
+    ))
+}
+_RULE = re.compile("|".join(f"(?P<{name}>{rule})" for name, (_, rule) in _RULES.items()), re.X)
 _FORWARD = re.compile(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
 _QUOTED = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)[.!?]?\s*')
 _AFTER = re.compile(
     r"\s*(?:\"[^\"]{3,}\"|“[^”]{3,}”|['‘][^\n]{3,}?['’])\s+(?:is|was|are|were|means|meant|said|he|she|they)\b", re.I
 )
+_FIRST_SIGNS = ">fFbB-\"“'‘"  # what one of these three begins with
 _UNDECIDED = frozenset(("maybe", "perhaps"))  # before a wish: "maybe I should add milk"
 _WORDS = 24  # how far into a message its kind is looked for
 
@@ -97,12 +100,15 @@ def refusal(message: Message, first: int, last: int) -> str | None:
     """Why the tokens `first` up to `last` must not act, as a sentence for the person; None where they may."""
     start = message.starts[first] if first else 0
     lead = message.raw[start : start + 400]
-    if first == 0 and (_FORWARD.match(lead) or _QUOTED.fullmatch(message.raw[:2000]) or _AFTER.match(lead)):
+    marked = first == 0 and lead.lstrip()[:1] in _FIRST_SIGNS
+    if marked and (_FORWARD.match(lead) or _QUOTED.fullmatch(message.raw[:2000]) or _AFTER.match(lead)):
         return "That looks like something forwarded or quoted, so I did nothing with it."
     if first == message.head and message.wish and _UNDECIDED & set(message.words[max(0, first - 4) : first]):
         return "That sounded undecided, so I did nothing."
-    said = " ".join(message.words[first : min(last, first + _WORDS)])
-    for why, rule in _RULES:
-        if rule.match(said):
-            return why
-    return None
+    return _resembled(" ".join(message.words[first : min(last, first + _WORDS)]))
+
+
+@lru_cache(maxsize=64)  # the same words are looked at as a part, as a whole, and by the local tier
+def _resembled(said: str) -> str | None:
+    found = _RULE.match(said)
+    return _RULES[found.lastgroup][0] if found and found.lastgroup else None

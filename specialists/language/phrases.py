@@ -186,6 +186,12 @@ class Grammar(Generic[S]):
     def __len__(self) -> int:
         return len(self._owners)
 
+    def compile(self) -> None:
+        """Compiles every template now: for whoever reads many messages and measures each."""
+        for place in range(len(self)):
+            if place not in self._entries:
+                self._compiled(place)
+
     def match(self, message: Message, whens: Sequence[When] = (), *, spelt: bool = True) -> list[Match[S]]:
         """Every template that fits the message's request, the best first.
 
@@ -227,7 +233,9 @@ class Grammar(Generic[S]):
         return readings
 
     def _encode(self, message: Message, whens: Sequence[When], head: int, tail: int) -> _Units:
-        units, codes = _Units(), self._vocabulary.codes
+        if not whens and tail - head <= _LONGEST and spellings.NOISES.isdisjoint(message.words):
+            return self._in_words(message, head, tail)
+        units = _Units()
         at, next_when = head, 0
         skip_from, skip_to = (head + _LONGEST // 2, tail - _LONGEST // 2) if tail - head > _LONGEST else (tail, tail)
         while at < tail:
@@ -252,39 +260,47 @@ class Grammar(Generic[S]):
                 next_when += 1
                 continue
             word = message.words[at]
-            code = codes.get(word)
-            if word in spellings.NOISES:
-                pass
-            elif code is not None and not word[0].isdigit():
-                units.add(code, at, at + 1, word)
-            else:
+            if word not in spellings.NOISES:
                 self._add_word(units, message.words, word, at)
             at += 1
         return units
 
+    def _in_words(self, message: Message, head: int, tail: int) -> _Units:
+        """The same where no time is among the words: nearly all of them are known as they stand."""
+        said = message.words[head:tail]
+        units = _Units(
+            [self._vocabulary.codes.get(word, "") for word in said], list(range(head, tail)),
+            list(range(head + 1, tail + 1)), [None] * (tail - head), said,
+        )
+        if "" in units.codes:
+            for place, word in enumerate(said):
+                if not units.codes[place]:
+                    units.codes[place], said[place] = self._meant(units, place, word, message.words)
+        return units
+
     def _add_word(self, units: _Units, words: Sequence[str], word: str, at: int) -> None:
-        codes = self._vocabulary.codes
-        code = None if word[0].isdigit() else codes.get(word)
+        code = self._vocabulary.codes.get(word)
         if code is None:
-            if word[0].isdigit():
-                # Who writes "2" for "to" does not write "to" as well.
-                code = (
-                    templates.TWO if word == "2" and "to" not in words
-                    else templates.FOUR if word == "4" and "for" not in words
-                    else templates.HOUR if len(word) < 3 and word.isdecimal() and int(word) <= 24
-                    else templates.NUMBER
-                )
-                word = templates.A_NUMBER
-            else:
-                if self._speller is None:
-                    self._speller = typos.Speller(codes)
-                meant = self._speller.nearest(word)
-                if meant is None:
-                    code = templates.UNKNOWN
-                else:
-                    units.slips.add(len(units.codes))
-                    word, code = meant, codes[meant]
+            code, word = self._meant(units, len(units.codes), word, words)
         units.add(code, at, at + 1, word)
+
+    def _meant(self, units: _Units, place: int, word: str, words: Sequence[str]) -> tuple[str, str]:
+        """The code of a word that no template has, and what it stands for; a slip is noted."""
+        if word[0].isdigit():
+            # Who writes "2" for "to" does not write "to" as well.
+            return (
+                templates.TWO if word == "2" and "to" not in words
+                else templates.FOUR if word == "4" and "for" not in words
+                else templates.HOUR if len(word) < 3 and word.isdecimal() and int(word) <= 24
+                else templates.NUMBER
+            ), templates.A_NUMBER
+        if self._speller is None:
+            self._speller = typos.Speller(self._vocabulary.codes)
+        meant = self._speller.nearest(word)
+        if meant is None:
+            return templates.UNKNOWN, word
+        units.slips.add(place)
+        return self._vocabulary.codes[meant], meant
 
     def _collect(
         self, message: Message, units: _Units, found: list[Match[S]], courteous: bool, scale: float
