@@ -1,5 +1,4 @@
-"""What is to leave the house in a person's name: actions give deeds back, bot/turns/gatekeeping.py lets them go or
-asks."""
+"""What is to leave the house in a person's name: actions give deeds back, the gatekeeper lets them go or asks."""
 
 from __future__ import annotations
 

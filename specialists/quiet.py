@@ -1,5 +1,4 @@
-"""Quiet hours: when a person is not to be disturbed, and when that ends. Pure; for bot/sending/routes.py and
-ops_planner."""
+"""Quiet hours: when a person is not to be disturbed, and when that ends. Pure; for bot/sending/ and ops_planner."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What a person's accepted turns taught: messages whose meaning was asked about once. bot/meaning/learning.py reads and
-writes.
+"""What a person's accepted turns taught: messages whose meaning was asked about once. For bot/meaning/learning.py.
 
 It is ours and not the person's own doing: nothing in it is journaled, so that "undo" takes back deeds and not lessons.
 """

@@ -1,5 +1,4 @@
-"""The state of each turn: what was understood, planned and done, and why; an open question. bot/turns/conductor.py
-writes it.
+"""The state of each turn: what was understood, planned and done, and why; an open question. The conductor writes it.
 
 It survives a restart, and expires. It is ours and not the person's: nothing in it is journaled.
 """

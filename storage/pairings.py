@@ -1,5 +1,4 @@
-"""Open invitations: a code that makes an unknown address somebody's. Made by specialists, redeemed by
-bot/receiving/pairing.py.
+"""Open invitations: a code that makes an unknown address somebody's. Made by specialists, redeemed by bot/receiving/.
 
 Only a hash of the code is kept. Codes have 40 bits, hold at least one digit, and read alike in any hand: no I, L, O, U.
 """

@@ -1,5 +1,4 @@
-"""Whom Hob knows, and at which addresses. bot/receiving/identity.py asks here who writes, before anything else is
-looked up.
+"""Whom Hob knows, and at which addresses. bot/receiving/ asks who writes, before anything else is looked up.
 
 The functions that take the `Database` read across partitions: they are what finds the partition. What they answer with
 is a copy; a person is changed through a unit of their own.

@@ -1,5 +1,4 @@
-"""Drops what is over its time, whoever's it is: a chore of the house, and no deed of anybody's. For
-bot/clock/pruning.py."""
+"""Drops what is over its time, whoever's it is: a chore of the house, and no deed of anybody's. For bot/clock/."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Unknown addresses: each a person of their own until paired, bounded in number. bot/receiving/intake.py meets them
-here.
+"""Unknown addresses: each a person of their own until paired, bounded in number. The intake meets them here.
 
 Like people.py it looks across people: it is what finds out whose an address is to be.
 """

@@ -1,5 +1,5 @@
 """Plans on their way: each step in a transaction of its own, with its mark, so that none is ever done twice. The state
-survives a restart; a step that fails is planned anew; a "stop" between or within steps ends it. bot/turns/conductor.py
+survives a restart; a step that fails is planned anew; a "stop" between or within steps ends it. The conductor
 calls.
 """
 

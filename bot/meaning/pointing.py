@@ -1,6 +1,4 @@
-"""From the words that a model pointed at to typed slots: only what stands in the message itself. For
-classifying.py.
-"""
+"""From the words that a model pointed at to typed slots: only what stands in the message itself. For classifying.py."""
 
 from __future__ import annotations
 

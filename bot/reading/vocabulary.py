@@ -1,5 +1,4 @@
-"""What a model may say: each action with the slots that words fill, and the few fixed values. For
-bot/meaning/classifying.py.
+"""What a model may say: each action with the slots that words fill, and the few fixed values. For the classifier.
 
 It is read off the actions' own phrases: a slot that no phrase has a place for (an id that a button carries) is none of
 the model's business.

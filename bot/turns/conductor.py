@@ -1,5 +1,4 @@
-"""One turn: understand, plan, run the specialists, compose, commit. bot/receiving/intake.py brings it one incoming at a
-time."""
+"""One turn: understand, plan, run the specialists, compose, commit. intake.py brings it one incoming at a time."""
 
 from __future__ import annotations
 

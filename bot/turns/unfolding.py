@@ -1,5 +1,4 @@
-"""A model's answer, shown while it is being written. bot/turns/conductor.py makes one a turn, bot/turns/thought.py says
-what came.
+"""A model's answer, shown while it is being written. conductor.py makes one a turn, thought.py says what came.
 
 Nothing is shown that the auditor has not passed: only whole sentences, read with all that stands before them. At the
 first that it would touch the rest is kept back for the reply, which takes the place of what was shown in any case. It

@@ -1,5 +1,4 @@
-"""Where a message may fall into several requests, and what a person corrected while typing. bot/reading/router.py calls
-it."""
+"""Where a message may fall into several requests, and what a person corrected while typing. The router calls it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The local tier: what a message most likely asks for, by its likeness to known examples. Called by
-bot/reading/router.py last.
+"""The local tier: what a message most likely asks for, by its likeness to known examples. The router asks it last.
 
 It runs where no phrase matched, and it may well say nothing: an action taken by mistake is worse than a question. Two
 judges: the network of gist.py says how likely each intent is, and the nearest known example, by the network's own

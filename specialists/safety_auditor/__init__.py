@@ -1,2 +1,1 @@
-"""SafetyAuditor: what may be done, by whom, after what was read. Pure; bot/turns/gatekeeping.py asks it in every
-turn."""
+"""SafetyAuditor: what may be done, by whom, after what was read. Pure; the gatekeeper asks it in every turn."""

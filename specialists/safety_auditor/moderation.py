@@ -1,5 +1,4 @@
-"""What Hob is about to say, read once more where a model wrote it or foreign text was near. bot/turns/auditing.py calls
-it.
+"""What Hob is about to say, read once more where a model wrote it or foreign text was near. The auditor calls it.
 
 Pure. What is taken out is said: a person must know that there was something, and that it was not theirs.
 """

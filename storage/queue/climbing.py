@@ -1,5 +1,4 @@
-"""Ladders: what fired, was not answered, and is due to climb one rung. For bot/clock/pulse.py; bot/clock/climbing.py
-decides.
+"""Ladders: what fired, was not answered, and is due to climb one rung. For the pulse; bot/clock/climbing.py decides.
 
 One transaction writes a rung's outbox rows and moves its occurrence on to the next one: a kill between two rungs, or a
 second worker, finds the one or the other, never both or neither.

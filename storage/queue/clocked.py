@@ -1,5 +1,4 @@
-"""Occurrences that are more than a text to say: each is a turn of the clock of its own. Called by
-bot/clock/clockturns.py.
+"""Occurrences that are more than a text to say: each is a turn of the clock of its own. For bot/clock/clockturns.py.
 
 The turn's unit claims its occurrence, and marks it, writes the next one and the letters in the one transaction. While
 it is pending, `rung` counts the tries that failed, and `climbs_at` is the moment before which it is not tried.

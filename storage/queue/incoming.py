@@ -1,5 +1,4 @@
-"""The inbox: kept before the network is told "got it", one person's in order. For bot/receiving/intake.py and
-conductor.py."""
+"""The inbox: kept before the network is told "got it", one person's in order. For the intake and the conductor."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What a dead worker held, and how long the queues are. Called by bot/bootstrap.py and by bot/clock/pulse.py's
-sweep."""
+"""What a dead worker held, and how long the queues are. Called by bot/bootstrap.py and by the pulse's sweep."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""One suite over every channel found in bot/channels: what bot/sending/delivery.py may rely on, whoever carries the
-message."""
+"""One suite over every channel found in bot/channels: what bot/sending/ may rely on, whoever carries the message."""
 
 from __future__ import annotations
 
