@@ -1,4 +1,5 @@
-"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template caught. For router.py."""
+"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template caught.
+For router.py."""
 
 from __future__ import annotations
 
