@@ -86,6 +86,9 @@ _FOLLOW_UPS = (
         "[and|do] [the] same [again|thing] (for|with|to) {rest}",
         "(and|also|plus) [for|with] {rest} [at|on|for] {when}",
     )),
+    _FollowUp("also", (
+        "(and|also|plus|and also) about {rest}", "(and|also|plus|and also) remind me (about|of|to) {rest}",
+    )),
     _FollowUp("again_where", (
         "(and|also|or) [what about|how about] [in] {place}", "(what|how) about [in] {place}",
     )),
@@ -204,6 +207,8 @@ class FollowUps:
             for match in self._grammar.match(message, whens):
                 if match.intent in ("more", "again_where", "again_for") and (head or _is_complete(alone, before)):
                     continue
+                if match.intent == "also" and alone and "when" in alone[0].slots:
+                    continue
                 caught = {name: text[slot.start : slot.end] for name, slot in match.slots.items()}
                 wanted = _MAKERS[match.intent]({**caught, **match.constants}, now, before)
                 if wanted:
@@ -280,6 +285,10 @@ def _again_for(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted
     return _one(once_more.for_another(caught["rest"], caught.get("when", ""), now, before))
 
 
+def _also(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    return _one(once_more.at_that_time(caught["rest"], before))
+
+
 def _revert(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     return [("undo", {})] if before.kind else []
 
@@ -318,6 +327,7 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "more": lambda caught, now, before: _one(once_more.more(caught["items"], before, adding="way" in caught)),
     "again_when": lambda caught, now, before: _one(once_more.again(caught["when"], now, before)),
     "again_for": _again_for,
+    "also": _also,
     "again_where": lambda caught, now, before: _one(once_more.elsewhere(caught["place"], before)),
     "copy": lambda caught, now, before: things.listed(caught["list"], before, move=False),
     "move_list": lambda caught, now, before: things.listed(caught["list"], before, move=True),

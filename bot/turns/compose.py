@@ -9,12 +9,15 @@ from typing import Any
 from bot.meaning import planner
 from specialists.contract import Button, Finding, Question, Request, Turn
 from specialists.language.when.value import When
+from storage import conversations
 from storage.errors import HobError
 
 NOT_UNDERSTOOD = (
     "I didn't understand that. I can set reminders, keep tasks and lists, and tell the time: "
     'say "help" to see how, or put it another way.'
 )
+_ZONE = "(I take your time zone to be"
+_TALK = 10  # exchanges back in which a person will have seen it
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 
 
@@ -27,10 +30,11 @@ class Reply:
 
 
 def reply(
-    turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None
+    turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None, *,
+    zone_told: bool = False,
 ) -> Reply:
     """One answer from what was said beside the actions, a question asked instead of one, and from each finding, in the
-    order of the requests.
+    order of the requests. Which zone is assumed is said with a time, unless it was `zone_told` lately.
     """
     lines = [say] if say else []
     buttons: list[Button] = []
@@ -48,9 +52,16 @@ def reply(
             buttons += _choice_buttons(finding.question, turn.id)
     if not lines:
         lines = [NOT_UNDERSTOOD if turn.said.strip() else NOTHING_SAID]
-    if not turn.person.zone_known and any(_holds_time(request) for request, _ in parts):
-        lines.append(f'(I take your time zone to be {turn.person.zone.key}. "I\'m in Berlin" would change it.)')
+    if not turn.person.zone_known and not zone_told and any(_holds_time(request) for request, _ in parts):
+        lines.append(f'{_ZONE} {turn.person.zone.key}. "I\'m in Berlin" would change it.)')
     return Reply("\n".join(dict.fromkeys(line for line in lines if line)), tuple(buttons))
+
+
+async def is_zone_told(turn: Turn) -> bool:
+    """Whether the person has seen lately which zone is assumed: it is said again after so much other talk."""
+    if turn.person.zone_known:
+        return True
+    return any(_ZONE in talk.answered for talk in await conversations.recent(turn.unit, _TALK))
 
 
 def too_long(length: int, longest: int) -> str:

@@ -107,7 +107,8 @@ class Conductor:
                 if record.departs:
                     return record.course
                 parts = [(step.request, step.finding) for step in record.steps]
-                reply = compose.reply(turn, record.say, parts, record.question)
+                told = await compose.is_zone_told(turn)
+                reply = compose.reply(turn, record.say, parts, record.question, zone_told=told)
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)

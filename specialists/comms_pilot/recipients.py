@@ -19,6 +19,10 @@ from storage.tables import Handle, Person
 LATELY = dt.timedelta(days=1)  # so long "him" can be who wrote last
 MOST = 10  # people in one message
 _PRONOUN = frozenset(("him", "her", "them", "he", "she", "they", "back"))
+_CALLED = re.compile(
+    r"\b(?i:(?:her|his|their) name(?:'s| is)|(?:she|he|they)(?:'s|'re| is| are) (?:called|named)|it's|that's)\s+"
+    r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})"
+)
 _AND = re.compile(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
 
 
@@ -106,7 +110,12 @@ async def keep_number(turn: Turn, words: str, number: str) -> Person | Finding:
     try:
         async with turn.unit.savepoint():
             found = await circle.find(turn, words)
-            made = found.contact or contacts.add(turn.unit, book.named(words), zone=turn.person.zone.key)
+            called = _CALLED.search(turn.said)
+            made = found.contact or contacts.add(
+                turn.unit, called["name"] if called else book.named(words), zone=turn.person.zone.key
+            )
+            if called and found.contact is None:  # "her name is Ana, +44 …", of "my wife"
+                made.aliases = [words.casefold().removeprefix("my ").strip()]
             await turn.unit.flush()
             await book.put_number(turn, made, number)
             return made

@@ -48,7 +48,7 @@ class ForesightStrategist(Specialist):
             " [{when}]",
             "what (does|do) {when} look like [for me]",
             "<tell> what is (scheduled|planned|booked|happening) {when}",
-            "what is (up next|next up|coming up next) [for me] [{when}]",
+            "what is (next|up next|next up|coming up next) [for me] [{when}]",
             "did [my|the] {who:name} (schedule|plan|set up|book|add|arrange) (a|an|any|the) [*] <event> [*]",
             "who (invited|asked) me to [*] <event> [*]",
             "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
@@ -193,7 +193,9 @@ class ForesightStrategist(Specialist):
     )
     async def calendar_query(self, turn: Turn, title: str | None = None, when: When | None = None) -> Finding:
         """Tells what is on your calendar."""
-        own = await kept.told(turn, when) if when is not None and not title else ""
+        if (told := await kept.until(turn)) is not None:
+            return told
+        own = "" if title else await kept.told(turn, when) if when is not None else await kept.coming(turn)
         if own:
             return Finding(f"{own}\nI can't see your calendar yet.")
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")

@@ -7,13 +7,19 @@ import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.language import sentences
+from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import choosing, duties, selection, upcoming, wording
+from specialists.ops_planner import anniversaries, choosing, duties, selection, upcoming, wording
 from storage import agenda, tasks
 from storage.tables import Purpose
 
 SHOWN = 9  # lines
+NEXT = 3  # of them for "what's next?"
+_UNTIL = re.compile(
+    r"\bhow (?:long|many (?:days|weeks|months)|much time|soon)\b.*?\b(?:until|till|to|before|is|are)\s+"
+    r"(?P<what>(?:my|our)\s.+|\S+['’]s?\s.+)", re.IGNORECASE,
+)
 _MOVES = re.compile(
     r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
@@ -38,6 +44,24 @@ async def told(turn: Turn, when: When) -> str:
         return ""
     more = f"\n…and {len(lines) - SHOWN:,} more." if len(lines) > SHOWN else ""
     return f"What I keep{label}:\n{sentences.numbered(lines[:SHOWN])}{more}"
+
+
+async def coming(turn: Turn) -> str:
+    """The next reminders, a line each; empty where there are none."""
+    rows = [row for row in await agenda.upcoming(turn.unit, limit=SHOWN) if row.reminder.purpose == Purpose.REMIND]
+    if not rows:
+        return ""
+    return f"What comes next:\n{sentences.numbered([wording.line(row, turn) for row in rows[:NEXT]])}"
+
+
+async def until(turn: Turn) -> Finding | None:
+    """How long it is to a day that was told: "how many days until my birthday?"; None where none was."""
+    asked = _UNTIL.search(turn.said)
+    day = None if asked is None else await anniversaries.day_of(turn, asked["what"].strip(" ?!."))
+    if day is None:
+        return None
+    when = times.read(f"{day.day} {day:%B} {day.year}", turn.local)
+    return _handed(Request("time", {"which": "until", "when": when}, "phrase", 0.95, "that day was told", turn.said))
 
 
 async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | None:

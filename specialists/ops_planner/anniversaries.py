@@ -13,7 +13,7 @@ from specialists.language import sentences
 from specialists.language import when as times
 from specialists.language.when import Anchor, Grain, When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import timing
+from specialists.ops_planner import mentions, timing
 from storage.memory import facts
 
 _MINE = re.compile(r"(?:my|our)\s+(?P<what>.+)", re.I)
@@ -23,8 +23,13 @@ _DAY = 86400
 
 async def hung(turn: Turn, when: When, anchor: Anchor) -> When:
     """A time that hangs on a told day. Raises Unplannable where nobody told it, or a time of that day is needed."""
-    day = await day_of(turn, anchor.thing, dt.timedelta(seconds=anchor.offset_seconds))
     thing = sentences.quoted(anchor.thing)
+    spoken = await mentions.moment(turn, anchor.thing)
+    if spoken is not None and spoken.start is not None:
+        start = spoken.start + dt.timedelta(seconds=anchor.offset_seconds)
+        known = (*when.assumed, f"{thing} read as {when_say.show(spoken, turn.local)}")
+        return replace(when, start=start, grain=spoken.grain, anchor=None, assumed=known)
+    day = await day_of(turn, anchor.thing, dt.timedelta(seconds=anchor.offset_seconds))
     if day is None:
         raise timing.Unplannable(f"I don't know when {thing} is.")
     on = when_say.day(day, turn.local)

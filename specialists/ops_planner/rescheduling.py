@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, escalating, moving, selection, timing, wording
+from specialists.ops_planner import choosing, escalating, moving, selection, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -127,6 +128,8 @@ class Rescheduling(Specialist):
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
             "(skip|leave out|miss) (<my>|my next|the next|this|this next) (one|time|occurrence) => which=once",
             "(skip|leave out) <my> [next] {text} reminder [{when}] => which=once",
+            "(skip|leave out|miss) [<my>] {text} {when} => which=once",
+            "(skip|leave out|miss) [<my>] {when} {text} => which=once",
             "(skip|leave out) <my> [next] reminder (to|for|about) {text} [{when}] => which=once",
             "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"
             " longer]",
@@ -181,7 +184,10 @@ class Rescheduling(Specialist):
             selected = selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
         else:
             slots: dict[str, object] = {"which": which}
-            selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, when, slots, many=True)
+            text = text or await _called_timer(turn)
+            days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
+            among = None if days else when
+            selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
         if selected.instead is not None:
             return selected.instead
         alive = [one for one in selected.found if one.reminder.state == ReminderState.ACTIVE]
@@ -189,13 +195,22 @@ class Rescheduling(Specialist):
             over = f"{sentences.quoted(selected.found[0].reminder.text)} is over already." if selected.found else ""
             return Finding(over or "There is no reminder to cancel.", worked=False)
         if which == "once":
-            return await _skipped(turn, alive[0])
+            return await skipping.on(turn, alive[0], skipping.days(when) if text else ())
         if which == "all" and when is not None and when.rrule is None:
             # "tomorrow's reminders": what repeats is left out that once, and goes on.
-            parts = [await _skipped(turn, one) for one in alive if one.reminder.rrule is not None]
+            days = skipping.days(when)
+            parts = [await skipping.on(turn, one, days) for one in alive if one.reminder.rrule is not None]
             once = [one for one in alive if one.reminder.rrule is None]
-            return _together([*parts, await _cancelled(turn, once)] if once else parts)
-        return await _cancelled(turn, alive)
+            return _together([*parts, await skipping.cancelled(turn, once)] if once else parts)
+        return await skipping.cancelled(turn, alive)
+
+
+async def _called_timer(turn: Turn) -> str | None:
+    """ "Stop the timer" means the one that is called so, where there is one alone."""
+    if not re.search(r"\btimer\b", turn.said, re.IGNORECASE):
+        return None
+    rows = await agenda.upcoming(turn.unit, limit=agenda.MANY)
+    return "timer" if choosing.by_words("timer", rows, lambda one: one.reminder.text).one is not None else None
 
 
 def _together(parts: list[Finding]) -> Finding:
@@ -269,32 +284,3 @@ async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.S
         ask = f"Cancel {number}{span}: {texts}?"
         return selection.Selected(instead=choosing.sure(ask, f"Yes, {number}", "cancel_reminder", slots))
     return selection.Selected(tuple(found))
-
-
-async def _cancelled(turn: Turn, found: list[agenda.Dated]) -> Finding:
-    was = sentences.some([wording.line(one, turn) for one in found])
-    await agenda.cancel(turn.unit, [one.reminder for one in found])
-    number = "" if len(found) == 1 else f" {sentences.counted(len(found), 'reminder')}"
-    return Finding(
-        f"Cancelled{number}: {was}. {wording.UNDO}",
-        summary=f"cancelled {sentences.some([sentences.quoted(one.reminder.text, 40) for one in found])}",
-        effects=(Effect.DELETE,),
-    )
-
-
-async def _skipped(turn: Turn, found: agenda.Dated) -> Finding:
-    row = found.reminder
-    if row.rrule is None:
-        return await _cancelled(turn, [found])
-    left_out = wording.moment(found.occurrence.due_at, turn, row.zone)
-    following = timing.next_of(row, found.occurrence.due_at, turn.person.zone)
-    if following is None:
-        return await _cancelled(turn, [found])
-    await agenda.skip_once(turn.unit, found, following.local, following.utc)
-    return Finding(
-        f"I'll leave out {left_out}: {sentences.shown(row.text)}. "
-        f"Next on {wording.moment(following.utc, turn, row.zone)}. {wording.UNDO}",
-        summary=f"left out one {sentences.quoted(row.text)}",
-        effects=(Effect.WRITE,),
-        data=wording.data([found]),
-    )

@@ -51,6 +51,10 @@ class Tasks(Specialist):
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into) <todo>",
             "(add|put) {task} as a [new] <task>",
             "(add|put|write) {task} (to|on) <my> <todo> (with|as|at) {priority} priority",
+            "(add|put|write|stick) {task} (to|on|onto) <my> <todo> [with|as|at|and make it|it is] [a] (high|top|urgent"
+            "|important) [priority] => priority=high",
+            "(add|put|write|stick) {task} (to|on|onto) <my> <todo> [with|as|at|and make it] [a] low priority =>"
+            " priority=low",
             "(add|put|write) {task} (to|on) <my> <todo> {when}",
             "(add|put|write|make|take) [a note|a reminder] (to|on) <my> <todo> [to|that|:] {task}",
             "(add|create|make) [a|another|the|some] [new] <task>",

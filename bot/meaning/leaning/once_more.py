@@ -12,6 +12,7 @@ from specialists.language import normalise, quantities, sense, when
 from specialists.language.when.value import When
 
 _THERE = re.compile(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.IGNORECASE)
+_TOO = re.compile(r",?\s+(?:too|as well|also)$", re.IGNORECASE)
 _ELSEWHERE = re.compile(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
@@ -39,6 +40,14 @@ def more(words: str, before: Context, *, adding: bool = False) -> Wanted | None:
         said = said if lead.lower() == "to" else carrying.verb(before.thing, said) + said
         return "set_reminder", {"text": said, "when": before.slots["when"]}
     return None
+
+
+def at_that_time(words: str, before: Context) -> Wanted | None:
+    """Another reminder that names no time, right after one: "and about the garden waste too"."""
+    said = _TOO.sub("", words.strip(" .!"))
+    if before.intent != "set_reminder" or not isinstance(before.slots.get("when"), When):
+        return None
+    return ("set_reminder", {"text": said, "when": before.slots["when"]}) if normalise.words(said) else None
 
 
 def again(words: str, now: dt.datetime, before: Context) -> Wanted | None:
