@@ -13,7 +13,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel
-from bot.clock import climbing
 from bot.clock.pulse import Clock
 from bot.meaning import planner
 from bot.receiving import unwrapping
@@ -22,6 +21,7 @@ from bot.telemetry import Telemetry
 from bot.turns.steps import Record
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
+from specialists.language import recurrence
 from specialists.memory_curator import learning, reader, sessions, triggers
 from storage import executions, lessons
 from storage.columns import new_id
@@ -177,11 +177,11 @@ class Lessons:
                 await tiers.promote(unit)
 
     def _at_rest(self, unit: Unit, person: Person, now: dt.datetime) -> Turn:
-        view = PersonView(person.id, person.name, person.role, climbing.zone(person.zone), person.zone_known)
+        view = PersonView(person.id, person.name, person.role, recurrence.zone(person.zone), person.zone_known)
         return Turn(unit.turn_id, now, view, unit, self._ports, "", 0)
 
     def _turn(self, unit: Unit, person: Person, lesson: Lesson) -> Turn:
-        view = PersonView(person.id, person.name, person.role, climbing.zone(person.zone), person.zone_known)
+        view = PersonView(person.id, person.name, person.role, recurrence.zone(person.zone), person.zone_known)
         return Turn(
             unit.turn_id, lesson.at, view, unit, self._ports, lesson.channel, lesson.handle_id, lesson.text,
             Origin(lesson.origin),

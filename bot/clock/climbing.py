@@ -6,14 +6,13 @@ import datetime as dt
 import json
 import logging
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.channels.base import Channel
 from bot.clock import ladders
 from bot.sending import routes, wording
 from specialists.language import sentences
+from specialists.language.recurrence import zone
 from specialists.language.when import say as when_say
 from storage import willingness
 from storage.columns import from_micros, to_micros
@@ -231,12 +230,3 @@ def _once(posts: Sequence[Post]) -> list[Post]:
         earlier = kept.get(key)
         kept[key] = post if earlier is None else earlier._replace(text=f"{earlier.text}\n{post.text}")
     return list(kept.values())
-
-
-@lru_cache(maxsize=256)
-def zone(name: str | None) -> ZoneInfo:
-    """A person's zone; UTC where it can't be read."""
-    try:
-        return ZoneInfo(name or "UTC")
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")

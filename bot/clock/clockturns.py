@@ -24,7 +24,7 @@ from bot.telemetry import Telemetry
 from bot.turns import compose
 from specialists import quiet
 from specialists.contract import Fallen, Falling, Letter, Origin, PersonView, Ports, Turn
-from specialists.language import sentences
+from specialists.language import recurrence, sentences
 from specialists.language.recurrence import BadRule, Next
 from specialists.registry import Registry
 from storage import agenda, executions, queue
@@ -109,7 +109,7 @@ class ClockTurns:
                 changes = _skipped("its reminder was cancelled", now)
                 await queue.fire_turn(unit, found.occurrence, changes, ())
                 return True
-            zone = climbing.zone(person.zone)
+            zone = recurrence.zone(person.zone)
             local, due_at, missed, following = self._advance(found, zone, now)
             held = _held(handles, due_at, now)
             turn = self._view(turn_id, now, person, zone, unit, found.reminder)
@@ -226,7 +226,7 @@ class ClockTurns:
                 return what, None
             if found.reminder.text and turning.purpose != "briefing":
                 what = f"{what} ({sentences.quoted(found.reminder.text)})"
-            return what, self._advance(found, climbing.zone(person.zone), now)[3]
+            return what, self._advance(found, recurrence.zone(person.zone), now)[3]
 
 
 def _put_question(unit: Unit, recipient_id: int, fallen: Fallen, now: dt.datetime) -> None:
@@ -261,7 +261,7 @@ def _held(handles: Sequence[Address], due_at: dt.datetime, now: dt.datetime) -> 
     first, due = handles[0], to_micros(due_at)
     if first.hush_from is not None and first.hush_until is not None and first.hush_from <= due < first.hush_until:
         return from_micros(first.hush_until) <= now
-    over = quiet.ends(first.quiet_from, first.quiet_to, climbing.zone(first.zone), due_at)
+    over = quiet.ends(first.quiet_from, first.quiet_to, recurrence.zone(first.zone), due_at)
     return over is not None and over <= now
 
 

@@ -117,15 +117,6 @@ def rule(wall: Wall) -> Rule:
     )
 
 
-@lru_cache(maxsize=1024)
-def _zone(name: str | None) -> ZoneInfo:
-    try:
-        return ZoneInfo(name or "UTC")
-    except (KeyError, ValueError, OSError):
-        log.exception("no such time zone", extra={"action": "bad_zone", "zone": name})
-        return ZoneInfo("UTC")
-
-
 def home(wall: Wall) -> ZoneInfo:
     """The zone of the person who set a reminder; UTC where it can't be read."""
-    return _zone(wall.home)
+    return recurrence.zone(wall.home)

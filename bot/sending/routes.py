@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.channels.base import Channel
 from specialists import quiet
+from specialists.language import recurrence
 from storage import held
 from storage.columns import from_micros
 from storage.queue import Address
@@ -83,13 +83,13 @@ def rest(handles: Sequence[Address], now: dt.datetime) -> dt.datetime | None:
     first = handles[0]
     hushed = _hushed(first, now)
     if hushed is not None:
-        return quiet.ends(first.quiet_from, first.quiet_to, _zone(first), hushed) or hushed
+        return quiet.ends(first.quiet_from, first.quiet_to, recurrence.zone(first.zone), hushed) or hushed
     if not first.quiet_from:
         return None
     heard = max((one.last_in_at for one in handles if one.last_in_at is not None), default=None)
     if heard is not None and dt.timedelta() <= now - from_micros(heard) < AWAKE:
         return None
-    return quiet.ends(first.quiet_from, first.quiet_to, _zone(first), now)
+    return quiet.ends(first.quiet_from, first.quiet_to, recurrence.zone(first.zone), now)
 
 
 def _hushed(one: Address, now: dt.datetime) -> dt.datetime | None:
@@ -98,13 +98,6 @@ def _hushed(one: Address, now: dt.datetime) -> dt.datetime | None:
         return None
     until = from_micros(one.hush_until)
     return until if from_micros(one.hush_from) <= now < until else None
-
-
-def _zone(one: Address) -> ZoneInfo:
-    try:
-        return ZoneInfo(one.zone or "UTC")
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
 
 
 def _preferred(

@@ -16,13 +16,14 @@ import datetime as dt
 import itertools
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from specialists.language import repeats
 from specialists.language.repeats import BadRule
 
-__all__ = ["BadRule", "Next", "Passed", "Rule", "at", "first", "frame", "missed", "next_after", "passed"]
+__all__ = ["BadRule", "Next", "Passed", "Rule", "at", "first", "frame", "missed", "next_after", "passed", "zone"]
 
 FLOATING, ANCHORED, ELAPSED = "floating", "anchored", "elapsed"
 HORIZON = dt.timedelta(days=366)  # nobody wants to hear how many they missed before that
@@ -59,6 +60,15 @@ class Passed:
 
     count: int
     last: Next | None
+
+
+@lru_cache(maxsize=1024)
+def zone(name: str | None) -> ZoneInfo:
+    """A zone by its IANA name; UTC where there is none, or none of that name (any more)."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
 
 
 def at(local: dt.datetime, zone: dt.tzinfo) -> dt.datetime:

@@ -12,7 +12,6 @@ import logging
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from aiohttp import web
 from multidict import MultiDict
@@ -21,6 +20,7 @@ from bot.channels.base import DeliveryError
 from bot.channels.twilio import errors
 from bot.channels.twilio.account import EMPTY, Account, Handler
 from bot.channels.twilio.signatures import refuse
+from specialists.language import recurrence
 from storage import wire
 from storage.wire import Paid
 
@@ -133,7 +133,7 @@ class Reports:
         """Seconds until the networks let it through where its recipient is."""
         house = self._account.house
         row = await wire.told(house.database, outbox_id)
-        local = house.clock.now().astimezone(_zone(row.zone if row else "UTC"))
+        local = house.clock.now().astimezone(recurrence.zone(row.zone if row else None))
         if MORNING <= local.hour < EVENING:
             return 3600.0  # another zone than we think
         morning = local.replace(hour=MORNING, minute=0, second=0, microsecond=0, fold=0)
@@ -149,10 +149,3 @@ def price(entry: Mapping[str, Any]) -> tuple[int, str] | None:
     except (KeyError, InvalidOperation):
         return None
     return (int(-cost * 1_000_000), str(entry.get("price_unit") or "USD").upper()) if cost.is_finite() else None
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
