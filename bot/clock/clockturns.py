@@ -16,7 +16,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.channels.base import Channel
-from bot.clock import climbing, firing, ladders
+from bot.clock import firing, ladders
 from bot.clock.pulse import Clock
 from bot.meaning import planner
 from bot.sending import routes
