@@ -141,10 +141,12 @@ class Decider:
         deeds: dict[str, int] = {}
         for one in climber.sent:
             party = people.get(one.recipient_id)
-            if party is None or one.state not in _REACHED:
+            rang_in_vain = one.channel == CHANNELS[CALL] and one.state == OutboxState.FAILED
+            if party is None or (one.state not in _REACHED and not rang_in_vain):
                 continue
             whom = "you" if party.id == climber.person_id else party.name
             deed = f"called {whom}" if one.channel == CHANNELS[CALL] else f"wrote to {whom}"
+            deed = f"tried to call {whom}" if rang_in_vain else deed
             deeds[deed] = deeds.get(deed, 0) + 1
         counted = [f"{deed} {number} times" if number > 2 else deed for deed, number in deeds.items()]
         about = _about(climber)

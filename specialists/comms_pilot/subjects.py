@@ -117,8 +117,7 @@ def asking(subject: Subject, question: str, called: str, *, first: bool = False)
         return f"Your check-in: tell me {about}." if question else "Your check-in: how are you?"
     stop = " STOP ends this." if first and subject.contact is not None else ""
     return (
-        f"Hello {subject.name}, this is Hob. {called} would like to know {about}. "
-        f"Answer OK, LATER or HELP, or in your own words.{stop}"
+        f"Hello {subject.name}, this is Hob. {called} would like to know {about}. Your own words will do.{stop}"
     )
 
 
@@ -129,7 +128,7 @@ def asking_again(subject: Subject, question: str, called: str) -> str:
         return f"Still waiting for your check-in: tell me {about}."
     return (
         f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and would like to know {about}. "
-        "Please answer OK, LATER or HELP."
+        "Please answer OK, LATER or NEED HELP."
     )
 
 

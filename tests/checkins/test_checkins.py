@@ -14,7 +14,7 @@ FLAGSHIP = (
     "check on mom every day at 9; if she doesn't answer in 30 minutes try again, then call her, then text Anna and me"
 )
 ASKED = (
-    "Hello Mom, this is Hob. Ada would like to know how you are. Answer OK, LATER or HELP, or in your own words. "
+    "Hello Mom, this is Hob. Ada would like to know how you are. Your own words will do. "
     "STOP ends this."
 )
 
