@@ -104,7 +104,7 @@ class Decider:
         way, owner = rung.get("way"), people[climber.person_id]
         if why := self._unwilling(party, way, climber):
             return self._tell(climber, people, f"{_about(climber)}: {why}, so I did not tell them.")
-        targets, trouble = self._targets(party, way, None)
+        targets, trouble = self._targets(party, way, None, called=party.name)
         if not targets and party.id != owner.id:
             return self._tell(climber, people, f"{_about(climber)}: I have no way to reach {party.name}.")
         local = from_micros(climber.due_at).astimezone(zone(party.zone)).replace(tzinfo=None)
@@ -124,7 +124,7 @@ class Decider:
                 climber, people, f"{_about(climber)}: {party.name} has quiet hours, so I'll write on {until}."
             )
         elif trouble and party.id != owner.id:
-            posts += self._tell(climber, people, f"{_about(climber)}: {trouble.replace('you', party.name)}.")
+            posts += self._tell(climber, people, f"{_about(climber)}: {trouble}.")
         return posts
 
     def _end(self, climber: Climber, people: Mapping[int, Party], due: ladders.Due) -> Climb:
@@ -167,7 +167,9 @@ class Decider:
             party.name, party.role, json.loads(party.may), party.consent, call=way == CALL, regular=climber.repeats
         )
 
-    def _targets(self, party: Party, way: str | None, origin: int | None) -> tuple[list[Address], str]:
+    def _targets(
+        self, party: Party, way: str | None, origin: int | None, *, called: str = "you"
+    ) -> tuple[list[Address], str]:
         """Where to, and why not by the way that was asked for, where that is not possible."""
         if way in (None, "again"):
             return routes.choose(party.handles, origin, self._channels, self._now), ""
@@ -177,10 +179,8 @@ class Decider:
             return [there], ""
         theirs = [one for one in party.handles if one.channel == channel]
         why = routes.reason(theirs[0], self._channels, self._now) if theirs else "no number or address for it"
-        trouble = f"I could not {'call' if way == CALL else 'reach'} you {wording.by(channel)}: {why}"
-        if way == CALL:
-            trouble = f"I could not call you: {why}"
-        return routes.choose(party.handles, origin, self._channels, self._now), trouble
+        trouble = f"call {called}" if way == CALL else f"reach {called} {wording.by(channel)}"
+        return routes.choose(party.handles, origin, self._channels, self._now), f"I could not {trouble}: {why}"
 
     def _written(
         self, party: Party, targets: Sequence[Address], kind: OutboxKind, text: str, due: ladders.Due | None, *,
