@@ -122,6 +122,11 @@ class Database:
         with self.translate_errors():
             yield await self._driver("reads")
 
+    def scrub_soon(self) -> None:
+        """After something was deleted for good: SQLite's files still hold traces of it. PostgreSQL sees to its own."""
+        if self._disk:
+            self._disk.scrub_soon()
+
     async def settled(self, patience: float = 0.0) -> None:
         """Returns when what was just committed is on the disk; on PostgreSQL it is by then. Raises StorageError."""
         if self._disk:

@@ -24,6 +24,8 @@ from storage.errors import StorageBusy, StorageError
 log = logging.getLogger(__name__)
 
 EVERY = 100  # commits between two copies of the log into the main file
+TRIES, PAUSE = 50, 0.1  # seconds: how often the log is tried to be emptied while others read
+REWRITTEN = 1 << 28  # bytes of a file that is written anew in a second or two; a larger one would hold all writers up
 T = TypeVar("T")
 
 _bring = getattr(os, "fdatasync", os.fsync)
@@ -38,6 +40,7 @@ class Disk:
         self._waiting: list[asyncio.Future[None]] = []
         self._at_work: asyncio.Task[None] | None = None
         self._copying: asyncio.Task[None] | None = None
+        self._scrubbing: asyncio.Task[None] | None = None
         self._commits = 0
         self._hurried = False
         self._alarm: asyncio.TimerHandle | None = None
@@ -73,7 +76,7 @@ class Disk:
         """Lets what runs end."""
         if self._alarm is not None:
             self._soon(0.0)
-        for task in (self._at_work, self._copying):
+        for task in (self._at_work, self._copying, self._scrubbing):
             if task is not None:
                 await asyncio.wait([task])
         if self._threads is not None:
@@ -118,6 +121,38 @@ class Disk:
             log.warning("log not copied", exc_info=True, extra={"action": "log_not_copied"})  # later commits try again
         finally:
             self._copying = None
+
+    def scrub_soon(self) -> None:
+        """Has the file written anew and its log cut to nothing: what was deleted for good stands in the log as it was,
+        and now and then in the gaps of pages that were split, which `secure_delete` does not know of."""
+        if self._scrubbing is None:
+            self._scrubbing = asyncio.create_task(self._scrub(), name="file scrubbed")
+
+    async def _scrub(self) -> None:
+        try:
+            for _ in range(TRIES):
+                async with self._alone():
+                    if await self._in_thread(self._rewrite):
+                        return
+                await asyncio.sleep(PAUSE)  # somebody reads what stands in it
+            log.warning("file not scrubbed", extra={"action": "file_not_scrubbed"})
+        except (sqlite3.Error, StorageBusy):
+            log.warning("file not scrubbed", exc_info=True, extra={"action": "file_not_scrubbed"})
+        finally:
+            self._scrubbing = None
+
+    def _rewrite(self) -> bool:
+        """Whether it could be done: not while somebody reads what stands in the log."""
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+            try:
+                if self._path.stat().st_size <= REWRITTEN:
+                    connection.execute("VACUUM")
+                busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                    raise
+                return False
+        return not busy
 
     def _checkpoint(self) -> None:
         with closing(sqlite3.connect(self._path)) as connection:

@@ -28,6 +28,7 @@ from storage.tables import (
     Role,
     Spending,
     Task,
+    memory_index,
 )
 from storage.unit import Unit
 
@@ -57,6 +58,7 @@ async def erase(unit: Unit) -> int:
     so does what is on its way out at this moment.
     """
     await unit.flush()
+    unit.afterwards(unit.database.scrub_soon)
     return await unit.beneath(lambda connection: _erase(connection, unit.person_id))
 
 
@@ -79,6 +81,7 @@ def _erase(connection: sa.Connection, person_id: int) -> int:
     gone += connection.execute(sa.delete(Person).where(col(Person.id).in_(contacts))).rowcount
     _forget_who(connection, person_id, whose)
     if sqlite:
+        connection.exec_driver_sql(memory_index.FORGET_WORDS)
         connection.exec_driver_sql("PRAGMA secure_delete=OFF")
     return gone
 

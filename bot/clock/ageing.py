@@ -25,5 +25,7 @@ async def age(database: Database, now: dt.datetime) -> tuple[int, int]:
     while some := await ageing.purge(database, now):
         purged += some
         await asyncio.sleep(0)
+    if purged:
+        database.scrub_soon()
     log.info("aged", extra={"action": "aged", "expired": expired, "purged": purged})
     return expired, purged

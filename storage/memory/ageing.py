@@ -13,7 +13,7 @@ from storage.changes import KEPT
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.queue.ledger import Ledger, reading, writing
-from storage.tables import Durability, Fact, FactState
+from storage.tables import Durability, Fact, FactState, memory_index
 
 FLOOR = 0.2  # of confidence: below it a fact leaves the answers
 # In what time a fact of its kind is half as sure as it was. What is told outright and lasts is so for twelve years.
@@ -83,11 +83,17 @@ async def purge(database: Database, now: dt.datetime, limit: int = 500) -> int:
     if not ids:
         return 0
     async with writing(database) as ledger:
+        if ledger.sqlite:  # the file's free pages keep nothing of it either
+            await ledger.rows("PRAGMA secure_delete=ON")
         for table, of_fact in _COPIES.items():
             asked = f"SELECT id FROM {table} WHERE {of_fact} IN ??"  # noqa: S608 - our own words
             await _drop(ledger, table, [row[0] for row in await ledger.rows(asked, [ids])])
         await ledger.run("DELETE FROM changes WHERE table_name='facts' AND row_id IN ??", [ids])
-        return await ledger.run("DELETE FROM facts WHERE id IN ?? AND state='forgotten'", [ids])
+        purged = await ledger.run("DELETE FROM facts WHERE id IN ?? AND state='forgotten'", [ids])
+        if ledger.sqlite:
+            await ledger.run(memory_index.FORGET_WORDS)
+            await ledger.rows("PRAGMA secure_delete=OFF")
+    return purged
 
 
 async def _drop(ledger: Ledger, table: str, ids: list[int]) -> None:

@@ -89,6 +89,8 @@ SQLITE = (
     INSERT INTO passage_changes (person_id, passage_id, tx) VALUES (old.person_id, old.id, 0);
     END""",
 )
+# FTS5 marks what was deleted, and keeps its words until pages are merged: now, all of them.
+FORGET_WORDS = "INSERT INTO passages_words (passages_words) VALUES ('optimize')"
 # The person is a word of the index itself, so that a partition is chosen before anything is looked up.
 POSTGRESQL = (
     """CREATE INDEX passages_words ON passages

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import datetime as dt
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -12,6 +14,7 @@ import pytest
 import sqlalchemy as sa
 from sqlmodel import SQLModel, select
 
+from bot.clock import ageing as chores
 from storage import contacts, conversations, erasure, lists, tasks
 from storage.columns import new_id
 from storage.database import Database
@@ -84,6 +87,44 @@ async def test_nothing_is_left_of_who_wanted_all_deleted(tmp_path: Path) -> None
         assert "I know nothing about you yet" in await house.say("what do you know about me?")
         assert "Zanzibar" not in path.read_bytes().decode("latin-1")
         assert "Noted" in await house.say("remember that I like jazz")
+
+
+async def left_in(path: Path, word: str) -> list[str]:
+    """In which of a database's files the bytes of a word stand, once the log has been emptied."""
+    log = path.with_name(f"{path.name}-wal")
+    async with asyncio.timeout(10):
+        while log.exists() and log.stat().st_size:  # noqa: ASYNC110 - another thread cuts the file
+            await asyncio.sleep(0.01)
+    return [one.name for one in (path, log) if one.exists() and word.encode() in one.read_bytes().lower()]
+
+
+async def test_the_bytes_of_what_is_erased_are_gone(sqlite_database: Database, sqlite_owner: Owner) -> None:
+    path, bob = sqlite_database.path, await add_member(sqlite_database)
+    assert path
+    for number in range(40):
+        for who, word in ((sqlite_owner, "zanzibar"), (bob, "quokkas")):
+            async with sqlite_database.unit(who.id, new_id(), START) as unit:
+                text = f"{word}{number % 7} is {'where Sarah lives ' * number}"
+                await facts.save(unit, Draft(text, text))
+    async with sqlite_database.unit(sqlite_owner.id, new_id(), START) as unit:
+        await erasure.erase(unit)
+    assert await left_in(path, "zanzibar") == []
+    assert await left_in(path, "quokkas") == [path.name]
+
+
+async def test_the_bytes_of_what_is_purged_are_gone(sqlite_database: Database, sqlite_owner: Owner) -> None:
+    path = sqlite_database.path
+    assert path
+    for number in range(20):
+        async with sqlite_database.unit(sqlite_owner.id, new_id(), START) as unit:
+            text = f"zanzibar is {'where Sarah lives ' * number}"
+            kept = (await facts.save(unit, Draft(text, text))).fact
+            await facts.save(unit, Draft(f"quokka {number}", f"quokka {number}"))
+        async with sqlite_database.unit(sqlite_owner.id, new_id(), START) as unit:
+            await facts.forget(unit, await facts.get(unit, [kept.id]))
+    assert (await chores.age(sqlite_database, START + dt.timedelta(days=31)))[1] == 20
+    assert await left_in(path, "zanzibar") == []
+    assert await left_in(path, "quokka") == [path.name]
 
 
 async def test_no_keeps_all_of_it(tmp_path: Path) -> None:
