@@ -79,6 +79,18 @@ def is_plausible(
 
     `known` is what the person has by name, `whens` the times found in the message.
     """
+    times = [found.span for found in whens]
+    return (
+        _suits_its_intent(match, message, known, whens)
+        and _meets_its_condition(match, message, known)
+        and all(_fits(slot, match, message, known, times) for slot in match.slots.values())
+    )
+
+
+def _suits_its_intent(
+    match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
+) -> bool:
+    """Whether the message as a whole can be a request of that kind."""
     if message.wish and match.intent == "call_contact" and not match.template.startswith("(make|"):
         return False  # "I need to call mom" is a plan, no order; "I'd like to make a call to mom" is one
     said = message.words[message.head : message.tail]
@@ -118,38 +130,48 @@ def is_plausible(
         return False
     if _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ()):
         return False  # "push lunch back" moves a reminder only where there is one for it
+    return True
+
+
+def _meets_its_condition(match: phrases.Match[Action], message: Message, known: Known) -> bool:
+    """Whether it is as its template asks for by "=> if=…"."""
     condition = match.constants.get("if")
     if condition in conditions.GROUNDED and known.things is not None:
         if not stories.has(conditions.told(match, message), known.things):
             return False
     elif condition is not None and not conditions.CONDITIONS[condition](match, message):
         return False
-    times = [found.span for found in whens]
-    for slot in match.slots.values():
-        words = message.words[slot.first : slot.last]
-        mark = words == ["mark"] and (slot.name == "recipient" or slot.last == message.tail)  # it is a command too
-        named = sense.is_name(words) or mark
-        if slot.kind == "name" and not named:
-            return False
-        if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
-            return False
-        # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
-        covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
-        if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
-            return False
-        if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]):
-            return False
-        titled = slot.name == "title" and match.intent == "create_event"
-        if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
-            return False
-        if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _ARTICLES_OF_IT:
-            return False  # "add it to my calendar" names nothing
-        if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
-            return False
-        if slot.kind == "list" and _TUNES & set(message.words) and words[0] not in known.lists:
-            return False  # "add this tune to my rock list" is for a player
-        if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
-            return False
+    return True
+
+
+def _fits(
+    slot: phrases.Slot, match: phrases.Match[Action], message: Message, known: Known, times: Sequence[tuple[int, int]]
+) -> bool:
+    """Whether what stands in a slot can be what the slot is for."""
+    words = message.words[slot.first : slot.last]
+    mark = words == ["mark"] and (slot.name == "recipient" or slot.last == message.tail)  # it is a command too
+    named = sense.is_name(words) or mark
+    if slot.kind == "name" and not named:
+        return False
+    if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
+        return False
+    # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
+    covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
+    if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
+        return False
+    if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]):
+        return False
+    titled = slot.name == "title" and match.intent == "create_event"
+    if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
+        return False
+    if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _ARTICLES_OF_IT:
+        return False  # "add it to my calendar" names nothing
+    if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
+        return False
+    if slot.kind == "list" and _TUNES & set(message.words) and words[0] not in known.lists:
+        return False  # "add this tune to my rock list" is for a player
+    if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
+        return False
     return True
 
 
