@@ -128,9 +128,8 @@ def _suits_its_intent(
         return False
     if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
         return False
-    if _moves_meeting(match, message) and not stories.has(_named(match, message), known.things or ()):
-        return False  # "push lunch back" moves a reminder only where there is one for it
-    return True
+    # "Push lunch back" moves a reminder only where there is one for it.
+    return not _moves_meeting(match, message) or stories.has(_named(match, message), known.things or ())
 
 
 def _meets_its_condition(match: phrases.Match[Action], message: Message, known: Known) -> bool:
@@ -170,9 +169,7 @@ def _fits(
         return False
     if slot.kind == "list" and _TUNES & set(message.words) and words[0] not in known.lists:
         return False  # "add this tune to my rock list" is for a player
-    if slot.kind == "list" and not (sense.is_thing(words) and _is_list(slot, words, message, known.lists)):
-        return False
-    return True
+    return slot.kind != "list" or (sense.is_thing(words) and _is_list(slot, words, message, known.lists))
 
 
 def _named(match: phrases.Match[Action], message: Message) -> str:
