@@ -29,13 +29,3 @@ class Purse(Protocol):
 
     def settle(self, reservation: int, bill: Bill | None) -> None:
         """Gives a reservation back and books what was really used; None where nothing was. Never waits."""
-
-
-class Unlimited:
-    """A purse without a budget, which forgets what was paid: for a trial without a database."""
-
-    async def reserve(self, payer: Payer, micros: int | None) -> int:
-        return 0
-
-    def settle(self, reservation: int, bill: Bill | None) -> None:
-        return

@@ -12,6 +12,4 @@ SUMMARISE = Task("summarise", Strength.FAST, longest=1500, seconds=20, kept=HOUR
 EXTRACT = Task("learn", Strength.FAST, longest=2000, seconds=30)
 JUDGE = Task("judge", Strength.FAST, longest=1000, seconds=15, kept=HOUR)
 CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25, aloud=Aloud.ANSWER)
-PLAN = Task("plan", Strength.STRONG, longest=3000, seconds=30)
 WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60, aloud=Aloud.DRAFT)
-RESEARCH = Task("research", Strength.STRONG, longest=4000, seconds=60)

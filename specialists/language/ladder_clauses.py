@@ -72,7 +72,6 @@ _BODY = (
     r"|,\s*(?:and\s+)?(?:in|after|call|text|tell|ring|phone|message|whatsapp)\b)))?"
 )
 _LEAD = r"(?:(?:please|also|just|you can|you should|hob)\s+)*"
-_JOIN = r"(?:\s*[,;.:–—-]*\s*(?:and then|and|then|but|or|otherwise|else|after that)?\s*,?\s*)"
 _END = r"(?=\s*(?:[,;.!?]|$|\band\b|\bthen\b|\bbut\b|\bor\b|\botherwise\b|\belse\b|\bafter that\b))"
 
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 # Chosen by cross-validation on our own sentences (scripts/build_gist.py --check), never on anybody else's.
 SURE = 0.7  # from here on a reading may act; 93.5 % of those were right
-WEIGHTY = 0.85  # from here on even delete, send or spend without a question; 95.6 % were right
 LIKELY = 0.5  # from here on it is worth a question; 89 % were right
 CLEAR = 0.2  # how far a sure reading is ahead of the next
 SAME = 0.93  # a taught example as near as this is believed before the network

@@ -17,7 +17,6 @@ from storage.tables import Reminder, ReminderKind
 NINE = dt.time(9)
 LATER_TODAY = (dt.time(18), dt.time(21))  # where only "today" was said and nine o'clock is over: evening, then night
 FARTHEST = dt.timedelta(days=366 * 100)
-SOONEST_REPEAT = dt.timedelta(minutes=1)
 _SUB_DAILY = ("HOURLY", "MINUTELY", "SECONDLY")
 _INTERVAL = re.compile(r";?INTERVAL=\d+")
 

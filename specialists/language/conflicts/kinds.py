@@ -119,7 +119,6 @@ KIN = frozenset(
     boy girl guy lady stepmother stepfather godson goddaughter grandson granddaughter coworker roommate tutor nanny
     accountant lawyer therapist cleaner gardener coach trainer plumber assistant""".split()
 )
-PETS = _stems("dog cat puppy kitten horse rabbit hamster pet")
 # What a thing has one of.
 ATTRIBUTES = frozenset(
     stem(word)

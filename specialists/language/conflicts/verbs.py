@@ -54,7 +54,6 @@ ADJECTIVES = frozenset(
     injured insured broken relaxed single committed related located based dedicated aged qualified finished completed
     done over back left right due gone lost used bearded""".split()
 )
-PHRASAL = listed("up off out down back away over in on rid together through apart")
 _PHRASAL = """
 give up; break up; get up; wake up; split up; step down; step back; drop out; drop off; move out; move in; come off;
 go off; close down; shut down; take up; take over; throw away; throw out; give away; get rid; pass away; turn down;

@@ -60,7 +60,6 @@ LATE_WORDS = frozenset(
 EARLY_HOURS, LATE_HOURS = (3, 11), (5, 11)  # the bare hours that those words settle
 
 WAKING = (7, 22)  # a bare hour is the next one to come from the first of these hours until before the second
-END_OF_DAY = time(17)
 BEFORE_MINUTES = 30  # "before the dentist"
 WORKDAY_END = 4  # the end of a week is its Friday
 SOON_MINUTES = {"soon": 30, "later": 120, "a bit": 15, "a while": 60, "a moment": 5, "asap": 5}

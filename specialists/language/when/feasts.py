@@ -44,13 +44,6 @@ _AFTER = {
     "black friday": ("thanksgiving", 1), "cyber monday": ("thanksgiving", 4), "giving tuesday": ("thanksgiving", 5),
     "thanksgiving eve": ("thanksgiving", -1), "grandparents day": ("labor day", 6),
 }
-_MOON = frozenset(
-
-       ("chinese new year", "ramadan", "eid al fitr", "eid al adha", "islamic new year", "diwali", "passover",
-     "rosh hashanah",
-     "yom kippur", "sukkot", "hanukkah", "purim", "shavuot", "orthodox easter",
-     "orthodox good friday", "holi", "lantern festival")
-)
 _OTHERS = frozenset(("victoria day", "election day", "tax day", "advent", "secretaries day"))
 
 # what people write: the name it is, with every apostrophe, full stop and hyphen left out

@@ -78,8 +78,6 @@ UNITS: dict[str, tuple[str, int]] = {
     }.items()
     for word in words.split()
 }
-LETTER_UNITS = frozenset("smhdwy")  # a unit only straight after digits: "5m", "2 h" but not "2 d"
-GRAINS = {"seconds": "second", "days": "day", "months": "month"}
 NAMED_UNITS = {
     word: kind
     for words, kind in {
