@@ -132,7 +132,7 @@ class Decider:
         open_rows = [one for one in climber.sent if one.state in (OutboxState.QUEUED, OutboxState.SENDING)]
         if any(one.channel for one in open_rows):  # nobody can have answered what has not gone out
             latest = max([now, *(one.next_at for one in open_rows if one.channel)])
-            return Climb((), climber.rung, latest + to_micros(from_micros(0) + WAIT))
+            return Climb((), climber.rung, latest + WAIT // dt.timedelta(microseconds=1))
         text = f"{self._told(climber, people)} {_SAY_DONE if climber.purpose == Purpose.REMIND else _LOOK}"
         return Climb(self._tell(climber, people, text), due.passed, None, "nobody answered")
 
