@@ -62,6 +62,9 @@ async def note(
     if said_more is not None and not instead:
         await facts.confirm(turn.unit, said_more, confidence)
         return Noted(said_more, new=False)
+    judged = {} if statement.secrets or instead else await _judged(turn, statement, rivals, words)
+    if judged:  # while the model thought, they may have changed
+        rivals = await _rivals(turn, statement)
     kept = await facts.save(turn.unit, draft)
     noted = Noted(kept.fact, kept.new)
     corrected = [one for one in instead if one.id != kept.fact.id]
@@ -70,8 +73,18 @@ async def note(
     gone = {one.id for one in (kept.fact, *corrected)}
     for one in rivals:
         if one.id not in gone:
-            await _settle(turn, noted, one, state)
+            await _settle(turn, noted, one, state, judged.get(one.id))
     return noted
+
+
+async def _judged(turn: Turn, statement: Statement, rivals: Sequence[Fact], words: str) -> dict[int, str]:
+    """What a model says of those rivals of which the rule sees no conflict, or none of a clear kind."""
+    if not rivals or turn.ports.brain.state().lack is not None:
+        return {}
+    from specialists.memory_curator import judging
+
+    new = _told(turn, statement, words)
+    return await judging.by_model(turn, statement, [one for one in rivals if _kind(one, new) not in _REASONS])
 
 
 def _with_kin(statement: Statement, rivals: Sequence[Fact]) -> Statement:
@@ -85,10 +98,10 @@ def _with_kin(statement: Statement, rivals: Sequence[Fact]) -> Statement:
     return statement
 
 
-async def _settle(turn: Turn, noted: Noted, old: Fact, state: str) -> None:
+async def _settle(turn: Turn, noted: Noted, old: Fact, state: str, judged: str | None) -> None:
     if _is_of_others_too(old, noted.fact):
         return
-    kind = _kind(old, noted.fact)
+    kind = judged or _kind(old, noted.fact)
     why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
     if kind == "none" and not why:
         return
@@ -125,15 +138,20 @@ def _kind(old: Fact, new: Fact) -> str:
 
 async def replaces(turn: Turn, statement: Statement, words: str) -> list[Fact]:
     """The facts whose place a statement will take when it is kept for sure. Writes nothing."""
-    new = Fact(
-        person_id=turn.person.id, turn_id=turn.unit.turn_id, learnt_at=turn.now, text=statement.text,
-        key=statement.key, words=words,
-        subject=statement.subject, attribute=statement.attribute, value=statement.value, category=statement.category,
-    )
+    new = _told(turn, statement, words)
     rivals = [one for one in await _rivals(turn, statement) if one.key != new.key]
     if any(_says_more(one, statement) for one in rivals):
         return []
     return [one for one in rivals if not _is_of_others_too(one, new) and _kind(one, new) in _REASONS]
+
+
+def _told(turn: Turn, statement: Statement, words: str) -> Fact:
+    """The statement as the fact that it would be; not kept."""
+    return Fact(
+        person_id=turn.person.id, turn_id=turn.unit.turn_id, learnt_at=turn.now, text=statement.text,
+        key=statement.key, words=words,
+        subject=statement.subject, attribute=statement.attribute, value=statement.value, category=statement.category,
+    )
 
 
 # Of these a subject has one at a time, and it is changed: there is nothing to ask about.
