@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language.conflicts.inflections import stem
-from specialists.language.conflicts.words import AUX, listed
+from specialists.language.conflicts.words import AUX
 
 KNOWN = frozenset(
     stem(verb)
