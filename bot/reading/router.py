@@ -88,8 +88,11 @@ class Router:
         return self._lone.read(text, whens, lambda: self._in_full(text, whens, now, known or Known()))
 
     def _in_full(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
-        reading = replace(self._read(text, whens, now, known), times=tuple(whens))
-        if reading.why == TOO_MUCH or not whens or len(text) > _TIMED_TEXT:
+        reading = self._read(text, whens, now, known)
+        if not whens:
+            return reading
+        reading = replace(reading, times=tuple(whens))
+        if reading.why == TOO_MUCH or len(text) > _TIMED_TEXT:
             return reading
         times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
         if len(times) < 2:

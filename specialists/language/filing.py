@@ -36,7 +36,6 @@ class Filing:
             for need in line.needs:
                 needs |= bits[need]
             self._needs.append(needs)
-        self._all = (1 << len(bits)) - 1
         self._met: _Masks = {}  # the bits that a word meets
         for need, bit in bits.items():
             for word in paper.sets[need]:
@@ -51,20 +50,22 @@ class Filing:
         for word in said:
             if word in filed:
                 fit |= filed[word]
-        fit &= self._opens.get(words[0], self._any_opens) & self._closes.get(words[-1], self._any_closes)
+        fit &= self._opens.get(words[0], self._any_opens)
+        fit &= self._closes.get(words[-1], self._any_closes)
         if courteous:
             fit &= self._courteous
         if not fit:
             return []
-        lacking = self._all
+        has = 0
         for word in said:
             if word in met:
-                lacking &= ~met[word]
+                has |= met[word]
         found = []
         while fit:
             place = fit.bit_length() - 1
             fit ^= 1 << place
-            if not self._needs[place] & lacking:
+            needs = self._needs[place]
+            if needs & has == needs:
                 found.append(place)
         return found
 

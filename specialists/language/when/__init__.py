@@ -47,13 +47,15 @@ def find(text: str, now: dt.datetime) -> list[When]:
     `now` is aware and carries the person's ZoneInfo. Only the first conventions.LONGEST_TEXT characters are looked at.
     """
     t = Tokens(text)
+    readers = table.READERS
+    all_words = t.words
+    if not any(word in readers or word[0].isdigit() for word in all_words[: t.size]):
+        return []
     found: list[When] = []
     local = now.replace(tzinfo=None)
     zone = str(now.tzinfo)
     month_first = _month_first(zone)
     place = 0
-    readers = table.READERS
-    all_words = t.words
     size = t.size
     t.whole = False
     t.zone = zone
@@ -79,7 +81,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
                 place = end
                 continue
         place += 1
-    return set_apart.joined(text, now, found, read) if found else found
+    return set_apart.joined(text, now, found, read) if found and set_apart.may_join(all_words) else found
 
 
 def _lean(bag: Bag, half: str) -> None:

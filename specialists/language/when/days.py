@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from calendar import monthrange
 
 from specialists.language.when import boxes, conventions, feasts, lengths, words
 from specialists.language.when.bag import Bag, Box, Nth
@@ -243,7 +242,7 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
 
 
 def _date(year: int, month: int, day: int) -> dt.date | None:
-    if not (1 <= year <= 9998 and 1 <= day <= monthrange(year, month)[1]):
+    if not (1 <= year <= 9998 and 1 <= day <= lengths.last_day(year, month)):
         return None
     return dt.date(year, month, day)
 

@@ -5,7 +5,6 @@ Read by relative.py and phrase.py.
 from __future__ import annotations
 
 import datetime as dt
-from calendar import monthrange
 
 from specialists.language import numbers
 from specialists.language.when import words
@@ -219,6 +218,13 @@ def _add(months: int, days: int, seconds: float, number: float, kind: str, size:
     return months + whole, days + round(rest * 30), seconds
 
 
+def last_day(year: int, month: int) -> int:
+    """How many days a month has."""
+    if month == 2:
+        return 29 if year % 4 == 0 and (year % 100 or year % 400 == 0) else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
 def shifted(day: dt.date, months: int, days: int = 0) -> dt.date:
     """A date some months and days away; the 31st becomes the last day of a shorter month.
     ValueError beyond the calendar.
@@ -228,7 +234,7 @@ def shifted(day: dt.date, months: int, days: int = 0) -> dt.date:
         year, month = count // 12, count % 12 + 1
         if not 1 <= year <= 9999:
             raise ValueError("beyond the calendar")
-        day = dt.date(year, month, min(day.day, monthrange(year, month)[1]))
+        day = dt.date(year, month, min(day.day, last_day(year, month)))
     try:
         return day + dt.timedelta(days=days)
     except OverflowError as problem:

@@ -57,7 +57,7 @@ def _falls(repeat: Repeat, day: dt.date) -> bool:
     if repeat.months and day.month not in repeat.months:
         return False
     if repeat.monthdays:
-        last = (lengths.shifted(day.replace(day=1), 1) - dt.timedelta(days=1)).day
+        last = lengths.last_day(day.year, day.month)
         if day.day not in repeat.monthdays and day.day - last - 1 not in repeat.monthdays:
             return False
     if not repeat.days:

@@ -6,6 +6,12 @@ from specialists.language.when import clock, inside, phrase, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
+# Without one of these no hour is followed by its part of the day.
+_AFTER_HOURS = words.names("in this every each tomorrow tmrw tmr yesterday tom at today") | {
+    *words.TONIGHT, *words.DAYS_AWAY,
+}
+_LONGEST_CLOCK = 24  # words, more than any time of day is said in
+
 
 def part_of_day(t: Tokens, at: int, bag: Bag) -> int:
     """morning, evening ... beside a date or a time of day; alone it is as often a greeting."""
@@ -63,7 +69,7 @@ def part_of(t: Tokens, at: int, bag: Bag) -> int:
 
 def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
     """A bare hour that a part of the day follows: "8 in the morning", "9 tomorrow night", "eight tonight"."""
-    if bag.hour is not None or bag.elapsed:
+    if bag.hour is not None or bag.elapsed or _AFTER_HOURS.isdisjoint(t.words[at + 1 : at + _LONGEST_CLOCK]):
         return 0
     read = clock.read(t, at, True)
     if read is None:

@@ -15,8 +15,14 @@ _JOINT = re.compile(
     r"(?<!\w)(?:(?P<plain>except|exept|excluding|excl|unless|but not|apart from|other than)|not|skip|skipping|minus)"
     r"(?: for| if)?(?: it'?s| it is)?(?: on| at| in)?(?!\w)\s*", re.I
 )
+_FIRST = frozenset("except exept excluding excl unless but apart other not skip skipping minus".split())
 _WORD = re.compile(r"[^\s,.;:!?]+(?:,?\s+and)?")
 _MOST_WORDS = 8
+
+
+def may_join(words: Sequence[str]) -> bool:
+    """Whether a message of these words may leave anything out: most hold none of the words for it."""
+    return not _FIRST.isdisjoint(words)
 
 
 def joined(

@@ -26,11 +26,11 @@ class Moment(NamedTuple):
 
 def value(bag: Bag, now: dt.datetime, text: str, span: tuple[int, int]) -> When | None:
     """The value of a bag; None where its pieces name no time there is (30 February).
-    `now` is aware, in the person's zone.
+    `now` is aware, in the person's zone, and the bag's own `now` the same moment there.
     """
     said = list(bag.said)
     zone = bag.zone or None
-    local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if zone else now.replace(tzinfo=None)
+    local = now.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if zone else bag.now
     try:
         return _value(bag, now, local, text, span, zone, said)
     except (ValueError, OverflowError):

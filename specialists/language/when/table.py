@@ -35,6 +35,8 @@ from specialists.language.when import (
     words,
     written,
 )
+from specialists.language.when.bag import Bag
+from specialists.language.when.tokens import Tokens
 
 _NUMBERED: tuple[phrase.Reader, ...] = (
     parts.hour_of_part,
@@ -52,14 +54,21 @@ _NUMBERED: tuple[phrase.Reader, ...] = (
     bare.bare_year,
     bare.alone,
 )
+_ROWS = (boxes.some_modified, away.nth_after, monthdays.ordinals, periods.some_of, periods.ordered_unit)
+_IN_ROWS = numbers.SUFFIXES | words.MODIFIERS.keys() | numbers.DOZEN.keys() | {"half"}
+
+
+def _in_row(t: Tokens, at: int, bag: Bag) -> int:
+    """What digits count in a row of days or weeks: "1st", "3 previous", "2 half". Most are followed by none of it."""
+    if t.words[at + 1] not in _IN_ROWS:
+        return 0
+    return next((end for reader in _ROWS if (end := reader(t, at, bag))), 0)
+
+
 _DIGITS: tuple[phrase.Reader, ...] = (
     written.written,
     parts.hour_of_part,
-    boxes.some_modified,
-    away.nth_after,
-    monthdays.ordinals,
-    periods.some_of,
-    periods.ordered_unit,
+    _in_row,
     numbered.numbered,
     bounds.times_in_all,
     repeats.once,
