@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.meaning import askings
+from bot.meaning import answers, askings
 from bot.meaning.leaning import places
 from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
-from bot.reading.router import DEEDS, Router
+from bot.reading.router import Router
 from specialists.contract import Question, Request
 from specialists.language import names, when
 from specialists.language.when import say
@@ -54,6 +54,7 @@ class Plan:
     question: Question | None = None  # asked instead of acting
     meant: str = ""  # the message whose meaning the answer has settled
     course: Course | None = None  # several steps that feed each other, in place of requests
+    still: Question | None = None  # asked before, not answered by this, and brought up again after it
 
 
 async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:
@@ -125,7 +126,7 @@ def answer(
     if choices:
         if meant and len(choices) > 1 and _YES.fullmatch(text):
             return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
-        picked = _picked(choices, text, now, many=question["many"])
+        picked = _picked(choices, text, now, router, many=question["many"])
         if not picked:
             return None
         shared = slots.decode(question["slots"])
@@ -154,10 +155,11 @@ def _filled(
     action, missing = registry.serving(question["intent"]), question["missing"]
     if action is None or missing is None:
         return None
-    if when.read(text, now) is None and _stands_alone(router, text, now, slots.schema(action)[missing]):
-        return None  # a request of its own, not the missing words
+    if answers.is_own(registry, router, question, text, now):
+        whole = answers.read_as(router.read(text, now).requests, question)
+        return None if whole is None else Plan((whole,), settled=True)
     try:
-        value = slots.read(action, missing, text, now)
+        value = slots.read(action, missing, answers.said(question, text), now)
     except slots.Unreadable:
         return None
     filled = {**slots.decode(question["slots"]), missing: value}
@@ -165,14 +167,8 @@ def _filled(
     return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)
 
 
-def _stands_alone(router: Router, text: str, now: dt.datetime, kind: Any) -> bool:
-    """Whether an answer is rather a new request. Asked for words, "call mom" is what to be reminded of, not a call."""
-    asked = {request.intent for request in router.read(text, now).requests}
-    return bool(asked - DEEDS if kind is str else asked)
-
-
 def _picked(
-    choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime, *, many: bool
+    choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime, router: Router, *, many: bool
 ) -> list[Mapping[str, Any]]:
     if many and _ALL.fullmatch(text):
         return list(choices)
@@ -185,7 +181,7 @@ def _picked(
     number = places.ordinal(text, len(choices))
     if number:
         return [choices[number - 1]]
-    if len(text) > 200:
+    if len(text) > 200 or answers.names_more(router, choices, text, now):
         return []
     timed = _timed(choices, text, now)
     if timed:

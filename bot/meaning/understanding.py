@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.courses import reading as course_reading
 from bot.courses.course import is_dependent
-from bot.meaning import asking, attending, classifying, followups, leaning, learning, offering, planner
+from bot.meaning import answers, asking, attending, classifying, followups, leaning, learning, offering, planner
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import router, slots
@@ -50,13 +50,13 @@ class Understanding:
     ) -> planner.Plan:
         turns = await executions.latest(turn.unit, followups.DEPTH)
         waiting = executions.waiting(turns, turn.now)
-        said, answers = row.text, planner.tapped_answer(row.payload)
-        if answers:
-            if waiting is None or waiting.id != answers[0]:
+        said, picked = row.text, planner.tapped_answer(row.payload)
+        if picked:
+            if waiting is None or waiting.id != picked[0]:
                 return planner.Plan((), say=planner.GONE)
-            said = answers[1]
+            said = picked[1]
         try:
-            tapped = None if answers else planner.from_button(self._registry, row.payload, turn.local)
+            tapped = None if picked else planner.from_button(self._registry, row.payload, turn.local)
         except slots.Unreadable as error:
             return planner.Plan((), say=str(error))
         if tapped:
@@ -85,7 +85,8 @@ class Understanding:
         if lost and self.classifier.can_read(turn, row.text):
             asking_model()
             plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
-        return replace(plan or _unsure(turn, row.text, reading), settled=settled)
+        plan = replace(plan or _unsure(turn, row.text, reading), settled=settled)
+        return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
 
     async def _by_rule(
         self, turn: Turn, text: str, leaning_text: str, before: leaning.Context | None

@@ -31,7 +31,7 @@ class Reply:
 
 def reply(
     turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None, *,
-    zone_told: bool = False,
+    still: Question | None = None, zone_told: bool = False,
 ) -> Reply:
     """One answer from what was said beside the actions, a question asked instead of one, and from each finding, in the
     order of the requests. Which zone is assumed is said with a time, unless it was `zone_told` lately.
@@ -52,6 +52,8 @@ def reply(
             buttons += _choice_buttons(finding.question, turn.id)
     if not lines:
         lines = [NOT_UNDERSTOOD if turn.said.strip() else NOTHING_SAID]
+    if still is not None:
+        lines.append(still.ask)
     if not turn.person.zone_known and not zone_told and any(_holds_time(request) for request, _ in parts):
         lines.append(f'{_ZONE} {turn.person.zone.key}. "I\'m in Berlin" would change it.)')
     return Reply("\n".join(dict.fromkeys(line for line in lines if line)), tuple(buttons))

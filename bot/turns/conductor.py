@@ -108,7 +108,8 @@ class Conductor:
                     return record.course
                 parts = [(step.request, step.finding) for step in record.steps]
                 told = await compose.is_zone_told(turn)
-                reply = compose.reply(turn, record.say, parts, record.question, zone_told=told)
+                still = record.still_open
+                reply = compose.reply(turn, record.say, parts, record.question, still=still, zone_told=told)
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
@@ -137,6 +138,7 @@ class Conductor:
         heard = await self._gate.approvals.hear(turn, row)
         plan = await self._plan(turn, row, recall, record, began) if heard is None else planner.Plan((heard.request,))
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
+        record.still = plan.still
         if await self._is_course(turn, row, plan, record):
             return record
         record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]

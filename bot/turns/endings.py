@@ -28,7 +28,8 @@ async def finish(
     findings = record.findings
     worked = all(finding.worked for finding in findings)
     reply = replace(reply, text=unwrapping.framed(row.payload, reply.text, row.text))
-    question = record.question or next((finding.question for finding in findings if finding.question), None)
+    asked = next((finding.question for finding in findings if finding.question), None)
+    question = record.question or asked or record.still_open
     if record.settled:
         await executions.close_questions(turn.unit)
     unit, now = turn.unit, turn.now

@@ -45,6 +45,7 @@ class Record:
     settled: bool = False
     say: str = ""
     question: Question | None = None
+    still: Question | None = None  # asked before and not answered; brought up again, where nothing else is asked
     meant: str = ""  # what the answered question was about
     noted: str = ""  # what the turn teaches, in a few words after "I", where that is all it does
     course: Course | None = None  # a plan: shown and not begun, or about to begin
@@ -54,6 +55,12 @@ class Record:
     @property
     def findings(self) -> list[Finding]:
         return [step.finding for step in self.steps if step.finding]
+
+    @property
+    def still_open(self) -> Question | None:
+        """What is brought up again: nothing where this turn asks something itself."""
+        asks = self.question is not None or any(finding.question for finding in self.findings)
+        return None if asks else self.still
 
 
 def trace(turn: Turn, record: Record) -> dict[str, Any]:
