@@ -15,7 +15,7 @@ from tests.clock import ManualClock
 from tests.house import Home, home
 from tests.memory_learning import year
 
-TURNS = 400  # the figure of the issue is for 10,000: benchmarks/memory_year.py
+TURNS = 400  # the figure of the issue is for 10,000: benchmarks/year.py
 
 
 @dataclasses.dataclass(frozen=True)
