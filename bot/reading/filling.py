@@ -318,7 +318,7 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     raw, start, end = message.raw, slot.start, slot.end
     if slot.kind == "rest" and slot.last == len(message.words):
         end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
-    elif slot.name in ("body", "fact") and slot.kind == "rest" and slot.last == message.tail:
+    elif slot.name in ("body", "fact", "new_text") and slot.kind == "rest" and slot.last == message.tail:
         end = message.ends[_own_end(message) - 1]
     if start and any(raw[start - 1] == opening and raw[start:end].endswith(closing) for opening, closing in _QUOTES):
         start -= 1  # both quotes, so that both go

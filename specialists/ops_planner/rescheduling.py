@@ -53,6 +53,8 @@ class Rescheduling(Specialist):
             "(rename|reword) <my> {text} reminder to {new_text}",
             "(rename|reword|change) <my> reminder (to|about|for) {text} (to say|to read|into|to) {new_text}",
             "(change|edit|update) [the] text of <my> {text} reminder to {new_text}",
+            "(change|edit|update|reword) {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}"
+            " (to|to say|to read) {new_text}",
             "remind me (to|about) {text} {when} instead",
             "(edit|update|change|reschedule|move) <my> {text} reminder",
             "(edit|update|change|reschedule|move) <my> reminder(s) [(to|about|for) {text}]",
@@ -63,6 +65,7 @@ class Rescheduling(Specialist):
             "reschedule my reminder about the parcel to Monday": {"text": "the parcel", "when": "2026-11-23"},
             "push the dentist reminder back by an hour": {"text": "dentist"},
             "rename my gym reminder to leg day": {"text": "gym", "new_text": "leg day"},
+            "change the message to Zoe to see you soon": {"text": "the message to Zoe", "new_text": "see you soon"},
         },
     )
     async def update_reminder(

@@ -48,12 +48,16 @@ class Settling(Specialist):
             "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
             " {zone:place} {until:when}",
             "i live in {zone:place}",
+            "i am (back home|home again|back from my (trip|journey|travels|holiday|vacation)) [now|again]"
+            " => which=home",
+            "my (trip|journey|holiday|vacation) is over => which=home",
             "(set|change|update) <my> (time zone|timezone) => which=zone",
             "call me {name} [from now on|instead]",
             "(start|begin) (calling|addressing) me [as|by] {name}",
             "(start|begin) referring to me as {name}",
             "use {name} (as|for) my (name|nickname)",
             "i (prefer|would prefer|would rather) [that] you call me {name}",
+            "i go by {name} => if=named",
             "my name is not {old:name} it is {name}",
             "(switch|change|go) [over|back] to (english|spanish|french|german|italian|chinese|japanese|portuguese"
             "|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) => which=language",
@@ -122,6 +126,7 @@ class Settling(Specialist):
             "set my time zone to Tokyo": {"zone": "Tokyo"},
             "my timezone is Europe/London": {"zone": "Europe/London"},
             "I just landed in New York": {"zone": "New York"},
+            "I'm back home": {"which": "home"},
             "call me Robin from now on": {"name": "Robin"},
             "I'm in Tokyo till Friday": {"zone": "Tokyo", "until": "2026-11-27", "which": "stay"},
             "my name is Ines": {"name": "Ines"},
@@ -156,6 +161,8 @@ class Settling(Specialist):
             from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
 
             return await updating.rolled_back(turn, profile.lower(), version)
+        if which == "home":
+            return await travelling.home(turn)
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said

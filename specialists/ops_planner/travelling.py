@@ -53,6 +53,17 @@ async def go(turn: Turn, wanted: ZoneInfo, until: When | None, *, stays: bool = 
     )
 
 
+async def home(turn: Turn) -> Finding:
+    """ "I'm back home": the zone is again what it was before the last journey."""
+    person = await turn.unit.get(Person, turn.person.id)
+    before = _zone(person.preferences.get(BEFORE)) if person else None
+    if before is None or before.key == turn.person.zone.key:
+        return Finding(f"Welcome back. Your time zone is {turn.person.zone.key} as it was.")
+    gone = await go(turn, before, None)
+    await people.update(turn.unit, preferences={BEFORE: before.key})  # said twice, it leads nowhere else
+    return gone
+
+
 async def back(turn: Turn) -> Fallen:
     """The journey is over: the zone is again what it was, and what travelled along comes home."""
     person = await turn.unit.get(Person, turn.person.id)

@@ -69,3 +69,10 @@ async def test_for_good_says_nothing_of_a_way_back(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert "goes back" not in await here.say("I'm in Tokyo")
         assert "goes back to Europe/Berlin" in await here.say("I'm in Tokyo for a week")
+
+
+async def test_back_home_is_where_one_was_before(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.say("I'm in Tokyo")
+        assert "Europe/Berlin" in await here.say("I'm back home")
+        assert await here.say("I'm back home") == "Welcome back. Your time zone is Europe/Berlin as it was."
