@@ -151,7 +151,7 @@ class Lessons:
             learnt = await learning.learn(turn, insights, by)
             await following.carry_out(turn, planned)
             await following.leave_out(turn, learnt)
-            found = await learning.ask(turn, now) if learnt else None
+            found = await learning.ask(turn, now, learnt) if learnt else None
             if found is not None:
                 question, buttons = found
                 await notices.tell(unit, self._database, self._channels, question.ask, buttons=buttons)

@@ -367,6 +367,17 @@ def _which(noted: Noted) -> Question:
     ))  # fmt: skip
 
 
+async def doubt(turn: Turn, fact: Fact) -> Question | None:
+    """Which of two is right, of a fact that was learnt in passing and an older one that it excludes for no clear
+    reason; None where there is no such."""
+    statement = statements.read(fact.text)
+    for one in await _rivals(turn, statement) if statement is not None else ():
+        if one.id != fact.id and not _is_of_others_too(one, fact) and _kind(one, fact) == "general":
+            asked = _which(Noted(fact, new=True, beside=[one]))
+            return replace(asked, ask=f"You said {sentences.quoted(telling.covered(fact))}. {asked.ask}")
+    return None
+
+
 async def settle(turn: Turn, right: str, wrong: str | None) -> Finding:
     """The answer to which of two facts is right."""
     found = {str(one.id): one for one in await facts.get(turn.unit, [int(x) for x in (right, wrong or "") if x])}

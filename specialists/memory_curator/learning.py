@@ -53,10 +53,21 @@ def _row(turn: Turn, one: Insight, by: str, fact_id: int, fate: str) -> Extracte
     )
 
 
-async def ask(turn: Turn, now: dt.datetime) -> tuple[Question, tuple[Button, ...]] | None:
-    """What to ask about, at most once a day, with its buttons; None where there is nothing, or enough was asked."""
+async def ask(
+    turn: Turn, now: dt.datetime, learnt: Sequence[ExtractedFact] = ()
+) -> tuple[Question, tuple[Button, ...]] | None:
+    """What to ask about, at most once a day, with its buttons; None where there is nothing, or enough was asked.
+
+    First what was `learnt` just now and excludes something older for no clear reason, then what waits longest.
+    """
     if await extracted.asked_since(turn.unit, now - ONCE):
         return None
+    for row in learnt:
+        found = await facts.get(turn.unit, [row.fact_id]) if row.fate == Fate.LISTED and row.fact_id else []
+        doubt = await keeping.doubt(turn, found[0]) if found else None
+        if doubt is not None:
+            row.asked_at = now
+            return doubt, tuple(Button(one.label, doubt.intent, one.slots) for one in doubt.choices)
     one = await extracted.to_ask(turn.unit)
     if one is None:
         return None

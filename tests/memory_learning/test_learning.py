@@ -84,6 +84,22 @@ async def test_a_typed_yes_answers_too(tmp_path: Path) -> None:
         assert await believed(here) == ["my aunt Iris is a vet"]
 
 
+async def test_what_is_told_in_passing_and_excludes_what_is_known_is_asked_about(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await told(here, "add tea. My cousin Eva is left-handed", "add milk. My cousin Eva is right-handed")
+        await here.house.delivery.drain_once()
+        (notice,) = notices(here)
+        assert "Which is right?" in notice
+        assert "left-handed" in notice
+        assert "right-handed" in notice
+        assert await believed(here) == ["My cousin Eva is left-handed", "My cousin Eva is right-handed"]
+        asked = next(out for out in here.screen.shown if out.kind == "notice")
+        assert "left" in await here.tap(asked, next(one.label for one in asked.buttons if "right-h" in one.label))
+        assert await believed(here) == ["My cousin Eva is right-handed"]
+        await here.say("undo")
+        assert await believed(here) == ["My cousin Eva is left-handed", "My cousin Eva is right-handed"]
+
+
 async def test_what_others_wrote_teaches_nothing(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         await here.say("My sister Anna works at Hooli", {"forwarded": {"from": "Anna"}})
