@@ -10,7 +10,7 @@ from specialists.contract import Effect, Finding, Handoff, Reason, Request, Spec
 from specialists.language import sentences
 from specialists.language import when as times_in
 from specialists.language.when import Anchor, When
-from specialists.ops_planner import anniversaries, choosing, escalating, several, snoozing, timing, wording
+from specialists.ops_planner import anniversaries, beforehand, choosing, escalating, several, snoozing, timing, wording
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -228,11 +228,17 @@ class Reminders(Specialist):
         recipient: str | None = None,
         place: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
+        before: str | None = None,
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
             return _for_another(turn, recipient, text, when)
         text = _tidy(text)
+        if when is not None and beforehand.is_meant(text, when):
+            ahead = await beforehand.of(turn, when, before)
+            if isinstance(ahead, Finding):
+                return ahead
+            text, when = ahead.text, ahead.when
         if text is None and when is not None and when.anchor is not None:
             text = _tidy(_OWNED.sub("", when.anchor.thing))  # "remind me an hour before my dentist appointment"
         if text is None and when is not None:
