@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel, col, select
 
-from storage import journal
+from storage import journal, merging
 from storage.columns import Journaled
 from storage.tables import Change, Execution
 from storage.unit import Unit
 
 KEPT = dt.timedelta(days=30)
 AT_ONCE = 500  # ids in one statement
+# What a row began as, where a later turn goes on with one that an earlier turn has made: it stays, without that part.
+_BEGINNINGS: Mapping[str, journal.Image] = {"profiles": {"document": {}}}
+# Whose columns stand for themselves. Of a reminder that has come, or whose time moved, all hangs together.
+_APART = frozenset(("people", "profiles", "tasks", "lists"))
 _NAMES = ("title", "text", "name")  # the columns in which a row says what it is
 _NO_DEED = frozenset(("version", "uses", "used_at"))  # raised by an undo, and by every answer that uses the row
 
@@ -188,7 +192,7 @@ async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
     summary = execution.summary if execution else ""
     spans = _spans(found)
     there = await _rows(unit, spans)
-    blocked = [span for span in spans if not _as_left(span, there.get(span.row_id))]
+    blocked = [span for span in spans if _put_right(span, there.get(span.row_id)) is None]
     if blocked:
         obstacles = [await _obstacle(unit, span, gone=span.row_id not in there) for span in blocked]
         return Undone(turn_id, summary, done=False, blocked_by=tuple(obstacles))
@@ -221,24 +225,40 @@ def _home(unit: Unit, person_id: int) -> Unit:
     return unit if person_id == unit.person_id else unit.beside(person_id)
 
 
-def _as_left(span: _Span, row: Journaled | None) -> bool:
-    """Whether a row is still as the turn left it, as far as deeds go."""
+def _put_right(span: _Span, row: Journaled | None) -> journal.Image | None:
+    """What a row is to hold once the turn is taken back, of what it is known by; None where that can't be.
+
+    It can, where the row is as the turn left it, or was changed since in other places than by the turn.
+    """
     if row is None or span.after is None:
-        return row is None and span.after is None
+        return (span.before or {}) if row is None and span.after is None else None
     now = journal.image(row)
-    return all(now[key] == value for key, value in span.after.items() if key in now and key not in _NO_DEED)
+    after = {key: value for key, value in span.after.items() if key in now and key not in _NO_DEED}
+    if all(now[key] == value for key, value in after.items()):
+        return span.before or {}
+    table = str(span.table.__tablename__)
+    before = span.before or _BEGINNINGS.get(table)
+    if before is None or table not in _APART:
+        return None
+    try:
+        return {
+            key: merging.without(before.get(key, now[key]), value, now[key], key) for key, value in after.items()
+            if key in before
+        }
+    except merging.Entangled:
+        return None
 
 
 async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
     if row is None:
         op, kept = "insert", span.before or {}
         _home(unit, span.whose_before).add(span.table(**journal.values(span.table, kept)))
-    elif span.before is None:
+    elif not (right := _put_right(span, row)):
         op = "delete"
         await _home(unit, span.whose).delete(row)
     else:
         op = "update"
-        for key, value in journal.values(span.table, span.before).items():
+        for key, value in journal.values(span.table, right).items():
             if key not in _NO_DEED and getattr(row, key) != value:
                 setattr(row, key, value)
     return Reversal(str(span.table.__tablename__), span.row_id, op, span.name)

@@ -46,10 +46,9 @@ async def of(turn: Turn, length: When, before: str | None) -> Ahead | Finding:
         return Ahead(text, _moment(length, at - ahead, f"before {sentences.quoted(text, 30)}"))
     slots = {"text": "before", "when": length}
     if options:
-        choices = [
-            (f"{sentences.shown(text)} ({when_say.moment(at, turn.local)})", {"before": f"{text} at {at:%Y-%m-%d %H:%M}"})
-            for text, at in options
-        ]
+        labels = [f"{sentences.shown(text)} ({when_say.moment(at, turn.local)})" for text, at in options]
+        meant = [{"before": f"{text} at {at:%Y-%m-%d %H:%M}"} for text, at in options]
+        choices = list(zip(labels, meant, strict=True))
         return choosing.question("Before which one?", "set_reminder", slots, choices)
     return choosing.missing("Before what?", "set_reminder", "before", slots)
 

@@ -224,7 +224,7 @@ OF_THE_HOUSE = set(
     "people strangers queue wire calls bills feed keys lessons telemetry pruning uncovered workers migrate".split()
 )
 MACHINERY = frozenset(
-    "beside columns database errors journal migrations partition pins sqlite tables transaction unit".split()
+    "beside columns database errors journal merging migrations partition pins sqlite tables transaction unit".split()
 )
 
 
