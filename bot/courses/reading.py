@@ -27,6 +27,7 @@ _CUT = re.compile(
     r"\s*(?:[,;.]\s*|\s)(?:and\s+)?(?:then|after that|afterwards|after this|finally|next)\b[\s,]*"
     rf"|(?:\s*,?\s+and\s+|\s*,\s+)(?=(?:also\s+)?{_VERBS}\s+(?:\w+\s+)?{_MADE}\b)", re.I,
 )
+_BEGINS = re.compile(r"(?:first|firstly|first of all|to begin with)[\s,:]+", re.I)
 _ALSO = re.compile(r"(?:also|please)\s+", re.I)
 _SEND = re.compile(
     rf"(?:send|text|message|whatsapp|sms|forward|email|pass|give)\s+{_MADE}(?:\s+on|\s+over)?\s+to\s+(?P<to>.{{1,60}}?)"
@@ -34,7 +35,7 @@ _SEND = re.compile(
 )
 _SHOW = re.compile(
     rf"(?:show|read|tell|give|send)\s+(?:me\s+{_MADE}|{_MADE}(?:\s+out)?\s+(?:to|for)\s+me)(?:\s+out)?"
-    rf"|let me see {_MADE}", re.I,
+    rf"|let me see {_MADE}|(?:show|read|tell)\s+(?:me|it)", re.I,
 )
 _ME = re.compile(r"(?:me|myself)(?:\s+please)?", re.I)
 _SAVE = re.compile(
@@ -49,6 +50,7 @@ _EDIT = re.compile(
 )
 _WRITES = re.compile(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
 _ENDS = " .,;!?"
+_SWALLOWS = frozenset(("write_text",))  # alone it would take what follows for what it is about
 _TELLS = frozenset(("edit_text", "write_text", "contact_lookup", "morning_briefing"))
 
 
@@ -59,7 +61,7 @@ def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Cou
     parts = [part.strip(_ENDS) for part in _CUT.split(text)]
     if not 2 <= len(parts) <= MOST or not all(parts):
         return None
-    first = _first(parts[0], now, router, registry)
+    first = _first(_BEGINS.sub("", parts[0], count=1), now, router, registry)
     if first is None:
         return None
     legs = [Leg(first)]
@@ -73,7 +75,7 @@ def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Cou
             return None
         request = named
         legs.append(Leg(request, _latest(legs, registry) if uses else None))
-    if all(leg.uses is None for leg in legs):
+    if all(leg.uses is None for leg in legs) and first.intent not in _SWALLOWS:
         return None
     return told(legs, now)
 
@@ -104,7 +106,7 @@ def _told(leg: Leg, now: dt.datetime) -> str:
         case "save_memory":
             return "remember it"
         case "create_document":
-            return f"save it as a note: {slots['title']}" if slots.get("title") else "save it as a note"
+            return f"save it as a note called {slots['title']}" if slots.get("title") else "save it as a note"
     return f"{asking.deed(leg.request, now)}, with what came of step {leg.uses + 1}"
 
 

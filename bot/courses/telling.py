@@ -35,7 +35,8 @@ def result(course: Course) -> compose.Reply:
             buttons += leg.buttons
         elif leg.state is State.FAILED:
             last = _last_made(course, place)
-            lines += [f"I could not {leg.told}: {leg.why or leg.say}", *([last] if last else [])]
+            why = leg.why or leg.say
+            lines += [f"I could not {leg.told}{'.' if why.startswith('I ') else ':'} {why}", *([last] if last else [])]
     undone = [f"{place}. {leg.told}" for place, leg in enumerate(course.legs, 1) if _is_undone(leg)]
     if course.stopped:
         done = [f"{place}. {leg.told}" for place, leg in enumerate(course.legs, 1) if leg.state is State.DONE]

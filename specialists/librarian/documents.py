@@ -108,8 +108,9 @@ class Librarian(Specialist):
         if body is None and _LIST.search(said):  # a list is kept already
             wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for", said)
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
-        told = None if body is None else statements.read(body)
-        if told is not None and told.subject:  # "note to self: the meter reads 4412" is remembered meanwhile
+        told = statements.read(body) if body and body.casefold() in turn.said.casefold() else None
+        # "Note to self: the meter reads 4412" is remembered meanwhile; what a model has just written in a plan is not.
+        if told is not None and told.subject:
             kept = Request("save_memory", {"fact": body}, "phrase", 0.95, "a note that tells something", said)
             return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
         return coming.not_yet("keep documents", "A list holds short things: \"add … to my ideas list\".")

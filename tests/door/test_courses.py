@@ -30,6 +30,9 @@ def read(text: str) -> Course | None:
     ("write a poem about autumn, save it as a note called Autumn and read it to me",
      [("write_text", None), ("create_document", 0), ("show", 0)]),
     ("what are my tasks and then remind me of it tomorrow at 9", [("view_tasks", None), ("set_reminder", 0)]),
+    ("first write a poem about autumn. After that make it shorter. Finally show me",
+     [("write_text", None), ("edit_text", 0), ("show", 1)]),
+    ("write a poem about autumn, then delete all my reminders", [("write_text", None), ("cancel_reminder", None)]),
     ("write a letter to Sam about the boiler, then add milk to groceries, then send it to him",
      [("write_text", None), ("add_item", None), ("send_message", 0)]),
 ])
