@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from specialists import circle
 from specialists.comms_pilot import book
@@ -15,6 +14,9 @@ from specialists.memory_curator import finding, telling
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
+
+if TYPE_CHECKING:
+    from storage.memory.search import Hit
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
 _ME = patterns.Pattern(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
@@ -73,16 +75,20 @@ async def _went_on(turn: Turn, text: str) -> Finding | None:
     if found.outcome is not search.Outcome.FOUND or not kept:
         wanted = finding.sought(text)
         hits = await search.search(turn.unit, text, 8, kinds=(PassageKind.TURN,), at=turn.local)
-        brought = [one for one in hits.hits if one.external_id and not one.hidden and wanted.touches(one.text)]
-        old = [one for one in brought if not finding.is_question(one.text)][:3]
-        told = [f"In talk that was brought in{_on(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in old]
+        came = hits.hits or (hits.near if wanted.names else ())  # of who is named, whatever they said tells something
+        brought = [one for one in came if one.external_id and not one.hidden]
+        fit = [one for one in brought if wanted.touches(f"{one.speaker} {one.text}")]
+        old = [one for one in fit if not finding.is_question(one.text)][:3]
+        told = [f"In talk that was brought in{_from(one, turn)}: {sentences.quoted(one.text, 200)}." for one in old]
         return Finding("\n".join(told), confidence=0.7) if told else None
     lines = [f"You told me {telling.day(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in kept if one.at]
     return Finding("\n".join(lines), confidence=0.7)
 
 
-def _on(at: dt.datetime | None, turn: Turn) -> str:
-    return "" if at is None else f", from {telling.day(at, turn).removeprefix('on ')}"
+def _from(one: Hit, turn: Turn) -> str:
+    """When it was said, and by whom."""
+    on = "" if one.at is None else f", from {telling.day(one.at, turn).removeprefix('on ')}"
+    return on + (f", {one.speaker} said" if one.speaker else "")
 
 
 async def _with_card(turn: Turn, found: Sequence[Fact], card: str) -> Finding:

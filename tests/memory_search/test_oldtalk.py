@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import json
 from pathlib import Path
@@ -19,6 +20,7 @@ from storage.oldtalk import Cleaned, Exchange
 from storage.tables import Conversation
 from tests.clock import START
 from tests.databases import Owner
+from tests.house import home
 from tests.memory_search.shelf import ask, texts
 
 AT = "2025-03-01T09:00:00Z"
@@ -111,3 +113,27 @@ def test_by_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         file.write_text(broken)
         assert main.main(["memory", "sessions", str(file), "--data", str(tmp_path / "data")]) == 1
         assert "Nothing was brought in." in capsys.readouterr().err
+
+
+async def test_what_was_brought_in_answers_where_no_fact_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = (
+        {"id": "1", "text": "We adopted a greyhound called Comet", "at": "1:58 pm on 8 May, 2023", "speaker": "Tom"},
+        {"id": "2", "text": "What is the greyhound called?", "at": "1:59 pm on 8 May, 2023", "speaker": "Anna"},
+        {"id": "3", "text": "The boiler man came twice", "speaker": "Anna"},
+    )
+    (tmp_path / "talk.jsonl").write_text("\n".join(json.dumps(line) for line in lines))
+    async with home(tmp_path) as here:
+        assert "nothing" in await here.say("what is the name of my greyhound?")
+    command = ["memory", "import", str(tmp_path / "talk.jsonl"), "--data", str(tmp_path / "data")]
+    assert await asyncio.to_thread(main.main, command) == 0
+    async with home(tmp_path) as here:
+        said = await here.say("what is the name of my greyhound?")
+        assert said == 'In talk that was brought in, from 8 May 2023, Tom said: "We adopted a greyhound called Comet".'
+        assert "Comet" in await here.say("what do you know about Tom?")
+        assert "boiler" not in await here.say("what do you know about Tom?")
+        assert "nothing" in await here.say("do I own a boat?")
+        await here.say("remember that my greyhound is called Bolt")
+        assert "Bolt" in await here.say("what is the name of my greyhound?")
