@@ -19,6 +19,7 @@ from storage.unit import Unit
 
 KEPT = dt.timedelta(days=30)  # as long as a turn can be undone
 VISIT = "visit"  # the kind of a turn in which a contact wrote: whoever's book they are in leans on none of it
+IMPORT = "import"  # a command brought a file in: no deed, and not undone
 CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and "why?" are not about it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
 
@@ -34,6 +35,18 @@ def start(unit: Unit, *, kind: str = "message", status: str = "planning") -> Exe
     )
     unit.add(execution)
     return execution
+
+
+def imported(unit: Unit, summary: str) -> None:
+    """Notes that a file was brought in by a command, so that "undo" knows of it. `summary` says what: "3 tasks"."""
+    execution = start(unit, kind=IMPORT, status="completed")
+    execution.summary, execution.finished_at = summary, unit.now
+
+
+async def imports(unit: Unit) -> dict[int, str]:
+    """The turns in which a command brought a file in, with what that was."""
+    sql = "SELECT id, summary FROM executions WHERE person_id=? AND kind=? ORDER BY id"
+    return {row[0]: row[1] for row in await unit.rows(sql, [IMPORT])}
 
 
 async def finish(

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot import settings
 from bot.cli.memory import store
-from storage import portability
+from storage import executions, portability
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,11 +20,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Says how much was new. Raises NoExport where the file is none of Hob's: then nothing was changed."""
     new = asyncio.run(_bring(settings.load(args.data), args.file, args.guest))
-    told = ", ".join(f"{count:,} {_noun(table, count)}" for table, count in new.items())
-    print(f"Brought in: {told}." if told else "All of that was here already.")
+    print(f"Brought in: {_told(new)}." if new else "All of that was here already.")
     if new.get("reminders"):
         print("The reminders are live here now. If the other house still runs, both will remind.")
     return 0
+
+
+def _told(new: dict[str, int]) -> str:
+    return ", ".join(f"{count:,} {_noun(table, count)}" for table, count in new.items())
 
 
 def _noun(table: str, count: int) -> str:
@@ -41,4 +44,7 @@ async def _bring(options: settings.Settings, file: Path, guest: str | None) -> d
     except ValueError as error:
         raise portability.NoExport from error
     async with store.opened(options, guest) as opened, opened.unit() as unit:
-        return await portability.bring(unit, exported)
+        new = await portability.bring(unit, exported)
+        if new:
+            executions.imported(unit, _told(new))
+        return new

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import wording
 from specialists.system import unsending
-from storage import agenda, changes, held
+from storage import agenda, changes, executions, held
 from storage.memory import tiers
 from storage.tables import ReminderState
 
 LISTED = 9
 _REDO, _LIST = "redo", "list"
 _BACK = "took back: "
+_IMPORTED = (
+    "The last thing was an import ({}). Undo does not take an import back: delete what you don't want of it, as you "
+    'would anything else. "Undo" once more goes on with what was before it.'
+)
 
 
 class Undo(Specialist):
@@ -86,7 +90,11 @@ class Undo(Specialist):
         wanted = max(1, number or 1)
         if which is None and number is None and (unsent := await unsending.unsend(turn)) is not None:
             return unsent
-        deeds = await changes.last_turns(turn.unit, LISTED if which == _LIST else min(wanted, 50))
+        brought = await executions.imports(turn.unit)
+        deeds = await _deeds(turn, LISTED if which == _LIST else min(wanted, 50), brought)
+        newest = max(brought, default=0)
+        if which is None and newest > (deeds[0].turn_id if deeds else 0) and not await _was_told(turn):
+            return Finding(_IMPORTED.format(brought[newest]), worked=False)
         if not deeds:
             return _nothing()
         if which == _LIST:
@@ -100,9 +108,22 @@ class Undo(Specialist):
         return await _said(turn, undone)
 
 
+async def _was_told(turn: Turn) -> bool:
+    """Whether the turn before was an undo that could take nothing back: it has told of the import."""
+    last = next(iter(await executions.latest(turn.unit, 1)), None)
+    steps = last.trace.get("steps", ()) if last is not None else ()
+    return any(step["intent"] == "undo" and not step.get("worked") and not step["slots"] for step in steps)
+
+
+async def _deeds(turn: Turn, limit: int, brought: Container[int]) -> list[changes.Deed]:
+    """What can be taken back; of an import only a part would be, so it is not offered."""
+    found = await changes.last_turns(turn.unit, limit + LISTED)
+    return [one for one in found if one.turn_id not in brought][:limit]
+
+
 async def _at(turn: Turn, position: int) -> Finding:
     """Takes back one line of the undo list, whatever was done after it to other things."""
-    deeds = await changes.last_turns(turn.unit, LISTED)
+    deeds = await _deeds(turn, LISTED, await executions.imports(turn.unit))
     if not 1 <= position <= len(deeds):
         return Finding(f"There is no number {position} on the undo list.", worked=False) if deeds else _nothing()
     return await _said(turn, [await _undone(turn, deeds[position - 1])])

@@ -15,6 +15,8 @@ from zoneinfo import ZoneInfo
 
 from bot import settings
 from bot.cli.memory import moments, store
+from specialists.language import sentences
+from storage import executions
 from storage.errors import HobError
 from storage.memory import imports
 from storage.memory.imports import Imported
@@ -49,6 +51,9 @@ async def _bring(options: settings.Settings, name: str, guest: str | None) -> Im
             importing = imports.Importing(unit)
             while batch := list(islice(entries, BATCH)):
                 await importing.take(batch)
+            if importing.done.new or importing.done.changed:
+                fresh = importing.done.new + importing.done.changed
+                executions.imported(unit, f"{sentences.counted(fresh, 'entry', 'entries')} of old talk")
             return importing.done
 
 

@@ -12,7 +12,8 @@ from zoneinfo import ZoneInfo
 
 from bot import settings
 from bot.cli.memory import store
-from storage import oldtalk
+from specialists.language import sentences
+from storage import executions, oldtalk
 from storage.errors import HobError
 from storage.oldtalk import Cleaned
 
@@ -43,7 +44,10 @@ async def _bring(options: settings.Settings, file: Path, guest: str | None) -> C
     if not entries:
         raise Unreadable
     async with store.opened(options, guest) as opened, opened.unit() as unit:
-        return await oldtalk.bring(unit, entries, ZoneInfo(opened.person.zone))
+        done = await oldtalk.bring(unit, entries, ZoneInfo(opened.person.zone))
+        if done.kept:
+            executions.imported(unit, sentences.counted(done.kept, "entry", "entries") + " of old talk")
+        return done
 
 
 def _read(file: Path) -> Any:
