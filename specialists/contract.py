@@ -191,6 +191,7 @@ class Turn:
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
     material: str = ""  # what an earlier step of a plan has made, for this one to work on: "it"
+    source: Origin | None = None  # whose words tainted it, where that is known
 
     @property
     def tainted(self) -> bool:
@@ -205,7 +206,13 @@ class Turn:
         """Says that a text of that hand is read into this turn: from now on it is tainted, unless it is the
         household's own. Whoever fetches, opens or recalls such a text calls it before anything is done with it.
         """
-        self.tainted = self.tainted or origin not in HOUSEHOLD
+        if origin not in HOUSEHOLD:
+            self.tainted, self.source = True, self.source or origin
+
+    @property
+    def hand(self) -> Origin:
+        """Whose words it writes: of who speaks, or of whoever tainted it. A yes makes nobody's words one's own."""
+        return (self.source or Origin.CONTACT) if self.tainted else self.origin
 
     @property
     def payer(self) -> Payer:

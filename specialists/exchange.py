@@ -19,6 +19,7 @@ LETTERS_A_TOKEN = 4  # of English
 FADES = dt.timedelta(hours=6)  # what was said yesterday is memory, and no talk that goes on
 MOST = 12  # exchanges
 LONGEST = 2000  # letters of one side
+FORWARDED = "(a message of somebody else's, passed on and left out)"
 LEFT_OUT = "(an answer with somebody else's words in it, left out)"
 
 
@@ -36,7 +37,8 @@ async def recent(turn: Turn, *, tokens: int = TOKENS) -> list[Message]:
         if talk.turn_id == turn.id or not talk.said or talk.at < turn.now - FADES:
             continue
         foreign = state is None or bool(state.trace.get("tainted") or state.trace.get("foreign"))
-        sides = (talk.said, LEFT_OUT if foreign else talk.answered)
+        others = state is not None and executions.is_others(state)
+        sides = (FORWARDED if others else talk.said, LEFT_OUT if foreign else talk.answered)
         pair = [_cut(leaks.hide(side, secrets)[0]) for side in sides]
         left -= sum(map(len, pair))
         if left < 0:

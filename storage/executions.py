@@ -112,6 +112,17 @@ def waiting(turns: Sequence[Execution], now: dt.datetime) -> Execution | None:
     return next((one for one in turns if one.question and one.started_at > now - ANSWERABLE), None)
 
 
+async def is_foreign(unit: Unit, turn_id: int) -> bool:
+    """Whether the message of that turn was somebody else's words: forwarded, or pasted from a mail."""
+    state = await get(unit, turn_id)
+    return state is not None and is_others(state)
+
+
+def is_others(state: Execution) -> bool:
+    """The same of a state that is read already."""
+    return state.trace.get("origin", "owner") not in ("owner", "member")
+
+
 async def close_questions(unit: Unit, *, clock: bool = False) -> None:
     """Settles whatever earlier turns of this person still ask; or (`clock`) what the clock has asked, which stays open
     while other things are talked about."""

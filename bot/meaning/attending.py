@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.meaning import leaning, planner
 from bot.receiving import unwrapping
-from specialists.contract import Effect, Request, Turn
+from specialists.contract import Effect, Origin, Request, Turn
 from specialists.language import when
 from specialists.registry import Registry
 from storage import agenda, changes, executions
@@ -82,6 +82,7 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     """What the payload of a message says about it."""
     payload = row.payload
     if payload.get(unwrapping.FORWARDED) or _MAIL.match(row.text):
+        turn.origin = Origin.CONTACT  # whoever sent it on, it is not theirs
         return Attended(planner.Plan((), say=OTHERS))
     if zone := payload.get(unwrapping.ZONE):
         request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")

@@ -16,7 +16,7 @@ from bot.reading import slots
 from bot.receiving import unwrapping
 from bot.telemetry import Telemetry
 from bot.turns import deeds
-from specialists.contract import Button, Finding, Request, Turn
+from specialists.contract import Button, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import sentences, when
 from storage import approvals, executions
@@ -74,7 +74,7 @@ class Approvals:
         """A finding's deeds, kept until a yes; what is said instead."""
         content = {
             "deeds": [deed.as_json() for deed in finding.deeds], "say": finding.say, "summary": finding.summary,
-            "again": slots.encode(finding.again), "tainted": turn.tainted, "hides": list(finding.hides),
+            "again": slots.encode(finding.again), "tainted": turn.tainted and turn.hand, "hides": list(finding.hides),
         }
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
         calls = any(deed.effect == "spend" for deed in finding.deeds)
@@ -83,7 +83,7 @@ class Approvals:
 
     def ask_about(self, turn: Turn, request: Request) -> Finding:
         """A request that is not done without a yes, because the turn has read what others wrote."""
-        content = {"slots": slots.encode(request.slots), "tainted": turn.tainted}
+        content = {"slots": slots.encode(request.slots), "tainted": turn.tainted and turn.hand}
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
         about = f" ({sentences.quoted(request.text, 120)})" if request.text else ""
         say = (
@@ -132,7 +132,8 @@ class Approvals:
             return await self._over(turn, approval)
         if not approvals.is_whole(approval):
             return self._rejected(turn, "altered", "That is not what I showed you, so I did nothing. Ask me again.")
-        turn.tainted = turn.tainted or bool(approval.slots.get("tainted"))  # a yes makes nobody's words one's own
+        if approval.slots.get("tainted"):  # a yes makes nobody's words one's own
+            turn.reads(_hand(approval.slots["tainted"]))
         request = _request(approval)
         if "deeds" not in approval.slots:
             return Heard(request, approved=True)
@@ -187,6 +188,11 @@ class Approvals:
         log.warning("yes not taken", extra={"action": "approval_rejected", "why": why, "trace": turn.id})
         self._telemetry.event("approval", why, level="warning", trace=turn.id, channel=turn.channel)
         return Heard(Request(APPROVE, tier="button", confidence=1.0, why=why), Finding(say, worked=False))
+
+
+def _hand(kept: Any) -> Origin:
+    """Whose words a question has in it; True where it was asked before that was kept."""
+    return Origin(kept) if isinstance(kept, str) else Origin.CONTACT
 
 
 async def is_asked(unit: Unit, handle_id: int) -> bool:

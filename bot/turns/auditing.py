@@ -15,7 +15,7 @@ from bot.turns.steps import Step
 from specialists.contract import Effect, Finding, Turn
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
-from storage import conversations, people
+from storage import conversations, executions, people
 from storage.database import Database
 from storage.unit import Unit
 
@@ -44,7 +44,9 @@ class Auditor:
         """What any answer to that message is held against: the person's own words, and all that is secret."""
         from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
 
-        words = (said, *(one.said for one in await conversations.recent(unit, RECENT)))
+        others = {one.id for one in await executions.latest(unit, RECENT * 2) if executions.is_others(one)}
+        recent = await conversations.recent(unit, RECENT)
+        words = (said, *(one.said for one in recent if one.turn_id not in others))
         return Known(words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)))
 
     async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:

@@ -42,7 +42,8 @@ class Recall:
             return
         found, view = await self._task
         turn.recalled = found
-        turn.tainted = turn.tainted or (view is not None and view.tainted)
+        if view is not None and view.tainted:
+            turn.reads(view.hand)
 
     async def give_up(self) -> None:
         """Ends what still runs; the turn needed none of it."""

@@ -13,7 +13,7 @@ from specialists.language import compound, patterns, sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding, spans, telling
 from specialists.ops_planner import choosing
-from storage import conversations
+from storage import conversations, executions
 from storage.memory import facts
 from storage.memory.facts import Draft
 from storage.tables import Category, Fact, FactState
@@ -208,7 +208,7 @@ def _draft(
     span = spans.of(statement.text, turn.local, turn.person.zone)
     return Draft(
         statement.text, statement.key, statement.category, statement.kind, statement.subject, statement.attribute,
-        statement.value, confidence, state, str(turn.origin), words, tuple(tags), statement.durability,
+        statement.value, confidence, state, str(turn.hand), words, tuple(tags), statement.durability,
         bool(statement.secrets), span.true_from, span.true_to, span.expires_at, shown=_covered(statement),
     )  # fmt: skip
 
@@ -297,6 +297,8 @@ def _asks(statement: Statement) -> Finding:
 async def keep_before(turn: Turn) -> Finding:
     """ "Remember that", after a message of the person's own that told something."""
     for talk in await conversations.recent(turn.unit, 1):
+        if await executions.is_foreign(turn.unit, talk.turn_id):
+            break  # what was forwarded is somebody else's: to be told in one's own words
         statement = statements.read(talk.said)
         if statement is not None and statement.subject and not finding.is_question(talk.said):
             return await keep(turn, talk.said)

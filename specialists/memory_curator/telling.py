@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlmodel import col, select
 
-from specialists.contract import Turn
+from specialists.contract import Origin, Turn
 from specialists.language import second_person, sentences, statements
 from specialists.language.when import say as when_say
 from storage.memory import ageing
@@ -79,7 +79,9 @@ _ORIGINS = {
 
 
 def answer(found: Sequence[Fact], turn: Turn) -> str:
-    """One fact with its source, or a numbered list with the day of each."""
+    """One fact with its source, or a numbered list with the day of each. What others have said taints the turn."""
+    for one in found:
+        turn.reads(Origin(one.origin))
     if len(found) == 1:
         return f"{_hedged(found[0], turn)}. {source(found[0], turn)}"
     return listed(found, turn)

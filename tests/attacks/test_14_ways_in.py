@@ -1,4 +1,4 @@
-"""(7) once more: every spelling of an address inside, redirects by detours, names that turn; and the ways that are fine."""
+"""(7) once more: each spelling of an address inside, redirects by detours, names that turn; and ways that are fine."""
 
 from __future__ import annotations
 

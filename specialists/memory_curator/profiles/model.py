@@ -102,7 +102,7 @@ async def decide(
         if placed and (one.op in (Op.DELETE, Op.NO_CHANGE) or _is_said(one.text, text)):
             edits.append(Edit(
                 one.op, one.profile, one.section, item.id if item else "", item.text if item else "", one.text,
-                one.reason, confidence, durability, origin=str(turn.origin),
+                one.reason, confidence, durability, origin=str(turn.hand),
             ))  # fmt: skip
     return edits
 

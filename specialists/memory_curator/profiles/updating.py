@@ -82,7 +82,7 @@ async def _decided(
         if decided:
             return decided
     return editor.decide(
-        clause, by_rule, confidence=confidence, durability=statement.durability, origin=str(turn.origin)
+        clause, by_rule, confidence=confidence, durability=statement.durability, origin=str(turn.hand)
     )
 
 
