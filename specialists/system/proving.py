@@ -98,6 +98,8 @@ def _line(turn: Turn, one: receipts.Delivery, to: str) -> str:
     row = one.row
     call = row.channel == "voice"
     what = "a call about" if call else _KINDS.get(OutboxKind(row.kind), "a message")
+    if row.kind == OutboxKind.CHECK_IN and row.occurrence_id is None:
+        what = "my question"  # whether they agree to hear from us
     whom = f" to {to}" if to else ""
     return f"{what} {sentences.quoted(row.text, 60)}{whom}, {telling.where(row.channel)}: {_state(turn, one)}"
 
@@ -115,7 +117,7 @@ def _state(turn: Turn, one: receipts.Delivery) -> str:
     if row.state == OutboxState.CANCELLED:
         return f"cancelled before it went out ({row.error or 'no longer wanted'})"
     if row.provider_id:
-        return f"sent {telling.at(turn, row.sent_at or row.created_at)}, with no word yet that it arrived"
+        return telling.unproved(row.channel, f"sent {telling.at(turn, row.sent_at or row.created_at)}")
     if row.state == OutboxState.QUEUED and row.next_at > turn.now:
         return f"waits until {telling.at(turn, row.next_at)}" + (f" ({row.error})" if row.error else "")
     return "on its way; no answer yet" if row.state == OutboxState.SENDING else "waits to go out"

@@ -45,9 +45,20 @@ def _way(one: Delivery, turn: Turn, *, first: bool) -> str:
     elif one.row.state == OutboxState.DELIVERED:
         proof = "delivered"
     else:
-        proof = "sent, with no word yet that it arrived"
+        proof = unproved(one.row.channel)
     tries = f" at the {len(one.attempts)}. try" if len(one.attempts) > 1 else ""
     return f"{when}{there}{lateness}; {proof}{tries}"
+
+
+def unproved(channel: str, sent: str = "sent") -> str:
+    """What can be said of a message that went out, and of whose arrival nothing is known."""
+    match channel:
+        case "web" | "terminal":
+            return "ready there, not looked at yet"
+        case "telegram":
+            return f"{sent} (Telegram never tells whether it arrived)"
+        case _:
+            return f"{sent}, with no word yet that it arrived"
 
 
 def where(channel: str) -> str:

@@ -59,6 +59,8 @@ async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(
         told = await here.write(chat, "did you remind me to take my pills?")
         assert told.startswith("Yes")
         assert "2:50 pm" in told
+        assert "on Telegram; sent (Telegram never tells whether it arrived)" in told
+        assert "by phone; delivered" in told
         assert mobile.texts[0].startswith("Connected")
 
 
