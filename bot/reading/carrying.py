@@ -73,6 +73,12 @@ def taken_over(first: Request, second: Request, now: dt.datetime) -> Request | N
     return limited(first, second, now)
 
 
+def completes(first: Request, second: Request) -> bool:
+    """Whether a second half only tells when the first is wanted: "a reminder for bin day, Thursday 7 am"."""
+    untimed = first.intent == "set_reminder" and "when" not in first.slots and "when" in second.slots
+    return untimed and bool(first.slots.get("text")) and first.slots.get("text") == second.slots.get("text")
+
+
 def with_guest(first: Request, second: Request) -> Request | None:
     """The event with who is to be asked to it: "plan a picnic for Sunday and invite Laura" invites her to nothing
     else."""

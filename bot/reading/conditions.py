@@ -78,6 +78,12 @@ def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
     return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
 
 
+def _is_of_goods(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Do I need to get eggs" is about a shopping list, "do I need to get a visa" about none."""
+    words = words_of(match, "items", message)
+    return stories.is_of_goods(words) and not sense.is_foreign(words)
+
+
 def _is_wished(match: phrases.Match[Action], message: Message) -> bool:
     """ "I need to remember my umbrella" wants to be reminded, "remember my umbrella" may want anything."""
     return message.wish
@@ -104,6 +110,7 @@ def is_repeated(match: phrases.Match[Action], message: Message) -> bool:
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
-    "known": lambda match, message: False, "wished": _is_wished, "kept": lambda match, message: True,
+    "known": lambda match, message: False, "wished": _is_wished, "goods": _is_of_goods,
+    "kept": lambda match, message: True,
 }
 GROUNDED = ("told", "known")  # the latter only where it is known that the person has it

@@ -46,6 +46,8 @@ def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
     if content and message.words[content.first - 1] == "about" and message.words[message.head] in _WORDING:
         return True
     named, body = conditions.words_of(match, "recipient", message), conditions.words_of(match, "body", message)
+    if named[:1] in (["a"], ["an"]):
+        return True  # "write a birthday message for my niece" is to be worded
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
     last = named[-1] if named else ""
@@ -74,7 +76,9 @@ def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_of_the_calendar(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Rename my meeting with sales to kickoff" is about no task."""
+    """ "Rename my meeting with sales to kickoff" is about no task, nor "remind me that the plumber is due at 9"."""
+    if conditions.words_of(match, "task", message)[:1] in (["remind"], ["tell"], ["text"], ["let"], ["message"]):
+        return True
     return match.template.startswith("(rename") and bool(_MEETINGS & {f"{word}s" for word in message.words})
 
 
@@ -85,8 +89,11 @@ def _is_of_the_tasks(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
-    """ "I bought a house last year" is a story: what was just bought has no date but today's."""
-    return bool(_LONG_AGO & set(conditions.words_of(match, "items", message)))
+    """ "I bought a house last year" is a story: what was just bought has no date but today's. What I "have rung" is no
+    thing."""
+    words = conditions.words_of(match, "items", message)
+    done = words[:1] and (words[0] in _DONE or words[0].endswith("ed"))
+    return bool(_LONG_AGO & set(words) or done)
 
 
 def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
@@ -112,7 +119,10 @@ def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
-    if conditions.words_of(match, "text", message)[:1] in (["off"], ["on"]):
+    words = conditions.words_of(match, "text", message)
+    if match.template.startswith("change (the|my) {text}") and sense.is_of_another_trade(words):
+        return True  # "change my reservation to 8" is a restaurant's
+    if words[:1] in (["off"], ["on"]):
         return True  # "switch off the alarm for tomorrow" moves none
     slot = match.slots.get("duration")
     return slot is not None and slot.kind == "when" and not any(found.seconds for found in slot.whens)
@@ -189,7 +199,11 @@ def _is_odd_time(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_cancelling(match: phrases.Match[Action], message: Message) -> bool:
-    """An alarm that is to go off is wanted."""
+    """An alarm that is to go off is wanted; "skip ahead 30 seconds" and "skip this song" are for a player."""
+    if match.constants.get("which") == "once" and not _REMINDERS & set(message.words):
+        lengths = any(found.seconds and not found.start for slot in match.slots.values() for found in slot.whens)
+        if lengths or sense.is_foreign(conditions.words_of(match, "text", message)):
+            return True
     said = message.words[message.head : message.tail]
     return any(pair in _RINGING for pair in itertools.pairwise(said)) or _is_odd_change(match, message)
 
@@ -206,6 +220,8 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
     """What was yesterday is told, and whoever asks for a day off asks somebody else."""
     said = message.words[message.head : message.tail]
     off = "request" in said and "off" in said
+    if {"that", "if", "whether"} & set(conditions.words_of(match, "title", message)[1:]):
+        return True  # "inform Ramesh that the meeting is postponed to Monday"
     if _KEPT_ELSEWHERE & set(conditions.words_of(match, "title", message)[-1:]) and said[0] in ("pull", "bring"):
         return True  # "pull my schedule up for June" wants to see it
     return off or ("yesterday" in said and "from" not in said) or _is_odd_change(match, message)
@@ -274,6 +290,7 @@ _PASSING = frozenset(
     """so too very really always broken dead late hot cold down flat stuck slow loud full empty ready gone lost dirty
     stolen overdue driving killing annoying acting leaking running not""".split()
 )
+_DONE = frozenset("rung done been gone had seen spoken sent paid fed read written met made swept taken put".split())
 _KEPT_ELSEWHERE = frozenset("calendar diary agenda schedule list lists".split())
 _LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
 ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {

@@ -135,6 +135,8 @@ def _suits_its_intent(
 def _meets_its_condition(match: phrases.Match[Action], message: Message, known: Known) -> bool:
     """Whether it is as its template asks for by "=> if=…"."""
     condition = match.constants.get("if")
+    if condition in conditions.GROUNDED and message.wish:
+        return False  # "I should have bought milk"
     if condition in conditions.GROUNDED and known.things is not None:
         if not stories.has(conditions.told(match, message), known.things):
             return False

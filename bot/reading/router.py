@@ -171,6 +171,8 @@ class Router:
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
             if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
                 return [left, *right[1:]]
+            if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
+                return right
             guested = carrying.with_guest(left.request, right[0].request) if right else None
             if guested:
                 return [replace(left, request=guested), *right[1:]]
@@ -369,7 +371,7 @@ class Router:
             first += 1
         while last > first and first == message.head and stretches.overlap(message, last - 1, found):
             last -= 1
-        whole = last - first == message.tail - message.head
+        whole = last - first == message.tail - message.head or message.words[last - 1] in ("happy", "merry", "good")
         if whole or found.start is None or not sense.is_deed(message.words[first:last]):
             return None
         lead = ("remind", "me") if first > message.head else ("remind", "me", "to")

@@ -54,7 +54,7 @@ class Contacts(Specialist):
             "field=address",
             "[<tell>] [what is|what are|do you have|i need|give me|do i have] {name} 's (contact|contact "
             "info|contact information|contact details|info|information|details|contacts) => field=details",
-            "[<tell>] [what is|do you have|i need|do i have] (the|a) <number> (for|of|to) {name} => "
+            "[<tell>] [what is|do you have|have you got|i need|do i have] (the|a) <number> (for|of|to) {name} => "
             "field=phone number",
             "[<tell>] [what is|do you have|i need|do i have] [the|an] (email|email address) (for|of) {name} "
             "=> field=email",

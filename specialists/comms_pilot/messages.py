@@ -62,6 +62,10 @@ class CommsPilot(Specialist):
             "(reply|respond) to {recipient}",
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
+            "send {recipient} {body:((happy|merry|congratulations|congrats|best wishes|get well) *)}",
+            "say {body:(thanks|thank you|hi|hello|sorry|happy birthday|merry christmas|happy new year|congratulations"
+            "|congrats"
+            "|good luck|well done)} to {recipient} [from me]",
             "(text|message|write) back to {recipient} [saying|that|with] {body}",
             "(send|text|message) {recipient} a {body:((happy|merry|good luck|get well|congratulations|thank you) *)}"
             " (text|message)",

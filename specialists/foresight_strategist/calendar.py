@@ -51,6 +51,8 @@ class ForesightStrategist(Specialist):
             "what is (next|up next|next up|coming up next) [for me] [{when}]",
             "did [my|the] {who:name} (schedule|plan|set up|book|add|arrange) (a|an|any|the) [*] <event> [*]",
             "who (invited|asked) me to [*] <event> [*]",
+            "(when|what day|what date|what time) did i (schedule|book|set up|plan|arrange) {title:text} [for]",
+            "remind me (when|where|what time|what day) <my> {title:([*] <event> [with *])} (is|starts|begins|ends)",
             "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
             "what is the (first|last|next) thing (i have|on <my> <calendar>|i need to do|i have to do) [*]",
             "[*] (anything|something) on the books [for me] [(for|on|at)] {when}",
@@ -116,8 +118,10 @@ class ForesightStrategist(Specialist):
             "busy|available|open) [*]",
             "(is|are|will) [*] (free|available) [*] {when} [*]",
             "(when|what) is (my|our) next {title}",
-            "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|coming|invited|"
-            "meeting|at|going|in|seeing|meeting with|joining) [*] [<event>] [*]",
+            "(who|who all|who else) (is|will be|am i|are|do i) (participating|attending|invited|meeting|seeing"
+            "|meeting with"
+            "|joining) [*]",
+            "(who|who all|who else) (is|will be|am i|are) (at|coming|going|in) [*] (<event>|{when}) [*]",
             "(who am i|with whom am i|who do i) (meeting|meeting with|seeing|having|having lunch with|"
             "having dinner with|meet|meet with|see) [*]",
             "(is|are|does|did) [*] (on|in|added to|put on) <my> <calendar> [*]",
@@ -254,9 +258,14 @@ class ForesightStrategist(Specialist):
             "party|flight))} {when} [*]",
             "<make> [<my>] (wife|husband|mom|dad|sister|brother|son|daughter|friend|{name}) 's "
             "{title:(birthday|anniversary|party|recital|graduation|game)} [{when}] [*]",
-            "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet) [(with|at) *])} {when}",
+            "{title:((<event>|coffee|drinks|gym|yoga|dentist|doctor|vet|theatre|cinema|gig|concert) [(with|at) *])}"
+            " {when}",
             "{title:((vet|dentist|doctor|doctors|dental|eye|physio|gp|hospital|hair|school|team|work|client|staff)"
             " <event> [(with|at|for|about) *])} {when}",
+            "i (have|have got|am having|got) [a|an|my] {title:([*] (call|phone call|video call|sync|catch up|review"
+            "|lesson"
+            "|rehearsal|viewing|checkup) [(with|at|for|in) *])} {when} [{when}]",
+            "(block|block off|block out) <my> <calendar> [(for|from)] {when}",
             "[i have] got (a|an|my|the) {title:([*] <event> [(with|at|for|in) *])} {when} [{when}]",
             "{title:((<event>|coffee|drinks) [with *])} {when} (at|in) {location}",
             "calendar {title} {when}",
@@ -271,7 +280,8 @@ class ForesightStrategist(Specialist):
             "(mark down|write down|note down|put down|mark) {title:([*] <event> [(with|at|for) *])} {when}",
             "(add|invite) {invitees:name} to [<my>] {title:([*] (review|call|sync|standup|huddle|briefing|demo"
             "|workshop|session))}",
-            "i am (meeting|seeing|meeting with) {title} {when} (schedule|add|put) it [*]",
+            "i am (meeting|seeing|meeting with|going to|attending) [a|an|the] {title} {when} (schedule|add|put) it [*]",
+            "remember (my|the) {title:([*] <event> [(with|at|for) *])} {when}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
             " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",

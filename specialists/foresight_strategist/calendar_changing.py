@@ -35,7 +35,7 @@ class CalendarChanges(Specialist):
             "(cancel|call off|unschedule) [<my>] {title:name} [{when}]",
             "(cancel|call off) {when}",
             "(cancel|call off|delete|remove) everything [(i have|planned|scheduled|on)] [*] {when}",
-            "(clear|free up|free|clear out|empty|wipe|block) [<my>] (calendar|schedule|agenda|day|afternoon|"
+            "(clear|free up|free|clear out|empty|wipe) [<my>] (calendar|schedule|agenda|day|afternoon|"
             "morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}]",
             "(clear|free up|free|open up) {when} [(on|in|from) <my> <calendar>]",
             "(make sure|ensure) [that] my <calendar> is (clear|empty|free|open) [{when}]",
@@ -67,6 +67,7 @@ class CalendarChanges(Specialist):
             "postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
             "[<my>] {title} (has been|was|got|is being|'s been) (moved|postponed|rescheduled|pushed back|put back"
             "|brought forward) to {when}",
+            "(reschedule|move|push|shift|bump|change|switch) [<my>] {title:([*] (<event>|<date>) [with *])} to {when}",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
             "(i|we) can not (make|attend|do) [<my>] {title} (reschedule|move|cancel|postpone) it [(to|for|until)"

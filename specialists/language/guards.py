@@ -24,6 +24,7 @@ _RULES: dict[str, tuple[str, str]] = {
             (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
+            |remind\ me\b.{1,80}\bany\ ?(?:more|longer)\b
             |check\ (?:in\ |up\ )?(?:on|with)\ .{1,60}\bany\ ?(?:more|longer)\b
             |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
             |(?:disturb|bother|interrupt)(?:ed)?\ (?:me\ )?(?:for|today|tonight|tomorrow|this|next|now|until|till|on)\b

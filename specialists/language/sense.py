@@ -128,6 +128,8 @@ def is_title(words: Sequence[str]) -> bool:
 def is_deed(words: Sequence[str]) -> bool:
     """Whether words, by themselves, say something to do: "drink tea", "the" and questions do not."""
     put = len(words) > 2 and words[0] in ("put", "take", "bring") and words[-1] in ("out", "away", "in")
+    if words[:1] in (["pick"], ["drop"]) and not {"up", "off"} & set(words):
+        return False  # "pick a number"
     return len(words) > 1 and (words[0] in _DEEDS or put) and not any(word in _QUESTIONS for word in words)
 
 

@@ -60,8 +60,8 @@ class Clock(Specialist):
             "(date|today's date|todays date|the date) [today|{when}] => which=date",
             "what (year|month|week) is it [now] => which=date",
             "what is (the|our) (current) (year|month|week) => which=date",
-            "how (many days|many more days|long|many weeks|many more weeks|many hours|much time) [is it|is left"
-            "|are left|is there|are there|do i"
+            "how (many days|many more days|long|many weeks|many more weeks|many hours|many minutes|much time) [is it"
+            "|is left|are left|is there|are there|do i"
             " have] [left] (until|till|to|before) {when} => which=until",
             "(is|when is) it {when} yet => which=until",
             "what is my (time zone|timezone) => which=zone",

@@ -24,9 +24,12 @@ _TIMES = "(for|until|till|til|this|tonight|today|tomorrow|over|during|all|now)"
 SAYS = (
     f"(quiet|silence|silent|hush|shush|mute|dnd|do not disturb|quiet time) [please] {_TIMES} * => which=hush",
     "(quiet|silence|silent|hush|shush|mute|dnd|do not disturb|quiet time) [please] {until} => which=hush",
-    "(mute|silence|hush|shush) [(yourself|me|everything|hob|all|the messages|all messages|all notifications"
-    "|notifications|messages|my messages|this chat)] [{until}] => which=hush",
-    "(be|stay|keep|go|remain) (quiet|silent) [please] [for now] [{until}] => which=hush",
+    "(mute|silence|hush|shush) (me|hob|the messages|all messages|all notifications|notifications|messages|my messages"
+    "|this chat) => which=hush",
+    "(mute|silence|hush|shush) [(me|hob|the messages|all messages|all notifications|notifications|messages|my messages"
+    "|this chat)] {until} => which=hush",
+    "(mute|silence|hush|shush) (yourself|everything|all) {until} => which=hush",
+    "(be quiet|(be|stay|keep|go|remain) (quiet|silent) [please] (for now|[for now] {until})) => which=hush",
     f"(be|stay|keep|go|remain) (quiet|silent) [please] {_TIMES} * => which=hush",
     "(turn on|switch on|enable|activate|start|set) (do not disturb|dnd|quiet mode|silent mode|mute) [{until}] =>"
     " which=hush",

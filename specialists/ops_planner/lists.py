@@ -30,7 +30,7 @@ class Lists(Specialist):
             "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
             "<put> {items} [down] (to|on|onto|in|into) <my> list",
             "<put> {items} (on|to|in) (there|it|that|list|lists)",
-            "<put> (to|on) [<my>] <grocery> list [:] {items} => list=groceries",
+            "<put> (to|on) [<my>] <grocery> [list] [:] {items} => list=groceries",
             "<put> (to|on) [<my>] {list} list [:] {items}",
             "add {items} (for|to) <grocery> => list=groceries",
             "add {items} => if=alone",
@@ -246,7 +246,9 @@ class Lists(Specialist):
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
             "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"
             "listed] => list=groceries",
-            "(do|should) (i|we) [still|also] (need|have) (to buy|to pick up|to get|more) {items} => list=groceries",
+            "(do|should) (i|we) [still|also] (need|have) (to buy|to pick up|to get|more) {items} => list=groceries,"
+            " if=goods",
+            "what is [still] left to (buy|get|pick up) => list=groceries",
             "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
             "is {items} on <my> list",
             "<tell> [<my>] <grocery> list (with|to|for) (me|us) => list=groceries",

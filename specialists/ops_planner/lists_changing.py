@@ -50,7 +50,7 @@ class ListChanges(Specialist):
             "<grocery> list => list=groceries",
             "(mark|set|check|tick) {items} [off] [as] (complete|completed|done|bought|purchased|got|"
             "finished) (on|in|from|off) [<my>] <grocery> list => list=groceries",
-            "i [just|already] (got|bought|purchased|have|picked up|found) {items} (on|from|off) [<my>] "
+            "i [have] [just|already] (got|bought|purchased|have|picked up|found) {items} (on|from|off) [<my>] "
             "<grocery> list => list=groceries",
             "i (got|picked up|grabbed) the {items} => if=told",
             "(complete|check) {items} (on|from) [<my>] <grocery> list => list=groceries",

@@ -45,9 +45,10 @@ class Reminders(Specialist):
             "(text|message|send) me a (note|text|message) [{when}] (to|about|saying [that] [i (should|need to|have"
             " to)]) {text}",
             "(text|message|tell) me to {text} {when}",
+            "{when} (text|message|tell) me to {text}",
             "give me a (shout|buzz|ping|poke|prod|nudge|heads up|ring|reminder|wake up call|holler) {when}"
             " [(to|about|that|so|so that|because|for) {text}]",
-            "(set|set up|make|create|add|put|give me|schedule|start|new) [a|an|another|new] [new] reminder(s)"
+            "(set|set up|make|create|add|put|give me|schedule|start|new) [me] [a|an|another|new] [new] reminder(s)"
             " (to|for|about|of|that|called|saying|for me to) {text}",
             "(set|set up|make|create|add|put|give me|schedule|new) [a|an|another|new] [new] reminder(s) {when}"
             " [(to|for|about|of|that|called|saying)] {text}",
@@ -70,7 +71,8 @@ class Reminders(Specialist):
             "new reminder {text}",
             "reminder {when} [to|for|about] {text}",
             "reminder {text} {when}",
-            "[i] (need|want|would like) a (reminder|nudge|prompt|poke) [{when}] (to|for|about|of|that) {text}",
+            "[i] (need|want|would like|would appreciate) a (reminder|nudge|prompt|poke) [{when}] (to|for|about|of"
+            "|that) {text}",
             "[i] (need|want|would like) to be reminded [{when}] (to|about|of|that) {text}",
             "[please] do not let me forget (to|about|that|i have to|i need to) {text}",
             "do not let me (forget|miss) {text} {when}",

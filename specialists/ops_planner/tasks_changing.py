@@ -60,6 +60,8 @@ class TaskChanges(Specialist):
             "list of things to do|list of tasks|chore list)",
             "i (did|finished|completed|have done|am done with|accomplished|took care of|am finished "
             "with) {task} (on|from|in|so) [*] <my> (<todo>|list of things to do|chore list|list) [*]",
+            f"[i|we] [have] [just|already|finally] {{task:(({stories.DONE}|rung) *)}} (cross|tick|check|mark|take)"
+            " (it|that) (off|done|as done) [*]",
             "i [have] [just|already|finally] (finished|completed|accomplished|did|done) {task} (mark|"
             "check|cross|tick|take|remove|delete) (it|that) [off] [*]",
             "(mark|set) <my> {task} (task|chore|to do|item) [as] (done|complete|completed|finished)",

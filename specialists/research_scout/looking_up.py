@@ -136,7 +136,8 @@ class ResearchScout(Specialist):
             "(change|turn|switch|transform) [*] <unit> (to|into|in) [*] <unit>",
             "(minus|subtract|take) {number} from {rest:number} => expression=*",
             "how many (seconds|minutes|hours|days|weeks|months) [are] [there] in (a|an|one|#) (minute|hour|day|week"
-            "|month|year|decade|century|fortnight) => expression=*",
+            "|month|year|decade|century|fortnight|minutes|hours|days|weeks|months|years) => expression=*",
+            "{number} percent tip (on|for|of) {rest:number} => expression=*",
             "convert {expression}",
             "how many [*] <unit> [*] <unit> [*] => expression=*",
             "how (many|much) <unit> (is|are|in|to|make|equal|equals|would|will|can|do|does) {rest} => expression=*",

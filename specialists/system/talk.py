@@ -188,6 +188,9 @@ class Talk(Specialist):
             "(great|cool|helpful|useful|awesome|nice|perfect|amazing|wonderful|good|correct|right|"
             "excellent|fantastic|brilliant|great help|big help|clever|smart|interesting|conversation|"
             "talk|chat|star) [*] => kind=praise",
+            "(you are|this is|that is|that was) [so|really|completely|totally] (useless|rubbish|terrible|awful|stupid"
+            "|dumb"
+            "|hopeless|annoying|the worst|no help|no good) => kind=blame",
             "(that|this|it|you) (was|is|are) not [(too|so|half|all that)] (bad|shabby) [at all] => kind=praise",
             "(that|this|it|you|your answer) (was|is|were|are) (not|never|hardly) [*] (great|cool|helpful|useful|"
             "awesome|nice|good|excellent|fantastic|brilliant|help|clever|smart|funny) [*] => kind=blame",

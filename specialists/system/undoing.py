@@ -66,7 +66,7 @@ class Undo(Specialist):
             "step|message|entry|thing|one|addition)",
             "(no|oops|whoops|oh no) (undo|take that back|revert that|go back|cancel that|scratch that)",
             "(scratch|scrap) that",
-            "(oops|whoops|oh no|oh dear)",
+            "(oops|whoops)",
             "(go|roll|turn) back [one step|a step]",
             "(can|could) you undo (that|it|this|the last thing)",
         ],
