@@ -50,7 +50,7 @@ def test_strange_lines_are_answered(tmp_path: Path, line: bytes) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     answers = done.stdout.decode().splitlines()
     assert len(answers) >= 2
-    assert "milk" in answers[-1]
+    assert "milk" in " ".join(answers[-2:])  # a question that is still open is brought up again behind it
     assert not set(done.stdout) & set(range(9))
 
 
