@@ -8,10 +8,10 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
-from specialists.language import patterns, statements
+from specialists.language import patterns, sentences, statements
 from specialists.memory_curator import finding, keeping, telling
 from storage.memory import facts
-from storage.tables import Fact
+from storage.tables import Category, Fact
 
 INTENT = "correct_fact"
 _LEAD = patterns.Pattern(
@@ -29,6 +29,7 @@ _NOT_BUT = patterns.Pattern(
 _IT_IS = patterns.Pattern(
     r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
 )
+_SHE = patterns.Pattern(r"^(?:she|he)\b", re.I)
 _FINE = patterns.Pattern(
     r"(?:(?:it|that|this)(?:'?s| is) )?(?:all )?(?:fine|ok|okay|good|great|right|alright|enough|nothing|cool|perfect"
     r"|correct|thanks?|thank you|done|no problem|not (?:needed|necessary|important)|never ?mind)\b", re.I,
@@ -75,10 +76,20 @@ async def correct(turn: Turn, text: str, fact: str | None) -> Finding:
         return await _value(turn, found["new"], "")
     if not said:
         return await _wrong(turn)
+    said = await _of_whom(turn, said)
     statement = statements.read(said)
     if statement is None or not statement.subject:
         return await _value(turn, said, "") if not fact else await _named(turn, fact, "")
     return await keeping.keep(turn, said, instead=await _against(turn, statement))
+
+
+async def _of_whom(turn: Turn, said: str) -> str:
+    """The statement with the name of whom was spoken of in the place of its "she"; itself where it could be two."""
+    if not _SHE.match(said):
+        return said
+    told = await finding.last_told(turn)
+    whom = {one.subject for one in told if one.subject not in ("", "me") and one.category == Category.PEOPLE}
+    return _SHE.sub(sentences.capital(whom.pop().split()[-1]), said) if len(whom) == 1 else said
 
 
 async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact]:
