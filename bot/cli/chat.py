@@ -14,7 +14,9 @@ from bot import terminal
 
 if TYPE_CHECKING:
     import asyncio
+    import datetime as dt
 
+    from bot.bootstrap import House
     from bot.channels.web import Web
     from bot.settings import Settings
     from bot.terminal.pipe import Pipe
@@ -77,6 +79,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     from bot.channels import configured
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
+    from bot.clock.pulse import SystemClock
     from bot.receiving import welcome
 
     stop = _told_to_stop()
@@ -85,10 +88,16 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     telemetry.log_to_file(options.data_dir, options.log_level)
     talk = Terminal(face)
     page = _page(options) if with_page else None
+    since = SystemClock().now()
     channels: list[Channel] = [talk] if page is None else [talk, page, *configured.channels(options)]
     async with (
         bootstrap.open_house(options, channels, guest=args.guest) as house, contextlib.AsyncExitStack() as beside
     ):
+        newcomer = await _newcomer(house, args.guest, since)
+        if newcomer and face.waits:
+            print(newcomer, file=sys.stderr)
+        elif newcomer:
+            face.say(newcomer, "trouble")
         if not face.waits:
             face.remember(options.data_dir / "chat_history")
             await welcome.ask_zone(house)
@@ -103,6 +112,25 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
         conversation.cancel()
         stop.cancel()
     return 0
+
+
+async def _newcomer(house: House, guest: str | None, since: dt.datetime) -> str:
+    """What is said where `--as` named somebody whom nobody knew here before `since`; empty where they are known."""
+    if guest is None:
+        return ""
+    from specialists.language import sentences
+    from storage import people
+    from storage.tables import Role
+
+    everybody = await people.household(house.database)
+    new = [one for one in everybody if one.role == Role.MEMBER and one.created_at >= since]
+    if not new:
+        return ""
+    known = ["the owner", *(one.name for one in everybody if one.role == Role.MEMBER and one not in new)]
+    return (
+        f"{new[0].name} was not known here, and lives here from now on, with things of their own. Known before: "
+        f"{sentences.joined(known)}. If that was a slip, leave and come back with --as and one of these."
+    )
 
 
 def _page(options: Settings) -> Web:

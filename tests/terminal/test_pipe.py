@@ -56,12 +56,16 @@ def test_strange_lines_are_answered(tmp_path: Path, line: bytes) -> None:
 
 def test_everybody_has_their_own_things(tmp_path: Path) -> None:
     chat(tmp_path, b"add milk to groceries\n")
-    chat(tmp_path, b"add soap to groceries\n", "--as", "Sam")
+    first = chat(tmp_path, b"add soap to groceries\n", "--as", "Sam")
+    assert b"Sam was not known here" in first.stderr
+    assert b"Known before: the owner." in first.stderr
+    assert b"known here" not in first.stdout
     hers, his = chat(tmp_path, ASK), chat(tmp_path, ASK, "--as", "sam")
     assert b"milk" in hers.stdout
     assert b"soap" not in hers.stdout
     assert b"soap" in his.stdout
     assert b"milk" not in his.stdout
+    assert b"known here" not in his.stderr
 
 
 def test_a_terminal_shows_nobody_elses_reminders_and_keeps_them_for_their_owner(tmp_path: Path) -> None:
