@@ -10,7 +10,7 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 from urllib.parse import SplitResult, urljoin, urlsplit
 
 SECONDS = 15.0  # for all of a fetch, its redirects included
@@ -35,8 +35,7 @@ class Unfetched(Exception):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """What was fetched: the last address, the media type without its parameters, and the bytes as they came."""
 
     url: str
@@ -82,8 +81,7 @@ def is_public(address: Address, port: int) -> bool:
     return address.ipv4_mapped is None and not any(address in block for block in _WRAPPED)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where one request goes: checked, and by which addresses alone."""
 
     url: str
@@ -92,8 +90,7 @@ class Place:
     addresses: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """What may be spoken to. `lookup` and `permits` are the seams by which tests stand in for the world."""
 
     lookup: Lookup

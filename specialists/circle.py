@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.contract import PersonView, Turn
 from specialists.language import names
@@ -27,8 +27,7 @@ KIN = (
 _SAME = {word: words for words in KIN for word in words}
 
 
-@dataclass(frozen=True, slots=True)
-class Whom:
+class Whom(NamedTuple):
     """One contact, one of the household, several that are about as likely, the person themselves, or nobody known."""
 
     contact: Person | None = None

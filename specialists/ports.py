@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
@@ -29,8 +29,7 @@ class House(Protocol):
     async def health(self) -> Mapping[str, Any]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One way to reach somebody: a channel, the address there, and why it would not work, in words ("" where it would).
 
     `trouble` is a clause: "you have not written there for a day". `rings` is a telephone call.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -22,8 +22,7 @@ MANY = 1_000  # reminders to come that are looked through for words or shown; th
 OPEN = (OccurrenceState.PENDING, OccurrenceState.FIRED)
 
 
-@dataclass(frozen=True, slots=True)
-class Dated:
+class Dated(NamedTuple):
     """A reminder with one of its occurrences."""
 
     reminder: Reminder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -26,8 +26,7 @@ ACTIVE, PAUSED, STOPPED = "active", "paused", "stopped"
 OPEN = (OccurrenceState.FIRED, OccurrenceState.EXPIRED, OccurrenceState.DONE)  # may be answered still, late or not
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(NamedTuple):
     """A check-in with one dated asking of it: the next that is to come, or one that went out."""
 
     checkin: CheckIn

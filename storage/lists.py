@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -18,8 +18,7 @@ class ItemState(StrEnum):
     BOUGHT = "bought"
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """A list with how much is on it."""
 
     row: NamedList

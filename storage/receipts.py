@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlmodel import col, select
 
@@ -13,8 +13,7 @@ from storage.tables import Ack, Attempt, Inbox, Occurrence, Outbox, OutboxKind, 
 from storage.unit import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery:
+class Delivery(NamedTuple):
     """One outbox row with its tries and the provider's proofs, earliest first."""
 
     row: Outbox
@@ -22,8 +21,7 @@ class Delivery:
     receipts: tuple[Receipt, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """One occurrence, everything that went out for it, and what the person said to it."""
 
     reminder: Reminder

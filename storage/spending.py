@@ -7,7 +7,7 @@ in millionths of the row's currency.
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from sqlmodel import col, select
 
@@ -15,8 +15,7 @@ from storage.tables import Spending
 from storage.unit import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(NamedTuple):
     """What one feature cost one person in a span of time. `unpriced` is how many of its `times` nobody has a price for.
 
     `tokens` is read and written together; 0 where no model was asked.

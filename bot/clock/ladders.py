@@ -14,8 +14,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language import recurrence
@@ -27,8 +26,7 @@ LEAST_TIMES = 14
 MOST = 1_500  # steps
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One step: the `number`-th, `offset` seconds after the reminder. Either a rung, the n-th `nag`, or the end."""
 
     number: int
@@ -41,8 +39,7 @@ class Step:
         return self.rung is None and not self.nag
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(NamedTuple):
     """The step that is to be taken now, which was due `at`; `passed` is the number of the last one it speaks for."""
 
     step: Step

@@ -10,8 +10,7 @@ from __future__ import annotations
 import datetime as dt
 import functools
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, Field
 
@@ -69,8 +68,7 @@ class Wishes(BaseModel):
     requests: Annotated[list[Wish], Field(max_length=50)] = Field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Classified:
+class Classified(NamedTuple):
     """What the model made of a message. `asked` says that it was asked and answered, `why` is for the trace."""
 
     requests: tuple[Request, ...] = ()

@@ -7,8 +7,8 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from bot.meaning.leaning import context, moments, once_more, places, rows, things
 from bot.meaning.leaning.context import Context, Wanted
@@ -35,8 +35,7 @@ _DROP = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _FollowUp:
+class _FollowUp(NamedTuple):
     """A way of leaning on the turn before, in the notation of the specialists' own phrases."""
 
     intent: str

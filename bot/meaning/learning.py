@@ -10,8 +10,8 @@ from __future__ import annotations
 import datetime as dt
 import operator
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from bot.reading import cutting, filling, slots
 from bot.reading.readings import Known
@@ -36,8 +36,7 @@ LEARNT = "example"  # the tier: the same as of readings by anybody's examples
 GUESSED = (LEARNT, "model")  # the tiers whose readings tell something when they are accepted
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A phrase, and the slots that its places do not fill."""
 
     phrase: str

@@ -17,7 +17,7 @@ from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
 from bot.reading.router import Router
 from specialists.contract import Question, Request
-from specialists.language import names, when
+from specialists.language import names, patterns, when
 from specialists.language.when import say
 from specialists.registry import Registry
 from storage import holdings, lists
@@ -28,20 +28,20 @@ if TYPE_CHECKING:  # what reads plans needs this module
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
 GONE = "That question is settled. Tell me again what you would like."
-_YES = re.compile(
+_YES = patterns.Pattern(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
 )
-_NO = re.compile(
+_NO = patterns.Pattern(
     r"\W*(?:(?:n|no|nope|nah|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|that)|cancel(?: (?:that|it))?|stop"
     r"|skip (?:it|that)|don'?t|do not|neither|none|no idea|not now|rather not|no need|drop it)\b"
     r"(?: of (?:them|these|those))?(?: thanks| thank you| please)?\W*){1,3}", re.I,
 )
-_THE_ONE = re.compile(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
-_HALF = re.compile(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
-_ALL = re.compile(
+_THE_ONE = patterns.Pattern(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
+_HALF = patterns.Pattern(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
+_ALL = patterns.Pattern(
     r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
 )
-_SEVERAL = re.compile(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
+_SEVERAL = patterns.Pattern(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.reading.vocabulary import Form
 from specialists.language import numbers, quantities, when
@@ -23,8 +23,7 @@ class Unsaid(Exception):
     """What the model named does not stand in the message; the text says what, for the trace."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """The message, its moment (aware, in the person's zone), and the person's own words before it."""
 
     text: str

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Action
-from specialists.language import phrases, sense
+from specialists.language import patterns, phrases, sense
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
-_AT_PLACE = re.compile(
+_AT_PLACE = patterns.Pattern(
     r"\s+(?:at|in)\s+(?P<place>(?:(?:the|my|our|his|her|their)\s+|room\s+|(?<=at\s)(?!\d|noon|midnight|night|work\b))\S.*)$",
     re.I,
 )
@@ -26,18 +26,18 @@ _NO_PLACES = frozenset(
     it this that these those time the""".split()
 )
 _PLACE_ENDS = frozenset("on at for and or but be like is going to if when with right now today please".split())
-_PRIORITY = re.compile(
+_PRIORITY = patterns.Pattern(
     r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
     r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
 )
-_BOTH = re.compile(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
+_BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
-NOW = re.compile(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
+NOW = patterns.Pattern(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
 
 _TOO_LATE = re.compile(
     r"\s*,?\s*\bor (?:is|was|would|am|are|do|does|should|can|could|will) (?:it|that|this|i|we|you|there)\b[^.;]*$", re.I
 )
-_UNTIL_SAID = re.compile(
+_UNTIL_SAID = patterns.Pattern(
     r"^(?:(?:until|till) )?(?:i )?(?:say|answer|reply|confirm|tell you|text you)(?: (?:i am|i'm|it is|it's|that i am))?"
     r" (?:done|stop|ok|okay|yes|finished|enough)\W+(?:to|about|of|that)\s+(?=\S)", re.I,
 )

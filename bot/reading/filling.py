@@ -13,42 +13,42 @@ from typing import Any
 
 from bot.reading import cutting, oddities, slots
 from specialists.contract import Action
-from specialists.language import errands, numbers, phrases, quantities, sense, when
+from specialists.language import errands, numbers, patterns, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
 from specialists.language.when import Anchor, When
 
 _TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
-_LEADS = re.compile(
+_LEADS = patterns.Pattern(
     r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
 )
-_TRAILS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
-_ENDS = re.compile(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
-_OWN = re.compile(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
-_TO = re.compile(r"\s+(?:to|until|till)\s+", re.I)
+_TRAILS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
+_ENDS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
+_OWN = patterns.Pattern(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
+_TO = patterns.Pattern(r"\s+(?:to|until|till)\s+", re.I)
 _NAME_WORDS = 4
 _TIMED_TEXT = 400  # characters in which it stands which half of the day a bare hour is in
 _MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
 _TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
-_THE_TIME = re.compile(r"\b(?:the|my|our|a)\s+\d", re.I)
+_THE_TIME = patterns.Pattern(r"\b(?:the|my|our|a)\s+\d", re.I)
 _AFTER_TIMES = frozenset("to on at in for and or but from until till by with about tomorrow today tonight".split())
-_LASTING = re.compile(r"(?:for|in|after|within|every|each)\b", re.I)
-_LENGTH = re.compile(
+_LASTING = patterns.Pattern(r"(?:for|in|after|within|every|each)\b", re.I)
+_LENGTH = patterns.Pattern(
     r"\s*(?:for\s+)?(?:\d[\d.,]*|an?|half an|[a-z]+(?: and a half)?)\s+(?:hours?|hrs?|minutes?|mins?)\s+", re.I
 )
 _DONE = ("text", "task")  # slots of something to do
-_FROM = re.compile(r"\bfrom\s", re.I)
-_CLOCK_WORDS = re.compile(
+_FROM = patterns.Pattern(r"\bfrom\s", re.I)
+_CLOCK_WORDS = patterns.Pattern(
     r"(?:\d{1,2}(?:[:. ]\d\d)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
     r"(?:\s+(?:fifteen|twenty|thirty|forty|forty five|fifty|o'?clock))?)(?:\s*[ap]\.?m\.?)?", re.I,
 )
-_AN = re.compile(r"^an?\s+(?=\S)")
+_AN = patterns.Pattern(r"^an?\s+(?=\S)")
 _BEFOREHAND = re.compile(
     r"\s*\b(before(?:hand)?|ahead|prior|in advance)(?: (?:it|that)(?: (?:starts|begins))?)?\W*$", re.I
 )
-_FOR_ME = re.compile(r"\s+for me(?=\s|$)", re.I)
-_UNTIL = re.compile(r"(?:until|till|til)\s+", re.I)
+_FOR_ME = patterns.Pattern(r"\s+for me(?=\s|$)", re.I)
+_UNTIL = patterns.Pattern(r"(?:until|till|til)\s+", re.I)
 # After these, "for me" belongs to what is said; after others it is said to Hob.
 _SUITS = frozenset("works work fine good better best great okay ok easier suits perfect there wait is was".split())
 _TO_HOB = frozenset(
@@ -57,7 +57,7 @@ _TO_HOB = frozenset(
     |for me please|hob|siri|alexa|olly|google|cortana|will you|would you|can you|could you|is that okay
     |is that possible|thanks in advance|for me""".replace("\n", "").split("|")
 )
-_ONE_TO = re.compile(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
+_ONE_TO = patterns.Pattern(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.reading import filling
 from specialists.contract import Action, Effect, Request
@@ -40,8 +40,7 @@ _NO_NAMES = frozenset(("list", "lists", "the list", "my list"))  # of lists
 _ALONE = frozenset(("undo", "undo_edit", "acknowledge", "snooze", "edit_text"))  # need no word but themselves
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """What a message most likely is: the `request` to act on, or the one or two to ask about, the likeliest first."""
 
     request: Request | None = None

@@ -10,7 +10,7 @@ import datetime as dt
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from bot.reading.router import Router
@@ -149,8 +149,7 @@ async def _busy(visit: Visit, when: When | None = None) -> Done | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Favour:
+class _Favour(NamedTuple):
     """One thing that a contact can ask for. What `does` it takes the visit, and the slots of `says` by their names."""
 
     permission: Permission
@@ -158,8 +157,7 @@ class _Favour:
     does: Callable[..., Awaitable[Done | None]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(NamedTuple):
     """A favour that a message asks for, with its slots."""
 
     favour: _Favour

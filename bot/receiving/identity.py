@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.contract import Origin, PersonView
@@ -16,8 +16,7 @@ from storage.tables import Role
 LOCAL_CHANNELS = ("terminal", "web")
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A handle and the person behind it."""
 
     person: PersonView

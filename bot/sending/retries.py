@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.channels.base import DeliveryError, Fate
 from storage.tables import OutboxKind
@@ -22,8 +22,7 @@ PATIENCE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """`fate`, and `otherwise` where the fate is another route and there is none. `after` is how long a retry waits."""
 
     fate: Fate

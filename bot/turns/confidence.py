@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pydantic import BaseModel
 
@@ -36,8 +37,7 @@ class Rephrased(BaseModel):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
+class Strategy(NamedTuple):
     """One way to try again: its name for the trace, and the request and action that it makes. None where it can't."""
 
     name: str

@@ -6,7 +6,7 @@ Called by gatekeeping.py and approvals.py. What is scheduled goes out by the clo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.contract import Effect, Turn
 from specialists.deeds import Deed
@@ -14,8 +14,7 @@ from storage import agenda, contacts, posted, willingness
 from storage.tables import Consent, OutboxKind, Person, Purpose
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(NamedTuple):
     """The rows that were made: outbox rows, and reminders for what goes out later."""
 
     sent: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists import circle
 from specialists.comms_pilot import arranging, record, replies, subjects
@@ -36,8 +36,7 @@ _NAMED = re.compile(r"\d|\b(?:an?|one|two|five|ten|half|minute|hour|noon|tonight
 _OF_SOMEBODY = re.compile(r"^\W*(?:(?:i|we) .{0,40}\b(?:her|him|them)\b|she|he|they)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """What is said to who answered, what to who set it up ("" where that is the same), and the deed in a few words."""
 
     say: str

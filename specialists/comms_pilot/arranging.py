@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from specialists import circle, quiet
 from specialists.comms_pilot import consent, subjects
@@ -25,8 +25,7 @@ NO_EMERGENCY = "I am no emergency service: in an emergency call your local numbe
 _CHANNELS = {"call": "voice"}
 
 
-@dataclass(frozen=True, slots=True)
-class Climb:
+class Climb(NamedTuple):
     """A check-in's ladder as its reminder keeps it, who stands on it beside its subject, and what is to be said."""
 
     rungs: tuple[dict[str, Any], ...] = ()

@@ -9,6 +9,7 @@ import datetime as dt
 import re
 from dataclasses import dataclass, replace
 
+from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
 
@@ -17,25 +18,25 @@ _CHANNELS = {
     "email": "email", "e-mail": "email", "mail": "email", "signal": "signal", "messenger": "messenger", "dm": "dm",
 }  # fmt: skip
 _NAMED = r"(?P<channel>whats ?app|telegram|sms|text message|e-?mail|signal|messenger)"
-_VERB = re.compile(r"\W*(?:please\s+|can you\s+|could you\s+)*(?P<channel>whatsapp|sms|e-?mail)\b", re.I)
-_NOUN = re.compile(
+_VERB = patterns.Pattern(r"\W*(?:please\s+|can you\s+|could you\s+)*(?P<channel>whatsapp|sms|e-?mail)\b", re.I)
+_NOUN = patterns.Pattern(
     rf"\W*(?:please\s+)?(?:send|write|shoot|drop|give)\s+(?:\S+\s+){{0,4}}?an?\s+(?:quick\s+)?{_NAMED}\b", re.I
 )
-_AFTER_NAME = re.compile(rf"\s+(?:by|via|on|over|through|per)\s+{_NAMED}\W*$", re.I)
-_BEFORE_BODY = re.compile(rf"^(?:by|via|on|over|through|per)\s+{_NAMED}\s*[:,-]?\s*(?:that\s+|saying\s+)?", re.I)
-_AT_END = re.compile(rf"\s*[,;(]?\s*\b(?:by|via)\s+{_NAMED}\)?[.!]?$", re.I)
+_AFTER_NAME = patterns.Pattern(rf"\s+(?:by|via|on|over|through|per)\s+{_NAMED}\W*$", re.I)
+_BEFORE_BODY = patterns.Pattern(rf"^(?:by|via|on|over|through|per)\s+{_NAMED}\s*[:,-]?\s*(?:that\s+|saying\s+)?", re.I)
+_AT_END = patterns.Pattern(rf"\s*[,;(]?\s*\b(?:by|via)\s+{_NAMED}\)?[.!]?$", re.I)
 
-_THEIR_TIME = re.compile(r"\s*,?\s*\b(?:his|her|their|local) time\b[.!]?", re.I)
-_GREETING = re.compile(
+_THEIR_TIME = patterns.Pattern(r"\s*,?\s*\b(?:his|her|their|local) time\b[.!]?", re.I)
+_GREETING = patterns.Pattern(
     r"\W*(?:a )?(?:happy|merry|good (?:morning|night|luck|evening|afternoon)|congrat\w*|best wishes|get well"
     r"|season'?s greetings|welcome home)\b(?:\W+\w+){0,5}\W*", re.I,
 )
-_JOINT = re.compile(r"^\s*(?::|,|-|that\b|saying\b|to say\b|telling (?:him|her|them) (?:that )?)\s*", re.I)
-_LEAD_IN = re.compile(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
-_TO = re.compile(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
+_JOINT = patterns.Pattern(r"^\s*(?::|,|-|that\b|saying\b|to say\b|telling (?:him|her|them) (?:that )?)\s*", re.I)
+_LEAD_IN = patterns.Pattern(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
+_TO = patterns.Pattern(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
 
 # "ask Sam if he is coming": what is asked is put in the person's own mouth, its words are left as they stand.
-_ASK = re.compile(
+_ASK = patterns.Pattern(
     r"\W*(?:please\s+|can you\s+|could you\s+)*ask\s+.{1,60}?\s"
     r"(if|whether|to|for|about|what|when|where|how|why|who|which|whose)\b", re.I,
 )

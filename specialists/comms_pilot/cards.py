@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from storage.contacts import Permission
 from storage.tables import Person
 
@@ -17,13 +18,13 @@ SAID = {
     Permission.BE_CALLED: "be called by me",
 }
 _READ = (
-    (Permission.ANSWER_CHECKINS, re.compile(r"\bcheck(ing|s)?[ -]?ins?\b|\bcheck in\b", re.I)),
-    (Permission.ADD_TO_LISTS, re.compile(r"\blists?\b|\bgrocer(y|ies)\b|\bshopping\b", re.I)),
-    (Permission.SET_REMINDERS, re.compile(r"\bremind(ers?|s|ing)?\b", re.I)),
-    (Permission.SEE_BUSY_TIMES, re.compile(r"\b(busy|free|availab\w+|calendar|schedule|when i have time)\b", re.I)),
-    (Permission.BE_CALLED, re.compile(r"\b(be|get|getting|being) (called|phoned|rung)\b|\b(phone )?calls?\b", re.I)),
+    (Permission.ANSWER_CHECKINS, Pattern(r"\bcheck(ing|s)?[ -]?ins?\b|\bcheck in\b", re.I)),
+    (Permission.ADD_TO_LISTS, Pattern(r"\blists?\b|\bgrocer(y|ies)\b|\bshopping\b", re.I)),
+    (Permission.SET_REMINDERS, Pattern(r"\bremind(ers?|s|ing)?\b", re.I)),
+    (Permission.SEE_BUSY_TIMES, Pattern(r"\b(busy|free|availab\w+|calendar|schedule|when i have time)\b", re.I)),
+    (Permission.BE_CALLED, Pattern(r"\b(be|get|getting|being) (called|phoned|rung)\b|\b(phone )?calls?\b", re.I)),
 )
-_ALL = re.compile(r"\b(everything|anything|all of (it|that|them)|do all)\b", re.I)
+_ALL = Pattern(r"\b(everything|anything|all of (it|that|them)|do all)\b", re.I)
 
 
 def read(words: str) -> list[Permission]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects
 from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.language import patterns
 from specialists.language.when import When
 from specialists.ops_planner import choosing, wording
 from storage import checkins, executions
@@ -180,11 +181,11 @@ class CheckIns(Specialist):
         return await arranging.set_up(turn, subject, when, asked, ladder)
 
 
-_ASK = re.compile(
+_ASK = patterns.Pattern(
     r"\b(?:ask(?:ing)?|find out|see|know)\b(?:\s+(?:me|her|him|them|my|[\w'’]+)){0,2}?.*?"
     r"\b((?:how|what|whether|if|which|why|who|where|did|do|have|when)\b.*)", re.IGNORECASE | re.DOTALL,
 )
-_NOTHING = re.compile(
+_NOTHING = patterns.Pattern(
     r"(?:how|if|whether)\s+(?:i|he|she|they|you)\s*(?:am|is|are|do|'m|'s|'re)?\s*"
     r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*", re.IGNORECASE,
 )
@@ -214,7 +215,7 @@ def _timeless(text: str, when: When | None) -> str:
     return text.replace(when.text, " ", 1) if when is not None and when.text else text
 
 
-_RHYTHM = re.compile(r"\b(daily|every day|each day|weekly|every week)\b", re.IGNORECASE)
+_RHYTHM = patterns.Pattern(r"\b(daily|every day|each day|weekly|every week)\b", re.IGNORECASE)
 
 
 def _usual(text: str, turn: Turn) -> When | None:

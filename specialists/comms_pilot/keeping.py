@@ -5,14 +5,15 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from specialists import circle
 from specialists.comms_pilot import arranging, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import recurrence, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts
@@ -20,26 +21,25 @@ from storage.checkins import Asking
 from storage.contacts import Permission
 from storage.tables import ReminderKind
 
-_SETS_UP = re.compile(r"\b(?:set ?up|create|schedule|new|start (?!.*again)|begin)\b", re.I)
+_SETS_UP = Pattern(r"\b(?:set ?up|create|schedule|new|start (?!.*again)|begin)\b", re.I)
 _VERBS = (
-    ("keep", re.compile(r"\b(?:do not|don't|never) (?:stop|cancel|pause|end)\b", re.I)),
-    ("pause", re.compile(r"\b(?:paus\w*|suspend\w*|hold|away|on hold|travelling|traveling)\b", re.I)),
-    ("resume", re.compile(r"\b(?:resum\w*|restart\w*|unpaus\w*|continue|turn(?:ing)? on|enable|back on|go on|start .*"
+    ("keep", Pattern(r"\b(?:do not|don't|never) (?:stop|cancel|pause|end)\b", re.I)),
+    ("pause", Pattern(r"\b(?:paus\w*|suspend\w*|hold|away|on hold|travelling|traveling)\b", re.I)),
+    ("resume", Pattern(r"\b(?:resum\w*|restart\w*|unpaus\w*|continue|turn(?:ing)? on|enable|back on|go on|start .*"
                           r"again)\b", re.I)),
-    ("skip", re.compile(r"\bskip\w*\b", re.I)),
-    ("stop", re.compile(r"\b(?:stop\w*|cancel\w*|turn(?:ing)? off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
+    ("skip", Pattern(r"\bskip\w*\b", re.I)),
+    ("stop", Pattern(r"\b(?:stop\w*|cancel\w*|turn(?:ing)? off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
                         r"|drop)\b", re.I)),
-    ("move", re.compile(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
+    ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
 )  # fmt: skip
-_ALL = re.compile(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
-_MINE = re.compile(r"\b(?:my|me|myself)\b", re.I)
-_UNTIL = re.compile(r"\b(?:until|till|til)\b", re.I)
+_ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
+_MINE = Pattern(r"\b(?:my|me|myself)\b", re.I)
+_UNTIL = Pattern(r"\b(?:until|till|til)\b", re.I)
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _NONE = 'No check-in is set up. "Check on mom every day at 9" or "ask me every evening how I slept" makes one.'
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """What is to happen to a check-in."""
 
     verb: str

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from specialists import circle, ways
 from specialists.comms_pilot import book, phones
@@ -35,8 +35,7 @@ class Addressee:
     known: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(NamedTuple):
     """The people that the words mean. `guessed` where a pronoun stood for one: then nothing goes without a yes."""
 
     people: tuple[Person, ...] = ()

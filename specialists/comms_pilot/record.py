@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.comms_pilot import subjects
 from specialists.comms_pilot.replies import Kind
@@ -21,8 +21,7 @@ LOOKED_BACK = dt.timedelta(days=400)
 _MARK = {Kind.OK: "✓", Kind.OTHER: "✓", Kind.QUESTION: "✓", Kind.HELP: "!"}
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(NamedTuple):
     """One asking with all that it was put off to, and what came back. `over` where no answer is waited for any more."""
 
     at: dt.datetime

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from specialists.language import patterns
+
 
 class Kind(StrEnum):
     """Kinds of answers, as storage keeps them."""
@@ -32,14 +34,14 @@ _FILLER = frozenset(
     morning evening afternoon day night now hi hello hey too for asking up about to bed home at back x xx xxx the
     with me in order worry don't please of course had have slept tea breakfast got than ever as always usual""".split()
 )
-_SAYINGS = re.compile(
+_SAYINGS = patterns.Pattern(
     r"\b(?:not (?:too |so |that |half )?bad|can'?t complain|never better|no (?:problems?|worries|complaints)"
     r"|nothing (?:wrong|to report))\b", re.I,
 )
-_WORD = re.compile(r"[\w']+")
+_WORD = patterns.Pattern(r"[\w']+")
 _THUMBS = frozenset("👍👌✅✔☑🆗💯🙂😊😀😃😄🥰😘❤💪🙏☀🌞😁👋💚💙🫶")
 
-_NO_HELP = re.compile(
+_NO_HELP = patterns.Pattern(
     r"\b(?:don'?t|do not|doesn'?t|no|not|without|never|didn'?t|did not|haven'?t|hasn'?t)\b"
     r"[\w\s']{0,12}?\b(?:need(?:ed|s|ing)?|want|require)?\s*(?:any\s+|your\s+|the\s+)?(?:help(?:ed|ing)?|fall|fallen|fell|emergency"
     r"|ambulance|pain|hurt|dizzy|bleeding|sick|ill|doctor)\b(?:\s+(?:needed|required|wanted|necessary))?"
@@ -47,7 +49,7 @@ _NO_HELP = re.compile(
     r"|\bnot (?:too |so |that )?bad\b|\bhelp (?:yourself|with (?:the|my) (?:crossword|shopping|dishes|garden\w*))\b",
     re.I,
 )
-_HELP = re.compile(
+_HELP = patterns.Pattern(
     r"\bhelp\b|\bsos\b|\bmayday\b|\bemergency\b|\bambulance\b|\bparamedics?\b|\bcall (?:911|999|112|110|000|a doctor)\b"
     r"|\b(?:911|999|112)\b|\bneed (?:a |the |my |to see (?:a |the )?)?(?:doctor|nurse|hospital)\b"
     r"|\b(?:i|i'?ve|have|had|she|he|mum|mom)\b[\w\s']{0,15}?\b(?:fell|fallen|fall)\b|^\W*(?:fell|fallen)\b"
@@ -62,7 +64,7 @@ _HELP = re.compile(
     r"|ill|poorly|scared|confused|lost|worse|bad|rotten)\b|\bcome (?:quick(?:ly)?|now|at once|over now|immediately)\b"
     r"|\bhurry\b|\bsomething(?:'s| is) wrong\b|\b(?:bad|worse|terrible|awful)\W*$|🆘|🚑", re.I,
 )
-_LATE = re.compile(
+_LATE = patterns.Pattern(
     r"\W*(?:(?:sorry|hi|hello|ok|okay|yes|no|i'?m|am|i|can|will|i'?ll|you|hang on|hold on|hob|please|a bit|just|but|and"
     r"|mum'?s|busy|driving|in a meeting|at the doctor'?s?|on the phone|in the shower|asleep|cooking)\b\W*){0,6}"
     r"(?:later|not now|busy|soon|driving|in a meeting|hang on|hold on|snooze|remind me later"
@@ -74,7 +76,7 @@ _LATE = re.compile(
     r"|(?:in (?:an?|one|two|five|ten|half|\d)|at \d|after (?:lunch|dinner|breakfast|work|tea|\d)).{0,20})"
     r"(?:\W+(?:please|thanks|thank you|ok|dear|love|(?:i'?m|i am) .{1,25}))?\W*", re.I,
 )
-_STOP = re.compile(
+_STOP = patterns.Pattern(
     r"\W*(?:(?:please|hob|just|no|and|now|ok)\b\W*){0,3}(?:stop|unsubscribe|cancel|leave me (?:alone|be|in peace)"
     r"|(?:stop|quit|no more|don'?t|do not|never)\s+(?:(?:ask|asking|writ\w+|text\w*|messag\w+|contact\w*|check\w*"
     r"|call\w*|bother\w*|pester\w*|send\w*)\b.{0,40}"
@@ -82,10 +84,10 @@ _STOP = re.compile(
     r"(?:check.?ins?|messages?|questions?)\b.{0,20})))"
     r"\W*(?:please|now|thanks|thank you)?\W*", re.I,
 )
-_ASKS = re.compile(
+_ASKS = patterns.Pattern(
     r"\?\s*$|^\W*(?:who|what|where|when|why|how|is that|are you|did|does|can you|could you|will)\b", re.I
 )
-_WITH_THEM = re.compile(
+_WITH_THEM = patterns.Pattern(
     r"\b(?:fine|ok|okay|good|great|well|alright|all right|safe|better|asleep|sleeping|with (?:her|him|them|me)|here"
     r"|at home|in bed|no worries|just (?:spoke|talked|called)|(?:spoke|talked) (?:to|with)|saw|seen|napping|resting"
     r"|on the phone with|busy|out (?:shopping|for)|gardening|in the garden|answered|will answer|forgot)\b"

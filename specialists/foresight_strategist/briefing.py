@@ -20,6 +20,7 @@ from specialists.contract import (
     falls_due,
 )
 from specialists.foresight_strategist import day
+from specialists.language import patterns
 from specialists.language import when as reading
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -29,10 +30,10 @@ from storage.tables import OutboxKind, Person, Purpose
 
 TEXT = "morning briefing"  # what it is called among the reminders
 USUAL = dt.time(8)
-_DAILY = re.compile(r"\b(?:daily|every|each)\b", re.IGNORECASE)
+_DAILY = patterns.Pattern(r"\b(?:daily|every|each)\b", re.IGNORECASE)
 # "A morning briefing at 7:30" names no day: it is for each of them, and before noon.
-_MORNING = re.compile(r"\bmorning (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
-_CLOCK = re.compile(
+_MORNING = patterns.Pattern(r"\bmorning (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
+_CLOCK = patterns.Pattern(
     r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:a\.?m\.?|o'?clock))?"
     r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.language.normalise import Message
 
@@ -22,8 +22,7 @@ _STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into",
 _LONGEST_CORRECTION = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """A place between two requests: the left ends before token `left`, the right begins with token `right`.
 
     `at` is where the right begins in the raw text; `strong` is a sentence's end, a line's end or a "then";

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import re2
 
@@ -24,8 +23,7 @@ Rung = dict[str, Any]
 own words}, or a nag: {"every": seconds, "times": int or null, "until": "12:00" or null}."""
 
 
-@dataclass(frozen=True, slots=True)
-class Carved:
+class Carved(NamedTuple):
     """A text without its clauses about what follows, and these as rungs. `stop`: nothing more is to follow."""
 
     text: str

@@ -4,7 +4,7 @@ specialists."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.language import normalise, quantities
 
@@ -25,16 +25,14 @@ _DOING = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """Something the person has: an id of the caller's choosing and the words it goes by."""
 
     id: str
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """One clear winner (`best`), or several that are about as good (`close`, best first), or neither."""
 
     best: Named | None = None

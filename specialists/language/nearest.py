@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from specialists.language import gist, guards, normalise, sense, vectors, when
 from specialists.language.normalise import Message
@@ -36,8 +36,7 @@ _FOREIGN_PENALTY = 0.5  # of the score, where a word belongs to a field that is 
 _TIMELESS = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # examples are masked: any moment finds their times
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """A message whose intent is known: an action's example, or a turn that its person accepted."""
 
     text: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Any
 
 
 class Pattern:
@@ -22,8 +23,8 @@ class Pattern:
     def search(self, text: str) -> re.Match[str] | None:
         return self.made.search(text)
 
-    def match(self, text: str) -> re.Match[str] | None:
-        return self.made.match(text)
+    def match(self, text: str, place: int = 0) -> re.Match[str] | None:
+        return self.made.match(text, place)
 
     def fullmatch(self, text: str) -> re.Match[str] | None:
         return self.made.fullmatch(text)
@@ -31,5 +32,11 @@ class Pattern:
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         return self.made.finditer(text)
 
-    def sub(self, other: str | Callable[[re.Match[str]], str], text: str) -> str:
-        return self.made.sub(other, text)
+    def findall(self, text: str) -> list[Any]:
+        return self.made.findall(text)
+
+    def split(self, text: str, maxsplit: int = 0) -> list[str | Any]:
+        return self.made.split(text, maxsplit)
+
+    def sub(self, other: str | Callable[[re.Match[str]], str], text: str, count: int = 0) -> str:
+        return self.made.sub(other, text, count)

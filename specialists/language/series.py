@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from specialists.language import patterns
 from specialists.language.when import When
 
 MOST = 12  # times of one thing
@@ -16,18 +17,18 @@ _DAY = (
 _AND = r"\s*(?:,\s*(?:and\b)?|\band\b|&|\+)\s*(?:again\s+|then\s+)?"
 _CLOCKS = re.compile(rf"(?<![\w$£€#.,:/-])((?:at|@)\s*)?({_CLOCK}(?:{_AND}(?:at\s+)?{_CLOCK})+)(?![\w%:/]|\.\d)", re.I)
 _DAYS = re.compile(rf"\b(on\s+)?({_DAY}(?:{_AND}(?:on\s+)?{_DAY})+)\b", re.I)
-_ONE_CLOCK = re.compile(_CLOCK, re.I)
-_ONE_DAY = re.compile(rf"\b{_DAY}\b", re.I)
-_MARKED = re.compile(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
-_BARE = re.compile(r"(?P<hour>\d{1,2})(?:[:.]\d\d)?")  # no half of the day with it
-_HALF = re.compile(r"([ap])\.?m\b", re.I)
+_ONE_CLOCK = patterns.Pattern(_CLOCK, re.I)
+_ONE_DAY = patterns.Pattern(rf"\b{_DAY}\b", re.I)
+_MARKED = patterns.Pattern(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
+_BARE = patterns.Pattern(r"(?P<hour>\d{1,2})(?:[:.]\d\d)?")  # no half of the day with it
+_HALF = patterns.Pattern(r"([ap])\.?m\b", re.I)
 # What may follow a bare hour for it to be one: "at 9 and 12 to stretch", not "at 9 and 12 eggs".
-_AFTER = re.compile(
+_AFTER = patterns.Pattern(
     r"\s*(?:$|[.!?,;]|(?:to|about|that|for|on|tomorrow|today|tonight|every|each|daily|this|next|remind|and)\b)", re.I
 )
-_SPANNED = re.compile(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
-_GOING_ON = re.compile(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
-_JOINED = re.compile(_AND, re.I)
+_SPANNED = patterns.Pattern(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
+_GOING_ON = patterns.Pattern(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
+_JOINED = patterns.Pattern(_AND, re.I)
 
 
 def apart(text: str, whens: Sequence[When]) -> list[str]:

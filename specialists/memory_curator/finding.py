@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists import circle
 from specialists.contract import Turn
@@ -74,16 +74,14 @@ _QUESTION = patterns.Pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """The facts that are meant, best first; `near` is how many held some of the words, and not enough of them."""
 
     facts: tuple[Fact, ...] = ()
     near: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(NamedTuple):
     """The words of a question that a fact must hold, each with its weight: names count most."""
 
     words: dict[str, float]

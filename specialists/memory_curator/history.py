@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
 from specialists.language import patterns, recurrence, sentences
@@ -30,8 +30,7 @@ _ASKS = patterns.Pattern(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """From a moment to, not with, another; aware UTC."""
 
     since: dt.datetime

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language import patterns, recurrence, when
@@ -17,8 +17,7 @@ _SOON = patterns.Pattern(
 _GRACE = dt.timedelta(days=7)  # what was true of a day is still worth an answer in the week after it
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Aware UTC moments; None where nothing was said."""
 
     true_from: dt.datetime | None = None

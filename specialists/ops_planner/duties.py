@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from specialists.language import errands, sentences
+from specialists.language import errands, patterns, sentences
 from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -21,10 +21,10 @@ _LEVELS = {
     "unimportant": LOW, "none": 0, "no": 0,
 }  # fmt: skip
 _NAMES = {LOW: "low priority", MEDIUM: "medium priority", HIGH: "high priority"}
-_SEPARATE = re.compile(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+(?:also\s+)?to\s)\s*", re.IGNORECASE)
-_COMMAS = re.compile(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*(?:to\s+)?", re.IGNORECASE)
-_BANGS = re.compile(r"\s*!+\s*$")
-_MARK = re.compile(
+_SEPARATE = patterns.Pattern(r"\s*(?:;|\n|•|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+(?:also\s+)?to\s)\s*", re.IGNORECASE)
+_COMMAS = patterns.Pattern(r"\s*(?:[;,\n•]|(?:^|\s)\d{1,2}[.)]\s|,?\s+and\s+)\s*(?:to\s+)?", re.IGNORECASE)
+_BANGS = patterns.Pattern(r"\s*!+\s*$")
+_MARK = patterns.Pattern(
     r"(?:^|[\s,(\[-]+)(?:(?:with |as |at )?(?P<level>high|top|medium|low) ?-?priority|(?P<word>urgent(?:ly)?|asap))"
     r"[\s,)\]:!-]*(?=$)"
     r"|^(?:(?P<first>high|top|medium|low) ?-?priority|(?P<lead>urgent|important|asap))\s*[:!-]+\s*",
@@ -36,8 +36,7 @@ class NoDate(HobError):
     """I read no day in that. When is it due?"""
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(NamedTuple):
     """One of the things to do in a text: its title, the priority written beside it, and its own time."""
 
     title: str

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn, Way
@@ -22,8 +21,7 @@ _CHANNELS = {"call": "voice"}
 _CANT = {"call": "call", "sms": "text", "whatsapp": "reach", "telegram": "reach"}
 
 
-@dataclass(frozen=True, slots=True)
-class Climb:
+class Climb(NamedTuple):
     """A ladder as a reminder keeps it, in words, and what to say about what will not work."""
 
     rungs: tuple[dict[str, Any], ...] = ()

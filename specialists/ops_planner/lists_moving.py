@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
@@ -136,8 +136,7 @@ class ListMoves(Specialist):
         return _told(meant, target, arrived, verb, new=new)
 
 
-@dataclass(frozen=True, slots=True)
-class _Meant:
+class _Meant(NamedTuple):
     """What is to be moved: the rows, the lists that they are on, and the names that fit nothing there."""
 
     rows: Sequence[ListItem]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
@@ -15,8 +15,7 @@ from storage import agenda
 _VAGUE = frozenset(("it", "that", "this", "that one", "this one", "one", "them"))
 
 
-@dataclass(frozen=True, slots=True)
-class Selected:
+class Selected(NamedTuple):
     """The reminders meant, or what to say instead."""
 
     found: tuple[agenda.Dated, ...] = ()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from specialists import coming
 from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, Turn, action, falls_due
 from specialists.language import sentences, statements
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import keeping
 from specialists.memory_curator.profiles import phrases as of_profiles
@@ -17,11 +18,11 @@ from storage import people
 from storage.tables import Purpose
 
 LONGEST_NAME = 60
-_HOME = re.compile(
+_HOME = Pattern(
     r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?(?:live|(?:have |'ve )?(?:just )?(?:moved|relocated))\b", re.I
 )
-_LIVES = re.compile(r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?live\b", re.I)  # a plain fact, and no wish for a zone
-_BEHAVE = re.compile(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
+_LIVES = Pattern(r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?live\b", re.I)  # a plain fact, and no wish for a zone
+_BEHAVE = Pattern(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
 
 
 class Settling(Specialist):

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from zoneinfo import ZoneInfo
 
+from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
 
@@ -13,9 +14,9 @@ MOST = 12  # reminders from one request
 _TIME = r"(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?(?!\w)|(?:at\s+)?(?:noon|midnight)\b"
 _AND = r"\s*(?:,\s*and|,|and|&)\s*"
 _SERIES = rf"(?:{_TIME})(?:{_AND}(?:{_TIME}))*"
-_ROW = re.compile(_SERIES, re.IGNORECASE)
+_ROW = patterns.Pattern(_SERIES, re.IGNORECASE)
 _MORE = re.compile(rf"(?:{_AND})?({_SERIES})\s+(?:to|about|that)\s+", re.IGNORECASE)
-_ONE = re.compile(_TIME, re.IGNORECASE)
+_ONE = patterns.Pattern(_TIME, re.IGNORECASE)
 
 
 def apart(text: str, when: When, now: dt.datetime, zone: ZoneInfo) -> tuple[str, list[When]]:

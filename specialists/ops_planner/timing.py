@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language import recurrence, skips
@@ -25,8 +26,7 @@ class Unplannable(HobError):
     """I can't remind you at that time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
+class Planned(NamedTuple):
     """A schedule, with what had to be assumed and, for "in 20 minutes", the length in words."""
 
     schedule: Schedule

@@ -11,26 +11,28 @@ import re
 from collections.abc import Collection, Iterator
 from urllib.parse import quote
 
+from specialists.language import patterns
+
 DOTS = "••••"
 SHORTEST = 4  # letters of a value that is looked for: less is in every text
 LONG = 8  # letters of a value that is also looked for within other words
 
 # Shapes of keys and tokens, whoever's they are. Sources: the providers' pages on their tokens; RFC 7519 for the JWT.
-SHAPES = re.compile(
+SHAPES = patterns.Pattern(
     r"\bsk-[\w-]{12,}|(?<!\d)\d{6,12}:[\w-]{30,}|\bAC[0-9a-f]{32}\b|\bhob_[\w-]{16,}|\bgh[pousr]_\w{20,}|\bxox[abprs]-[\w-]{10,}"
     r"|\bAKIA[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|(?i:(?<=bearer )[\w.~+/-]{12,}=*)"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"
     r"|(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"
 )
-_PACKED = re.compile(
+_PACKED = patterns.Pattern(
     r"[\w+/-]{6,}={0,6}|(?:%[0-9a-fA-F]{2}){4,}|\b(?:[0-9a-fA-F]{2}[ :-]){3,}[0-9a-fA-F]{2}\b"
     r"|\b(?:\d{2,3}[ ,;-]{1,2}){3,}\d{2,3}\b"
 )
-_PHONE = re.compile(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
-_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_PHONE = patterns.Pattern(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
+_EMAIL = patterns.Pattern(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
 _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
-_LETTER = re.compile(r"[^\W_][\W_]*")
+_LETTER = patterns.Pattern(r"[^\W_][\W_]*")
 
 
 def hide(text: str, values: Collection[str]) -> tuple[str, bool]:

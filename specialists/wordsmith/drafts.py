@@ -8,8 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from specialists.contract import Origin, Turn
 from storage import executions
@@ -19,8 +18,7 @@ DEPTH = 12  # turns back that a draft is looked for
 TEXT, KIND, RECIPIENT = "draft", "draft_kind", "draft_for"  # in a finding's data
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A text, what it is ("birthday card"), and whom it is for, where that was said. `tainted` as its turn was."""
 
     text: str

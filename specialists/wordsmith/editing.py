@@ -10,6 +10,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import NoBrain
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language import patterns
 from specialists.wordsmith import drafts, edits
 from specialists.wordsmith.drafts import Draft
 
@@ -24,15 +25,15 @@ _LANGUAGES = (
     "(english|german|french|spanish|italian|portuguese|dutch|polish|czech|danish|swedish|norwegian|finnish|greek|turkish"
     "|russian|ukrainian|arabic|hebrew|hindi|chinese|japanese|korean|hungarian|romanian|croatian|serbian|bulgarian|welsh|irish)"
 )
-_INSIDE = re.compile(r"(?P<wish>[^:\n]{3,120}?)(?::|\n)\s*(?P<text>\S.{14,})", re.S)
+_INSIDE = patterns.Pattern(r"(?P<wish>[^:\n]{3,120}?)(?::|\n)\s*(?P<text>\S.{14,})", re.S)
 # A text in quotation marks behind what is to be done to it: rewrite "gonna be late" more formal.
-_QUOTED = re.compile(
+_QUOTED = patterns.Pattern(
     r"(?P<before>\W*(?:(?:please|can you|could you|would you|now) )*(?:rewrite|reword|rephrase|proofread|paraphrase"
     r"|polish|condense|simplify|spell ?check|shorten|lengthen|edit|tidy up|clean up|fix|correct|make)\b"
     r"(?: (?:this|that|the|my|text|email|letter|message|sentence|grammar|spelling|of|in|:))*)"
     r"[\s:]+[\"“](?P<text>[^\"“”]{2,})[\"”](?!\W*in (?:it|that|the|my)\b)\W*(?P<after>[^\"“”]*)", re.I,
 )
-_HERS = re.compile(r"\b(?:document|note|notes|file|essay|journal|page)\b", re.I)
+_HERS = patterns.Pattern(r"\b(?:document|note|notes|file|essay|journal|page)\b", re.I)
 LONGEST = 12_000  # letters of a text that is changed
 
 

@@ -7,24 +7,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from specialists.language.patterns import Pattern
+
 _QUOTE = "\"“”'‘’"
-_SENTENCE = re.compile(r"[^.!?\n]+[.!?]+|[^.!?\n]+")
-_REPLACE = re.compile(
+_SENTENCE = Pattern(r"[^.!?\n]+[.!?]+|[^.!?\n]+")
+_REPLACE = Pattern(
     rf"(?:please )?(?:replace|change|swap)\s+(?:the word |the words )?[{_QUOTE}]?(?P<old>.+?)[{_QUOTE}]?\s+"
     rf"(?:with|to|for|by)\s+[{_QUOTE}]?(?P<new>.+?)[{_QUOTE}]?(?:\s+(?:in|everywhere)\b.*)?[.!]?", re.I | re.S,
 )
-_SIGN = re.compile(r"(?:please )?sign (?:it|this|that)(?: off)? (?:as|with|from)?\s*(?P<name>[^.!?]{1,40})[.!]?", re.I)
-_ADD = re.compile(
+_SIGN = Pattern(r"(?:please )?sign (?:it|this|that)(?: off)? (?:as|with|from)?\s*(?P<name>[^.!?]{1,40})[.!]?", re.I)
+_ADD = Pattern(
     rf"(?:please )?add (?:the (?:line|sentence|words)|a (?:line|sentence)(?: saying)?)\s*:?\s*[{_QUOTE}]?(?P<line>.+?)"
     rf"[{_QUOTE}]?", re.I | re.S,
 )
-_DROP = re.compile(
+_DROP = Pattern(
     r"(?:please )?(?:drop|delete|remove|take out|leave out) the (?P<which>first|last|second|third)"
     r" (?:sentence|line)\W*", re.I,
 )
-_SHORTER = re.compile(r"\b(?:short(?:er|en)?|condense|briefer|brief|trim|cut (?:it|this|that) down|concise)\b", re.I)
-_FORMAL = re.compile(r"\b(?:more|very|sound|be) (?:formal|polite|professional)\b", re.I)
-_CASUAL = re.compile(r"\b(?:less formal|more (?:casual|relaxed|friendly)|friendlier|less stiff|warmer)\b", re.I)
+_SHORTER = Pattern(r"\b(?:short(?:er|en)?|condense|briefer|brief|trim|cut (?:it|this|that) down|concise)\b", re.I)
+_FORMAL = Pattern(r"\b(?:more|very|sound|be) (?:formal|polite|professional)\b", re.I)
+_CASUAL = Pattern(r"\b(?:less formal|more (?:casual|relaxed|friendly)|friendlier|less stiff|warmer)\b", re.I)
 _PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
 
 _LONG = {
@@ -133,6 +135,6 @@ def _parted(text: str) -> tuple[str, str]:
     return (text[: signed.start()], text[signed.start() :]) if signed else (text, "")
 
 
-_EXACT: tuple[tuple[re.Pattern[str], Callable[[str, re.Match[str]], str]], ...] = (
+_EXACT: tuple[tuple[Pattern, Callable[[str, re.Match[str]], str]], ...] = (
     (_ADD, _add), (_SIGN, _sign), (_DROP, _drop), (_REPLACE, _replace),
 )  # fmt: skip

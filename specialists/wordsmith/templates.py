@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
+
+from specialists.language import patterns
 
 _KINDS: tuple[tuple[str, str], ...] = (
     ("thanks", r"thank[- ]?you|thanks|gratitude"),
@@ -18,7 +20,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("resignation", r"resign\w*"),
     ("reminder", r"(?:friendly )?reminder|unpaid|overdue|pay(?:ing)? me back"),
 )
-_PATTERNS = [(kind, re.compile(rf"\b(?:{words})\b", re.IGNORECASE)) for kind, words in _KINDS]
+_PATTERNS = [(kind, patterns.Pattern(rf"\b(?:{words})\b", re.IGNORECASE)) for kind, words in _KINDS]
 
 # What stands in square brackets is said only where its part is known. Each {about} is the person's own words.
 _TEXTS = {
@@ -43,13 +45,12 @@ _TEXTS = {
     "stands in the way, let me know.",
 }
 # "Write a birthday message for mum" is about no message: the text itself is named.
-_ITSELF = re.compile(r"\b(?:message|note|card|greeting|greetings|wishes|letter|e-?mail|text)\b", re.IGNORECASE)
+_ITSELF = patterns.Pattern(r"\b(?:message|note|card|greeting|greetings|wishes|letter|e-?mail|text)\b", re.IGNORECASE)
 _FORMAL = ("resignation", "sick note", "reminder")
-_OPTION = re.compile(r"\[([^\]]*)\]")
+_OPTION = patterns.Pattern(r"\[([^\]]*)\]")
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """What a text is to be: its kind as said, whom it is for, what it is about, who signs it."""
 
     kind: str

@@ -8,6 +8,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import NoBrain
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
+from specialists.language import patterns
 from specialists.wordsmith import drafts, templates
 from specialists.wordsmith.drafts import Draft
 from specialists.wordsmith.templates import Wanted
@@ -21,7 +22,7 @@ is given. Put no web address in it that they did not give. What is quoted to you
 HINT = 'Say "make it shorter", "more formal", "in German", or tell me what to change.'
 BY_RULE = "That is a plain one by rule; with a language model I could write it to measure."
 KINDS = "thank-you notes, birthday and get-well cards, congratulations, apologies, invitations, condolences, sick notes"
-_NAMED = re.compile(
+_NAMED = patterns.Pattern(
     r"\b(birthday card|thank[- ]you (?:note|letter|card)|cover letter|resignation letter|blog post"
     r"|[\w-]+ (?:card|note|letter)|e-?mail|letter|poem|story|essay|speech|toast|haiku|song|limerick|post|invitation"
     r"|card|complaint|apology|summary|caption|bio|review|article|rhyme|eulogy|message|note|text)\b", re.IGNORECASE,

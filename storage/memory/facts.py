@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -25,8 +25,7 @@ NEAR = 60  # facts that are looked through for one question
 GAIN = 0.1  # of confidence, by being told once more
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A fact before it is kept; the fields are those of `Fact`."""
 
     text: str
@@ -50,8 +49,7 @@ class Draft:
     shown: str = ""  # the text without its secret, for search; the text itself where it is empty
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """What became of a draft: the fact, and whether it is new (else one that stood already was confirmed)."""
 
     fact: Fact

@@ -10,9 +10,8 @@ import copy
 import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlmodel import col, select
 
@@ -42,8 +41,7 @@ class Op(StrEnum):
     NO_CHANGE = "no_change"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One entry of a profile, with what is known of it. `expires` is when it leaves the answers (aware, UTC)."""
 
     id: str
@@ -56,8 +54,7 @@ class Item:
     origin: str = "owner"
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """One decision. `item` is the id of what is deleted or updated, `old` the text that it must still have."""
 
     op: Op

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -27,8 +26,7 @@ SETTLED = dt.timedelta(days=7)  # a chunk is lately for that long at least
 FADED = dt.timedelta(days=120)  # an unused, unimportant chunk leaves the answers then
 
 
-@dataclass(frozen=True, slots=True)
-class ChunkDraft:
+class ChunkDraft(NamedTuple):
     """A chunk before it is kept; the fields are those of `Chunk`."""
 
     text: str
@@ -39,8 +37,7 @@ class ChunkDraft:
     confidence: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(NamedTuple):
     """What no longer holds of an older chunk: its relationship by place, and why."""
 
     chunk_id: int

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.meaning.leaning import places
 from bot.reading import slots
@@ -31,8 +30,7 @@ PLACED = ("time", "weather")
 SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event", "contact_lookup", "preference_update")
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What the last turn was about."""
 
     intent: str
