@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
+<<<<<<< ours
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+=======
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+>>>>>>> theirs
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 
+<<<<<<< ours
 from storage import journal, merging
+=======
+from storage import columns, journal
+>>>>>>> theirs
 from storage.columns import Journaled
 from storage.tables import Change, Execution
 from storage.unit import Unit
@@ -26,8 +35,7 @@ _NAMES = ("title", "text", "name")  # the columns in which a row says what it is
 _NO_DEED = frozenset(("version", "uses", "used_at"))  # raised by an undo, and by every answer that uses the row
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """A turn that changed something: when, in how many rows, and in its own words (after "I")."""
 
     turn_id: int
@@ -36,8 +44,7 @@ class Deed:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reversal:
+class Reversal(NamedTuple):
     """A row put back. `op` is what was done to do so: insert (it is there again), update or delete.
 
     `name` is what the row calls itself, empty where it has no words of its own.
@@ -49,8 +56,7 @@ class Reversal:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Obstacle:
+class Obstacle(NamedTuple):
     """A row that was changed since, so that nothing could be put back.
 
     `since` is the turn that changed it, None where the house itself did (a reminder that rang); `gone` where it is no
@@ -64,8 +70,7 @@ class Obstacle:
     gone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(NamedTuple):
     """What became of an undo: `done`, with what was put back, or not, because of `blocked_by`.
 
     Neither, where the turn had nothing to be undone: it is unknown, too old, or undone already.
@@ -144,8 +149,7 @@ def _standing(unit: Unit) -> Any:
     return select(Change).where(fresh, col(Change.undone_by).is_(None)).order_by(col(Change.id))
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+class _Span(NamedTuple):
     """A row before the first and after the last of a turn's changes to it."""
 
     table: type[Journaled]
@@ -183,8 +187,7 @@ def _spans(found: Iterable[Change]) -> list[_Span]:
 
 
 def _tables() -> dict[str, type[Journaled]]:
-    classes = (mapper.class_ for mapper in SQLModel._sa_registry.mappers)
-    return {str(table.__tablename__): table for table in classes if issubclass(table, Journaled)}
+    return {str(table.__tablename__): table for table in columns.tables() if issubclass(table, Journaled)}
 
 
 async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:

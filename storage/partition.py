@@ -13,6 +13,7 @@ from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.expression import Alias
 from sqlmodel import SQLModel
 
+from storage import columns
 from storage.columns import Journaled
 
 
@@ -115,8 +116,8 @@ def _check_ledger(sql: str) -> None:
 
 
 def _refuse_journaled(table: str) -> None:
-    classes = {mapper.local_table.name: mapper.class_ for mapper in SQLModel._sa_registry.mappers}  # type: ignore[attr-defined]
-    if issubclass(classes[table], Journaled):
+    named = {str(one.__tablename__): one for one in columns.tables()}
+    if issubclass(named[table], Journaled):
         raise OutsidePartition(f"{table} is journaled: change its objects")
 
 

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import SQLModel, col, select
+from sqlmodel import col, select
 
-from storage import journal, pins
+from storage import columns, journal, pins
 from storage.errors import HobError
 from storage.memory import stems
 from storage.tables import Handle, Passage, Person, Role
@@ -97,8 +97,7 @@ def _check(tables: Mapping[str, Sequence[Mapping[str, Any]]], whose: int) -> Non
 
 def _tables() -> dict[str, Any]:
     """Every table with a person's rows, by its name."""
-    classes = (mapper.class_ for mapper in SQLModel._sa_registry.mappers)
-    return {str(one.__tablename__): one for one in classes if "person_id" in one.model_fields}
+    return {str(one.__tablename__): one for one in columns.tables() if "person_id" in one.model_fields}
 
 
 async def _contacts_handles(unit: Unit, people: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

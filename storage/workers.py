@@ -18,10 +18,9 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from sqlmodel import SQLModel
 
-from storage import sqlite
-from storage.columns import Row, new_id
+from storage import columns, sqlite
+from storage.columns import new_id
 from storage.database import Database
 from storage.errors import HobError
 from storage.queue.ledger import reading
@@ -174,8 +173,7 @@ class _PostgresWorker(Worker):
 
 
 async def _newest(database: Database) -> int:
-    classes = [mapper.class_ for mapper in SQLModel._sa_registry.mappers]
-    tables = [str(table.__tablename__) for table in classes if issubclass(table, Row)]
+    names = [str(table.__tablename__) for table in columns.tables()]
     async with reading(database) as ledger:
-        rows = await ledger.rows(" UNION ALL ".join(f"SELECT max(id) FROM {table}" for table in tables))  # noqa: S608
+        rows = await ledger.rows(" UNION ALL ".join(f"SELECT max(id) FROM {table}" for table in names))  # noqa: S608
     return max((found for (found,) in rows if found is not None), default=0)

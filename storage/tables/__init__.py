@@ -7,8 +7,9 @@ Annotations in these modules are types, not text (no `from __future__ import ann
 would each compile every one of them, 13 ms of a start.
 """
 
-from sqlmodel import SQLModel
+from sqlalchemy import orm
 
+from storage import columns
 from storage.columns import Journaled
 from storage.tables.agenda import (
     Ack,
@@ -87,7 +88,7 @@ __all__ = [
 ]
 
 # An update of a journaled row names the version it was read at; a lost race is an error, never a lost change.
-for _mapper in SQLModel._sa_registry.mappers:
-    if issubclass(_mapper.class_, Journaled):
-        _mapper.version_id_col = _mapper.local_table.c.version
-        _mapper.version_id_generator = lambda version: (version or 0) + 1
+for _table in columns.tables(Journaled):
+    _mapper = orm.class_mapper(_table, configure=False)
+    _mapper.version_id_col = _mapper.local_table.c.version
+    _mapper.version_id_generator = lambda version: (version or 0) + 1

@@ -14,6 +14,7 @@ from sqlalchemy import orm
 from sqlmodel import SQLModel, col, select
 
 import storage
+from storage import columns
 from storage.columns import Journaled, Owned, new_id
 from storage.database import Database
 from storage.errors import Foreign
@@ -261,7 +262,9 @@ def test_only_the_rooms_that_say_so_take_the_whole_database() -> None:
 
 
 def test_every_table_of_a_person_is_narrowed() -> None:
-    for mapper in SQLModel._sa_registry.mappers:
+    found = [orm.class_mapper(table) for table in columns.tables()]
+    assert {mapper.local_table.name for mapper in found} == SQLModel.metadata.tables.keys()
+    for mapper in found:
         if "person_id" in mapper.local_table.c:
             assert issubclass(mapper.class_, Owned) or mapper.class_ is Inbox  # its person may not be known yet
         if issubclass(mapper.class_, Journaled):
