@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from specialists import circle
 from specialists.contract import Finding, Turn
@@ -87,10 +88,32 @@ async def _all(
     if not found:
         return Finding("Nothing went out in that time, but for my answers to you.")
     names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
-    lines = [_line(turn, one, "you" if one.row.recipient_id == turn.person.id else names.get(one.row.recipient_id, ""))
-             for one in found[:SHOWN]]  # fmt: skip
-    more = f"\n…and {len(found) - SHOWN:,} more." if len(found) > SHOWN else ""
+    told = _copies(found)
+    lines = []
+    for copies in told[:SHOWN]:
+        whom = copies[0].row.recipient_id
+        line = _line(turn, copies[0], "you" if whom == turn.person.id else names.get(whom, ""))
+        ways = list(dict.fromkeys(telling.where(one.row.channel) for one in copies[1:]))
+        lines.append(line + (f" (also {sentences.joined(ways)})" if ways else ""))
+    more = f"\n…and {len(told) - SHOWN:,} more." if len(told) > SHOWN else ""
     return Finding(f"The latest first, my answers left out:\n{sentences.numbered(lines)}{more}")
+
+
+def _copies(found: Sequence[receipts.Delivery]) -> list[list[receipts.Delivery]]:
+    """What went out several ways at once, as one message each; first the way of which most is proved."""
+    messages: dict[tuple[object, ...], list[receipts.Delivery]] = {}
+    for one in found:
+        row = one.row
+        alone = () if row.occurrence_id or row.turn_id else (row.id,)
+        key = (row.recipient_id, row.kind, row.text, row.occurrence_id, row.rung, row.turn_id, *alone)
+        messages.setdefault(key, []).append(one)
+    return [sorted(copies, key=_unproved) for copies in messages.values()]
+
+
+def _unproved(one: receipts.Delivery) -> int:
+    proofs = {proof.state for proof in one.receipts}
+    steps = ("read" in proofs, OutboxState.DELIVERED in proofs, bool(one.row.provider_id))
+    return steps.index(True) if any(steps) else len(steps)
 
 
 def _line(turn: Turn, one: receipts.Delivery, to: str) -> str:

@@ -94,3 +94,24 @@ async def test_a_time_of_day_in_a_question_about_the_past_is_a_past_one(tmp_path
         await house.later(hours=2)
         assert (await house.say("did you remind me at 3?")).startswith("Yes: Friday 20 Nov")
         assert (await house.say("did you remind me at 2?")).startswith("No.")
+
+
+class Page(Screen):
+    """A second screen of the same machine."""
+
+    name = "web"
+
+
+async def test_copies_of_one_message_are_one_line_with_where_they_went(tmp_path: Path) -> None:
+    clock, screen, page = ManualClock(), Screen(), Page()
+    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
+    async with bootstrap.open_house(settings, [screen, page], clock=clock) as running:
+        house = Home(running, screen, clock)
+        await house.say("remind me in 5 minutes to stretch")
+        await house.later(minutes=5)
+        assert [out.text for out in page.shown] == ["⏰ Stretch"]
+        said = await house.say("what did you send today?")
+        assert said.count("Stretch") == 1
+        assert "in the terminal: delivered Friday 20 Nov, 2:35 pm (also on the web page)" in said or (
+            "on the web page: delivered Friday 20 Nov, 2:35 pm (also in the terminal)" in said
+        )
