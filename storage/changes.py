@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-<<<<<<< ours
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
-=======
-from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
->>>>>>> theirs
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
-<<<<<<< ours
-from storage import journal, merging
-=======
-from storage import columns, journal
->>>>>>> theirs
+from storage import columns, journal, merging
 from storage.columns import Journaled
 from storage.tables import Change, Execution
 from storage.unit import Unit
