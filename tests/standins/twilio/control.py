@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import web
 
+from tests.standins.twilio import addresses
 from tests.standins.twilio.calls import Call
 from tests.standins.twilio.faults import Fault
 from tests.standins.twilio.log import Entry
@@ -53,7 +54,7 @@ class Control:
         return {number: self._shown(phone) for number, phone in self._twilio.phones.items()}
 
     async def phone(self, request: web.Request, body: dict[str, Any]) -> Any:
-        """GET phones/+49… -> its settings, "received" (what it got) and "calls" (what it heard)."""
+        """GET phones/+49… -> its settings, "received" (what it got), "sent" and "calls" (what it heard)."""
         return self._shown(self._phone(request))
 
     async def lines(self, request: web.Request, body: dict[str, Any]) -> Any:
@@ -181,6 +182,11 @@ class Control:
         return {
             "number": phone.number, **{name: getattr(phone, name) for name in SETTINGS},
             "received": [_received(one) for one in phone.received],
+            "sent": [
+                {"at": one.created.isoformat(), "to": one.to, "text": one.body}
+                for one in self._twilio.texts.all.values()
+                if one.direction == "inbound" and addresses.number(one.sender) == phone.number
+            ],
             "calls": [self._call_shown(one) for one in phone.calls],
         }
 

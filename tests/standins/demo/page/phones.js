@@ -28,7 +28,6 @@ const made = (tag, text = "", name = "") => {
 class Phone {
   constructor(person) {
     this.person = person;
-    this.sent = { sms: [], whatsapp: [] };
     this.way = person.telegram ? "telegram" : "sms";
     this.element = document.getElementById("phone").content.firstElementChild.cloneNode(true);
     const find = (selector) => this.element.querySelector(selector);
@@ -77,7 +76,6 @@ class Phone {
       if (start) await post(`/telegram/people/${this.id}/start`, { payload: start[1] });
       else await post(`/telegram/people/${this.id}/say`, { text });
     } else {
-      this.sent[this.way].push({ at: new Date().toISOString(), text, mine: true });
       await post(`/twilio/phones/${encodeURIComponent(this.person.number)}/text`, { text, channel: this.way });
     }
     this.draw();
@@ -113,8 +111,10 @@ class Phone {
     const heard = whatsapp ? [] : phone.calls.flatMap((call) => call.heard.map((one) => ({
       at: one.at, text: `☎ ${one.text}`, heard: true,
     })));
+    const sent = phone.sent.filter((one) => one.to.startsWith("whatsapp:") === whatsapp)
+      .map((one) => ({ at: one.at, text: one.text, mine: true }));
     const when = (one) => Date.parse(one.at);
-    return [...received, ...heard, ...this.sent[this.way]].sort((one, other) => when(one) - when(other));
+    return [...sent, ...received, ...heard].sort((one, other) => when(one) - when(other));
   }
 
   async draw() {
@@ -159,6 +159,22 @@ async function follow(path, read, changed) {
   }
 }
 
+// The steps above the phones: each puts its words into the phone that it is for.
+function offer(phones) {
+  for (const step of document.querySelectorAll("#steps button")) {
+    step.onclick = () => {
+      const phone = phones.find((one) => one.person.name === step.dataset.who);
+      const link = document.getElementById("hob").textContent.match(/https:\/\/t\.me\/[^\s,]+/);
+      const text = step.dataset.way === "link" ? (link || [""])[0] : step.textContent.replace(/\s+/g, " ");
+      phone.way = step.dataset.way === "link" ? "telegram" : step.dataset.way || phone.way;
+      phone.draw();
+      const input = phone.element.querySelector(".line input");
+      input.value = text;
+      input.focus();
+    };
+  }
+}
+
 async function start() {
   const phones = PEOPLE.map((person) => new Phone(person));
   const { people } = await get("/telegram/people");
@@ -168,6 +184,7 @@ async function start() {
     await post(`/twilio/phones/${encodeURIComponent(phone.person.number)}`, { name: phone.person.name, manner: "ring" });
     document.getElementById("phones").append(phone.element);
   }
+  offer(phones);
   const hear = async () => { document.getElementById("hob").textContent = (await get("/hob")).join("\n"); };
   const draw = () => Promise.all([hear(), ...phones.map((phone) => phone.draw())]);
   await draw();
