@@ -249,6 +249,8 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     """ "Note that was funny" states nothing of anything, and "I need to remember my umbrella" none either."""
     words = conditions.words_of(match, "fact", message)
+    if words[:1] and words[0] in sense.TUNES:
+        return True  # "save this song to my list"
     if match.template.startswith("{fact:((my|our)"):
         being = next((place for place, word in enumerate(words) if word in _IS), len(words))
         rest = words[being + 1 :]

@@ -39,7 +39,6 @@ _ON_CALENDARS = frozenset(("create_event", "update_event"))
 _PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
 _ARTICLES = frozenset(("the", "a", "an", "my"))
 _ARTICLES_OF_IT = frozenset(("it", "that", "this", "them"))
-_TUNES = frozenset("tune tunes song songs track tracks album albums artist artists music".split())
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
@@ -105,6 +104,8 @@ def _suits_its_intent(
     errand = match.intent == "add_item" and "to (buy|purchase)" in match.template
     if errand and any(_holds_time(slot, whens) for slot in match.slots.values()):
         return False  # "remember to buy candles tomorrow" is something to do
+    if match.intent == "add_item" and sense.TUNES & set(said) and not any(name in said for name in known.lists):
+        return False  # "add this tune to my rock list" is for a player
     if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
         if sense.is_foreign(message.words):
             return False  # tickets and flights are no groceries
@@ -169,8 +170,6 @@ def _fits(
         return False  # "add it to my calendar" names nothing
     if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
         return False
-    if slot.kind == "list" and _TUNES & set(message.words) and words[0] not in known.lists:
-        return False  # "add this tune to my rock list" is for a player
     return slot.kind != "list" or (sense.is_thing(words) and _is_list(slot, words, message, known.lists))
 
 

@@ -122,7 +122,8 @@ def points_back(left: Read, right: Read, whole: Read | None) -> bool:
     named = [value for value in right.request.slots.values() if isinstance(value, str)]
     for value in right.request.slots.values():
         named += [item.name for item in value if isinstance(item, Item)] if isinstance(value, list) else []
-    if whole is not None and right.request.intent not in ("mark_purchased", "complete_task"):
+    both = left.request.intent == right.request.intent == "add_item"  # "we need soap, add it to shopping"
+    if whole is not None and right.request.intent not in ("mark_purchased", "complete_task") and not both:
         return False
     kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
     return kept and any(one.lower() in _POINTING for one in named)

@@ -41,6 +41,7 @@ class ForesightStrategist(Specialist):
             "(when|where|what time) is [<my>] {title} (being held|taking place|happening|going to be|going to be"
             " held|held)",
             "how (does|is) <my> (day|week|weekend|morning|afternoon|evening) (look|looking|shaping up)",
+            "how (does|is) my {when} [look|looking|shaping up]",
             "[what is] {when} 's (event|meeting|appointment|plan)",
             "[what is] {when} <event>",
             "(is|are) [my] {when} [still] (open|free|clear|available|busy|taken|booked) [for me]",

@@ -34,7 +34,7 @@ class CalendarChanges(Specialist):
             "(cancel|call off) [<my>] {title:(* with *)} [{when}]",
             "(cancel|call off|unschedule) [<my>] {title:name} [{when}]",
             "(cancel|call off) {when}",
-            "(cancel|call off|delete|remove) everything [(i have|planned|scheduled|on)] [*] {when}",
+            "(cancel|call off|delete|remove) (everything|whatever|all) [(i have|planned|scheduled|on)] [*] {when}",
             "(clear|free up|free|clear out|empty|wipe) [<my>] (calendar|schedule|agenda|day|afternoon|"
             "morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}]",
             "(clear|free up|free|open up) {when} [(on|in|from) <my> <calendar>]",

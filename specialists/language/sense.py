@@ -87,6 +87,7 @@ _STILL_OURS = frozenset(
 _OTHERS = _FOREIGN - _STILL_OURS
 _LEAVE = frozenset((("time", "off"), ("days", "off"), ("weeks", "off")))  # is an employer's to give
 
+TUNES = frozenset(("tune", "tunes", "song", "songs", "track", "tracks"))
 # "Movie night", "game night" and "light bulbs" are no orders to a player or a lamp.
 _HOMELY = (["night"], ["date"], ["bulb"], ["bulbs"], ["day"], ["birthday"], ["sale"], ["club"])
 # What is not even put on a calendar: of these the foreign meaning holds whatever is said around it.
