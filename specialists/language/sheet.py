@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from specialists.language import templates
@@ -39,13 +40,18 @@ def compiled(says: Sequence[str], shared: Mapping[str, str], kinds: Mapping[str,
     """Compiles templates that may name the rules `shared`. Raises templates.PhraseError where one is no notation."""
     vocabulary = templates.Vocabulary()
     parser = templates.Parser(vocabulary, dict(shared), dict(kinds))
-    parsed = [parser.parse(text) for text in says]
+    parsed = [_without_pattern(parser.parse(text)) for text in says]
     vocabulary.code(templates.A_WHEN)
     vocabulary.code(templates.A_NUMBER)
     frequencies = _frequencies(parsed)
     sets: dict[Words, int] = {}
     lines = [_line(template, frequencies, sets) for template in parsed]
     return Sheet(list(vocabulary.codes), [sorted(one) for one in sets], lines)
+
+
+def _without_pattern(template: templates.Template) -> templates.Template:
+    """All patterns at once would be megabytes, at the very first start."""
+    return replace(template, piece=template.piece._replace(pattern="", slots=()))
 
 
 def _line(template: templates.Template, frequencies: Mapping[str, int], sets: dict[Words, int]) -> Line:
