@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -61,5 +60,4 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
     async with bootstrap.open_house(settings, [screen], clock=clock) as house:
         house.conductor.taught = lambda: None  # nothing is learnt from talk beside: it would ask this model too
-        with contextlib.suppress(asyncio.CancelledError):
-            yield Place(house, screen, clock)
+        yield Place(house, screen, clock)
