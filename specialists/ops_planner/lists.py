@@ -69,7 +69,7 @@ class Lists(Specialist):
             "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
             "(create|make|start|begin|new|set up|build) [a|an|another] [new] list (called|named|for|of|titled)"
             " {list}",
-            "(create|make|start|begin|new|set up|build) [a|an|another] [new] {list} list"
+            "(create|make|start|begin|new|set up|build|add) [a|an|another] [new] {list} list"
             " (with|containing|including) {items}",
             "(create|make|start|begin|new|set up) [a|an|another] [new] list",
             "(update|edit|change|modify|open) <my> <grocery> list [and|to|by|with] (add|include|adding|"

@@ -56,6 +56,8 @@ class ListMoves(Specialist):
             *_between(_SHIFT, "<everything> [that is]", "which=all"),
             *_between(_COPY, "{items}", "copy=yes"),
             *_between(_COPY, "<everything> [that is]", "which=all", "copy=yes"),
+            "(put|bring|move) {items} back (on|onto|to|in) [<my>] {to_list} list",
+            "(put|bring|move) {items} back (on|onto|to|in) [<my>] <grocery> [list] => to_list=groceries",
             "(take|get) {items} (off|from|out of) [<my>] {list} list [and] (put|add|stick) [it|them] (on|onto|to|in)"
             " [<my>] {to_list} list",
             "(take|get) {items} (off|from|out of) [<my>] <grocery> [list] [and] (put|add|stick) [it|them]"
