@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Payer
+from specialists.language.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
 
 __all__ = ("Catalog", "Doors", "House", "Household", "Ports", "Way", "Ways")  # the rest of the contract, by its ports
@@ -151,7 +152,7 @@ class Handoff:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """One thing asked for: an intent with its slots (typed values, free text in the person's own words)."""
 

@@ -14,6 +14,7 @@ from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, phrases
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
+from specialists.language.values import frozen
 from specialists.language.when import When
 
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
@@ -44,7 +45,7 @@ class Known:
     things: tuple[str, ...] | None = None  # what is open: on lists, among the tasks, to be reminded of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
     and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong.
@@ -59,7 +60,7 @@ class Reading:
     needs: Need = Need.NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Read:
     """One stretch of the message, read."""
 

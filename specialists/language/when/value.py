@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from specialists.language.values import frozen
 
 
 class Grain(StrEnum):
@@ -30,7 +33,7 @@ class Anchor:
     thing: str  # the person's own words: "my dentist appointment"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When:
     """An English time, read.
 
@@ -66,7 +69,7 @@ class When:
 
     def as_json(self) -> dict[str, Any]:
         """For the command line, the trace and an open question; `from_json` reads it back to an equal value."""
-        fields = {name: getattr(self, name) for name in self.__slots__}
+        fields = {one.name: getattr(self, one.name) for one in dataclasses.fields(self)}
         fields["start"], fields["end"] = self._iso(self.start), self._iso(self.end)
         fields["span"] = list(self.span)
         fields["assumed"] = list(self.assumed)
