@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import sys
 from pathlib import Path
 
@@ -41,6 +42,10 @@ def main(argv: list[str] | None = None) -> int:
 
     try:
         status: int = command.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who read along has seen enough: "… | head"
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still held is written nowhere
+        return 0
     except HobError as error:  # what a command refuses is said in its sentence; it need not do so itself
         print(error.say, file=sys.stderr)
         return 1

@@ -14,7 +14,7 @@ from storage import examples
 from tests.clock import START
 from tests.house import Home, home
 
-TWO = "get the chimney task off my to-dos"  # a phrase that shows tasks fits it; the examples say that it deletes one
+TWO = "open the chimney task off my to-dos"  # a phrase that shows tasks fits it; the examples say that it deletes one
 ONE = "stick batteries down for the next shop"
 
 

@@ -171,7 +171,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         # a day's reminders: what repeats is left out that once, and goes on
         (
             VITAMINS + "remind me on Monday at 4pm to ring Bo\nremove Monday's reminders\nyes",
-            "I'll leave out Monday 23 Nov, 8:00 am: take my vitamins. Next on Tuesday 24 Nov, 8:00 am. Cancelled: ring",
+            "I'll leave it out on Monday 23 Nov: take my vitamins. Next on Tuesday 24 Nov, 8:00 am. Cancelled: ring",
         ),
         (VITAMINS + "any reminders on Wednesday?", "1 reminder on Wednesday:\n1. take my vitamins"),
         (VITAMINS + "any reminders on Sunday?", "No reminders on Sunday."),
