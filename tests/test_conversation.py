@@ -69,6 +69,17 @@ async def test_the_first_start_asks_the_zone_and_a_city_will_do(
         assert "9:00 am" in await here.say("remind me tomorrow at 9 to run")
 
 
+async def test_who_has_no_time_for_the_zone_is_told_it_and_not_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "UTC")
+    async with home(tmp_path, zone=None) as here:
+        await welcome.ask_zone(here.house)
+        said = await here.say("remind me tomorrow at 9 to run")
+        assert "I take your time zone to be UTC" in said
+        assert "What time zone" not in said
+
+
 async def test_a_first_start_that_knows_the_zone_asks_nothing(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert not await welcome.ask_zone(here.house)

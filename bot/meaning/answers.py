@@ -86,6 +86,8 @@ def still(waiting: Execution | None, requests: Sequence[Request], now: dt.dateti
     question = waiting.question if waiting is not None else None
     if waiting is None or question is None or question["choices"] or not question["missing"] or not requests:
         return None
+    if question["missing"] == "zone":  # an answer with a time in it says which zone is assumed, and how to change it
+        return None
     if question["ask"].startswith(STILL) or waiting.started_at < now - FADES:
         return None
     given = slots.decode(question["slots"])
