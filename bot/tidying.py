@@ -34,6 +34,7 @@ def _of_files() -> set[tuple[int, int]]:
     (the dynamic linker does so to tables that it then locks): a place with any page of this process's own is left out.
     """
     found: set[tuple[int, int]] = set()
+    # No such file, or none that may be read: then nothing is given back, and nothing is lost.
     with contextlib.suppress(OSError), open("/proc/self/smaps", encoding="utf-8", errors="replace") as maps:
         place = None
         for line in maps:  # proc(5): a line that says where and what, then one for each kind of page, VmFlags the last

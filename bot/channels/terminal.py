@@ -111,7 +111,7 @@ class Terminal(Channel):
 
     async def unfold(self, address: str, provider_id: str, text: str) -> None:
         if address == self.address and provider_id in self._unanswered:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(OSError):  # the terminal was closed: the reply's own delivery finds and tells it
                 self._face.unfold(text)
 
     def _print(self, message: Outgoing) -> Sent | DeliveryError:

@@ -154,7 +154,7 @@ class Thought:
         if asked.output is None:
             return await self._streamed(asked)
         if asked.watch is not None:
-            with contextlib.suppress(_Half):
+            with contextlib.suppress(_Half):  # the stream broke off: the whole answer is asked for, below
                 return await self._aloud(asked, asked.watch)
         return await self._brain.complete(
             asked.task, asked.messages, asked.output, payer=asked.payer, allowance=asked.allowance

@@ -98,7 +98,7 @@ class Watch:
         """Leaves the channel alone for a while; the end need not wait for it."""
         until = asyncio.get_running_loop().time() + self._pause
         while not self._closed and (left := until - asyncio.get_running_loop().time()) > 0:
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(TimeoutError):  # no news is what a pause is for
                 await asyncio.wait_for(self._news.wait(), left)
             self._news.clear()
         self._news.set()

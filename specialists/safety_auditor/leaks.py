@@ -117,10 +117,10 @@ def _unpacked(packed: str) -> Iterator[str]:
     for start in range(4):  # what was encoded may begin anywhere in it
         piece = bare_text[start:]
         piece = piece[: len(piece) - (len(piece) % 4 == 1)]
-        with contextlib.suppress(binascii.Error, ValueError):
+        with contextlib.suppress(binascii.Error, ValueError):  # no such code after all: it hides nothing
             yield base64.b64decode(piece + "=" * (-len(piece) % 4)).decode("utf-8", "replace")
     for part in re.findall(r"[0-9A-Za-z]{8,}", packed):  # a path has slashes, which only base64 takes for its own
-        with contextlib.suppress(binascii.Error, ValueError):
+        with contextlib.suppress(binascii.Error, ValueError):  # as above
             yield base64.b32decode(part + "=" * (-len(part) % 8), casefold=True).decode("utf-8", "replace")
         yield _from_hex(part)
 

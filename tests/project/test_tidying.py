@@ -42,7 +42,7 @@ print(full - light)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what lies where")
+@pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc/self/maps, which Linux alone has, as tidy() does")
 def test_what_is_given_back_reads_as_before_when_it_is_needed_again() -> None:
     done = subprocess.run([sys.executable, "-c", IN_A_PROCESS], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -38,7 +38,7 @@ async def front(port: int, living: Callable[[], Sequence[int]]) -> AsyncIterator
 async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, ports: Sequence[int]) -> None:
     """Both ways, until one end hangs up; where nobody answers, the line is closed."""
     for port in ports:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):  # that house is down just now: the next one is tried
             theirs, ours = await asyncio.open_connection("127.0.0.1", port)
             break
     else:
@@ -56,7 +56,7 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, p
 
 
 async def _copy(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
-    with contextlib.suppress(ConnectionError):
+    with contextlib.suppress(ConnectionError):  # a house was killed, as it is meant to be: the line ends with it
         while piece := await source.read(65536):
             target.write(piece)
             await target.drain()

@@ -85,7 +85,7 @@ class Talking:
         channel rests, since no calls get through."""
         house = self._account.house
         while waiting.answer is None:
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(TimeoutError):  # then the other house's table is looked at, below
                 async with asyncio.timeout(LOOK):
                     await waiting.here.wait()
                     return

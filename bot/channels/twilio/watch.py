@@ -46,7 +46,7 @@ class Watch:
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
+            with contextlib.suppress(asyncio.CancelledError):  # asked for in the line above
                 await task
 
     async def look(self) -> None:
@@ -87,7 +87,7 @@ class Watch:
                     await self.count()
             except (Refused, Unreached, Unanswered) as error:
                 log.warning("calls not settled", extra={"action": "settle_failed", "why": str(error)})
-            except Exception:
+            except Exception:  # it is in the log, and the next look tries again: a watch that ends would settle none
                 log.exception("calls not settled", extra={"action": "settle_failed"})
 
     async def _count_placed(self) -> None:
