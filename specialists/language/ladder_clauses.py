@@ -60,6 +60,8 @@ _DEED = (
     rf"\s+(?P<whom>{_PEOPLE})"
     rf"|(?P<give>give)\s+(?P<given>{_PEOPLE})\s+a\s+(?:call|ring|bell)"
     rf"|(?P<let>let)\s+(?P<letting>{_PEOPLE})\s+know"
+    rf"|(?:send|drop|shoot)\s+(?P<sent>{_PEOPLE})\s+(?:an?|another)\s+(?P<medium>sms|text|whatsapp|telegram|message)"
+    r"(?:\s+message)?"
     rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
     rf"|(?P<again>(?:remind|nudge|ping|tell|text)\s+me\s+(?:once\s+)?(?:again|once more)|try\s+(?:me\s+)?again|"
     rf"repeat\s+(?:it|that)|say it again)"
@@ -160,10 +162,11 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     groups = found.groupdict()
     if (groups.get("who") or "").lower() in _THIRD and not third:
         return None  # "call mom, and if she doesn't answer text her" is what the person will do
-    verb = groups.get("verb") or groups.get("give") or groups.get("let") or groups.get("escalate") or ""
+    verbs = (groups.get(name) for name in ("verb", "give", "let", "medium", "escalate"))
+    verb = next((one for one in verbs if one), "")
     if "escalate" in found.group(0).lower() and not verb:
         verb = "escalate"
-    whom = groups.get("whom") or groups.get("given") or groups.get("letting") or groups.get("to")
+    whom = next((groups[name] for name in ("whom", "given", "letting", "sent", "to") if groups.get(name)), None)
     way: str | None = "again" if groups.get("again") else _WAYS.get(verb.lower())
     by = (groups.get("by") or "").lower()
     if by:

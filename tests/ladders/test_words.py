@@ -75,6 +75,11 @@ def nag(minutes: float, times: int | None = None, until: str | None = None) -> d
              rung(10, None, "Anna")],
         ),
         ("text me by sms if there's no answer", "", [rung(10, "sms", "me")]),
+        (
+            "remind me at 5 to send Anna a text, if I don't answer in 5 minutes send me an SMS, then call me",
+            "remind me at 5 to send Anna a text", [rung(5, "sms", "me"), rung(10, CALL, "me")],
+        ),
+        ("send my sister a WhatsApp message if I haven't replied", "", [rung(10, "whatsapp", "my sister")]),
     ],
 )
 def test_what_is_to_follow_is_taken_out(text: str, left: str, rungs: list[dict[str, Any]]) -> None:

@@ -20,7 +20,7 @@ async def way_in(here: Road) -> str:
     return said
 
 
-async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(
+async def test_by_telegram_then_text_then_telephone_until_it_is_acknowledged_and_the_receipt_read(
     tmp_path: Path, database_url: str
 ) -> None:
     async with road(tmp_path, database_url) as here:
@@ -34,34 +34,45 @@ async def test_paired_by_link_reminded_snoozed_called_acknowledged_and_told_so(
         assert "Connected" in await here.text(mobile, code[0])
         await here.settle()
 
-        asked = await here.write(chat, f"remind me in 10 minutes to {PILLS}, call me if I don't answer in 10 minutes")
+        asked = await here.write(
+            chat, f"remind me in 10 minutes to {PILLS}, if I don't answer in 10 minutes send me an SMS, then call me"
+        )
         assert "2:40 pm" in asked
-        assert "call" in asked
+        assert "write to you by SMS, then after another 10 minutes I'll call you" in asked
         await here.later(10)
         shown = await chat.sees("⏰ Take my pills")
+        assert [one["text"] for row in shown.buttons for one in row] == ["Done", "Snooze 10 min", "1 h", "Tomorrow"]
         chat.press(shown, "Snooze 10 min")
         await chat.sees("Snoozed until Friday 20 Nov, 2:50 pm")
         await here.settle()
         await here.later(10)
         assert chat.copies("⏰ Take my pills") == 2
-        assert mobile.calls == []
+        assert len(mobile.texts) == 1
 
-        mobile.will("1")
         await here.later(10)  # nobody answers
+        await here.twilio.advance(5)
+        assert mobile.texts[1].startswith("⏰ Take my pills")
+        assert mobile.calls == []
+        mobile.will("1")
+        await here.later(10)  # nor there
         await here.during_a_call(60)
         (call,) = mobile.calls
         assert "Take my pills" in call.heard[0].text
         assert call.heard[1].text == 'Done: "take my pills". Goodbye.'
         await here.later(60)
         assert len(mobile.calls) == 1
+        assert len(mobile.texts) == 2
         assert chat.copies("⏰ Take my pills") == 2
 
-        told = await here.write(chat, "did you remind me to take my pills?")
-        assert told.startswith("Yes")
-        assert "2:50 pm" in told
-        assert "on Telegram; sent (Telegram never tells whether it arrived)" in told
-        assert "by phone; delivered" in told
-        assert mobile.texts[0].startswith("Connected")
+        for told in (
+            await here.write(chat, "did you remind me to take my pills?"),
+            await here.text(mobile, "did you remind me to take my pills?"),
+        ):
+            assert told.startswith("Yes")
+            assert "2:50 pm" in told
+            assert "on Telegram; sent (Telegram never tells whether it arrived)" in told
+            assert "by SMS; delivered" in told
+            assert "by phone; delivered" in told
 
 
 async def test_the_same_by_text_alone(tmp_path: Path, database_url: str) -> None:
