@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.cli import understand
+from bot.reading import slots
 from bot.reading.readings import Known
 from bot.reading.router import Router
 from specialists import registry
@@ -51,13 +51,13 @@ def test_an_example_is_understood(intent: str, text: str, slots: dict[str, Any])
     assert request.why
     for name, wanted in slots.items():
         assert name in request.slots, f"{name} is missing in {dict(request.slots)} ({reading.why})"
-        assert is_meant(wanted, request.slots[name]), f"{name} is {understand.plain(request.slots[name])!r}"
+        assert is_meant(wanted, request.slots[name]), f"{name} is {slots.plain(request.slots[name])!r}"
 
 
 def is_meant(wanted: Any, value: Any) -> bool:
     """An example's expected slot beside the read one: a time by its start or rule, items by name, texts as they are."""
     if isinstance(value, When):
-        shown = understand.times(value)
+        shown = slots.times(value)
         if isinstance(wanted, int):
             return value.seconds == wanted
         if str(wanted).startswith("FREQ="):

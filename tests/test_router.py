@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.cli import understand
 from bot.reading import conditions
+from bot.reading import slots as slot_values
 from bot.reading.readings import Known, Reading
 from bot.reading.router import TOO_MUCH, Router
 from specialists import registry
@@ -30,7 +30,7 @@ def slots(text: str) -> list[tuple[str, dict[str, Any]]]:
     """Each request's intent and its slots as JSON, a time as its start or rule alone."""
     made = []
     for request in read(text).requests:
-        plain = {name: understand.plain(value) for name, value in request.slots.items()}
+        plain = {name: slot_values.plain(value) for name, value in request.slots.items()}
         for name, value in plain.items():
             if isinstance(value, dict):
                 plain[name] = value["rrule"] or value["start"] or value.get("seconds")

@@ -9,25 +9,23 @@ import gc
 import json
 import sys
 import time
-from collections.abc import Iterable, Mapping
-from decimal import Decimal
+from collections.abc import Iterable
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.meaning import asking
+from bot.reading import slots
 from bot.reading.readings import Known, Reading
 from bot.reading.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Action, Request
 from specialists.language import when
-from specialists.language.quantities import Item
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 
-# What everybody may be taken to have where nobody is known: there is no store behind this command.
 _WARMING = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
-_NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}
 _TIMED_TEXT = 10_000  # characters of a message that may be about one time
+# What everybody may be taken to have where nobody is known: there is no store behind this command.
 _KNOWN = Known(lists=("groceries", "shopping", "to do"))
 
 
@@ -100,7 +98,7 @@ class Reader:
             at = moment(asked.get("now") or now, asked.get("tz") or zone)
             return {"id": name, **self.read(str(asked["text"]), at)}
         except (ValueError, KeyError, AttributeError, TypeError, OSError, ZoneInfoNotFoundError) as error:
-            return {"id": name, "intents": [], **_NO_TIME, "us": 0, "error": f"{type(error).__name__}: {error}"}
+            return {"id": name, "intents": [], **slots.NO_TIME, "us": 0, "error": f"{type(error).__name__}: {error}"}
 
     def read(self, text: str, now: dt.datetime) -> dict[str, Any]:
         """The reading of one message: its requests, and its time, the one that the whole of it is about."""
@@ -111,7 +109,7 @@ class Reader:
             said["asks"] = [self._request(request) for request in reading.asks]
         elif reading.second is not None and len(said["intents"]) == 1:
             said["intents"][0]["why"] += f"; second came {reading.second.intent}, by {reading.second.why}"
-        return {**said, **times(value), "us": took}
+        return {**said, **slots.times(value), "us": took}
 
     def told(self, text: str, now: dt.datetime) -> str:
         """The same for people: what is understood, of which words, what was assumed, what came second."""
@@ -140,7 +138,7 @@ class Reader:
             "category": self._categories.get(request.intent, "system"),
             "tier": request.tier,
             "confidence": request.confidence,
-            "slots": {name: plain(value) for name, value in request.slots.items()},
+            "slots": {name: slots.plain(value) for name, value in request.slots.items()},
             "why": "; ".join([request.why, *(f"assumed: {note}" for note in assumed(request))]),
         }
 
@@ -165,38 +163,6 @@ def assumed(request: Request) -> list[str]:
 def _shown(value: Any, now: dt.datetime) -> str:
     """A slot for people: a time in words, with the words it was read from and what was assumed."""
     if not isinstance(value, When):
-        return json.dumps(plain(value), ensure_ascii=False)
+        return json.dumps(slots.plain(value), ensure_ascii=False)
     notes = f"; {', '.join(value.assumed)}" if value.assumed else ""
     return f'{when_say.show(value, now)} (from "{value.text.strip()}"{notes})'
-
-
-def times(value: When | None) -> dict[str, Any]:
-    """A time as the command shows it: local ISO 8601, a date alone where no time of day was said."""
-    if value is None:
-        return dict(_NO_TIME)
-    kept = value.as_json()
-    shown = {"start": kept.get("start"), "end": kept.get("end"), "rrule": value.rrule, "grain": value.grain.value}
-    if value.zone is not None:  # the times are that zone's own, as they were said
-        shown["zone"] = value.zone
-    if value.seconds is not None:
-        shown["seconds"] = value.seconds
-    if value.anchor is not None:
-        shown["anchor"] = {"seconds": value.anchor.offset_seconds, "thing": value.anchor.thing}
-    if value.assumed:
-        shown["assumed"] = list(value.assumed)
-    return shown
-
-
-def plain(value: Any) -> Any:
-    """A slot value as JSON; things as texts ("2 lemons")."""
-    if isinstance(value, When):
-        return times(value)
-    if isinstance(value, Item):
-        return value.name
-    if isinstance(value, Decimal):
-        return float(value)
-    if isinstance(value, Mapping):
-        return {str(name): plain(inner) for name, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(inner) for inner in value]
-    return value

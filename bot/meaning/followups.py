@@ -135,7 +135,7 @@ _FOLLOW_UPS = (
         "[<no>] that was the wrong one",
     )),
     _FollowUp("redo", (
-        "[<no>] keep <it> [after all] => way=keep", "[<no>] leave <it>", 
+        "[<no>] keep <it> [after all] => way=keep", "[<no>] leave <it>",
         "[<no>] do <it> [after all|anyway]", "[<no>] put <it> back",
     )),
     _FollowUp("ahead", (

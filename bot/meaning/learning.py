@@ -48,7 +48,6 @@ class Learning:
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
-        self._signatures: dict[str, filling.Signature] = {}
         self._grammars: dict[tuple[int, ...], phrases.Grammar[Action]] = {}
 
     async def recall(self, unit: Unit, text: str, now: dt.datetime, known: Known) -> Request | None:
@@ -78,10 +77,8 @@ class Learning:
             return None
         matches = [match for grammar in grammars for match in grammar.match(message, whens)]
         for match in sorted(matches, key=lambda match: -match.rank):
-            asked = self._signatures.get(match.intent)
-            if asked is None:  # what a phrase has no place for was kept: nothing is required of the places
-                asked = replace(filling.signature(match.action), required=frozenset())
-                self._signatures[match.intent] = asked
+            # What a phrase has no place for was kept: nothing is required of the places.
+            asked = replace(filling.signature(match.action), required=frozenset())
             filled = filling.fill(match, asked, message, whens, now)
             if filled is not None and match.slots.keys() <= filled.keys():
                 return match, cutting.name_in_full(filled, known.contacts or ())

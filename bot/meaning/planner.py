@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what reads plans needs this module
     from bot.courses.course import Course
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
+NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 GONE = "That question is settled. Tell me again what you would like."
 _YES = patterns.Pattern(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.cli import understand
 from bot.meaning.classifying import Classifier, Wishes
+from bot.reading import slots
 from bot.reading.router import Router
 from integrations.llm import tasks
 from integrations.llm.brain import Brain, NoBrain, Payer
@@ -70,12 +70,10 @@ class Replay:
         ms, usage = (time.perf_counter() - began) * 1000, answer.usage
         found = self._classifier.believed(answer.value, message.text, message.now)
         read = tuple(request.intent for request in found.requests)
-        slots = {
-            name: understand.plain(value) for request in found.requests[:1] for name, value in request.slots.items()
-        }
+        told = {name: slots.plain(value) for request in found.requests[:1] for name, value in request.slots.items()}
         right = read == ((message.intent,) if message.intent else ()) and not found.why
-        right = right and all(_same(wanted, slots.get(name)) for name, wanted in message.slots.items())
-        return Outcome(message, read, slots, right, True, found.why, ms, usage.tokens, usage.micros)
+        right = right and all(_same(wanted, told.get(name)) for name, wanted in message.slots.items())
+        return Outcome(message, read, told, right, True, found.why, ms, usage.tokens, usage.micros)
 
 
 def _same(wanted: Any, got: Any) -> bool:

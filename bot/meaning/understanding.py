@@ -16,13 +16,13 @@ from bot.reading import router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.receiving import checkins
-from bot.turns import compose
 from specialists.contract import Request, Turn
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.tables import Inbox
 
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
+TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
 
 
 class Understanding:
@@ -37,9 +37,9 @@ class Understanding:
     async def plan(self, turn: Turn, row: Inbox, asking_model: Callable[[], None]) -> planner.Plan:
         """What the message comes to. `asking_model` is called where it is about to wait for one, with no lock held."""
         if len(row.text) > LONGEST:
-            return planner.Plan((), say=compose.too_long(len(row.text), LONGEST))
+            return planner.Plan((), say=TOO_LONG.format(len(row.text), LONGEST))
         if not row.text.strip() and not row.payload:
-            return planner.Plan((), say=compose.NOTHING_SAID)
+            return planner.Plan((), say=planner.NOTHING_SAID)
         attended = await attending.look(turn, row, self._registry)
         if attended.plan is not None:
             return attended.plan

@@ -10,11 +10,9 @@ from dataclasses import replace
 
 from specialists.contract import Request
 from specialists.language import sense, when
-from specialists.language.when import When
+from specialists.language.when import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
-_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _PARTICLES = frozenset("up out off in back down over for to at with on".split())
 _TO_PEOPLE = frozenset("call phone ring text email message meet see visit ask tell thank pay fetch collect".split())
 _KIN = frozenset(
@@ -99,11 +97,11 @@ def limited(first: Request, second: Request, now: dt.datetime) -> Request | None
     parts = dict(part.split("=", 1) for part in (other.rrule or "").split(";") if "=" in part)
     taken = set(parts.get("BYDAY", "").split(","))
     daily = mine.rrule is not None and mine.rrule.startswith("FREQ=DAILY;BYHOUR=")
-    if parts.get("FREQ") != "WEEKLY" or "INTERVAL" in parts or not taken <= set(_DAYS):
+    if parts.get("FREQ") != "WEEKLY" or "INTERVAL" in parts or not taken <= set(words.DAY_CODES):
         return None
     if not daily and (mine.rrule is not None or not _CLOCK_ALONE.fullmatch(mine.text)):
         return None
-    left = [name for name, day in zip(_NAMES, _DAYS, strict=True) if day not in taken]
+    left = [name for name, day in zip(words.WEEKDAY_NAMES, words.DAY_CODES, strict=True) if day not in taken]
     start = mine.start
     if "wake" in str(first.slots.get("text")) and "am" in " ".join(other.assumed) and start.hour >= 12:
         start -= dt.timedelta(hours=12)  # both are hours to wake at

@@ -4,6 +4,7 @@ For router.py."""
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import inspect
 import re
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from decimal import Decimal
 from typing import Any
 
 from bot.reading import cutting, oddities, slots
-from specialists.contract import Action
+from specialists.contract import Action, ActionFunction
 from specialists.language import errands, numbers, patterns, phrases, quantities, sense, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
@@ -70,9 +71,14 @@ class Signature:
 
 
 def signature(action: Action) -> Signature:
-    """Reads an action's function once; the router keeps the answer."""
-    parameters = inspect.signature(inspect.unwrap(action.function)).parameters
-    types = slots.schema(action)
+    """What an action takes, read off its function once."""
+    return _signature(action.function)
+
+
+@functools.cache
+def _signature(function: ActionFunction) -> Signature:
+    parameters = inspect.signature(inspect.unwrap(function)).parameters
+    types = slots.types_of(function)
     return Signature(
         types, frozenset(name for name in types if parameters[name].default is inspect.Parameter.empty)
     )

@@ -55,7 +55,6 @@ class Nearby:
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self._actions = {action.intent: action for action in actions}
-        self._signatures: dict[str, filling.Signature] = {}
         self._nearest = Nearest(
             nearest.Known(example.text, action.intent) for action in actions for example in action.examples
         )
@@ -103,9 +102,7 @@ class Nearby:
         self, action: Action, message: Message, whens: Sequence[When], now: dt.datetime, score: float, why: str
     ) -> Request | None:
         """The message as a request for that action; None where nothing to act on was found in it."""
-        asked = self._signatures.get(action.intent)
-        if asked is None:
-            asked = self._signatures[action.intent] = filling.signature(action)
+        asked = filling.signature(action)
         if action.intent == "calculate" and sense.NO_SUMS & set(message.words):
             return None
         caught = parts.find(action.intent, message, whens, list(asked.types))

@@ -38,7 +38,7 @@ _TOLD = frozenset("me us my the about all what when where who if whether for out
 _ON_CALENDARS = frozenset(("create_event", "update_event"))
 _PLANNING = frozenset("schedule arrange plan pencil reschedule postpone".split())
 _ARTICLES = frozenset(("the", "a", "an", "my"))
-_ARTICLES_OF_IT = frozenset(("it", "that", "this", "them"))
+_POINTING = frozenset(("it", "that", "this", "them"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
@@ -166,7 +166,7 @@ def _fits(
     titled = slot.name == "title" and match.intent == "create_event"
     if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
         return False
-    if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _ARTICLES_OF_IT:
+    if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _POINTING:
         return False  # "add it to my calendar" names nothing
     if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
         return False

@@ -63,7 +63,6 @@ class Router:
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._nearby = nearby.Nearby(actions)
         self._escalating = escalating.takers(actions)
-        self._signatures: dict[str, filling.Signature] = {}
         self._lone = lone.LoneTimes()
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
@@ -272,7 +271,7 @@ class Router:
         return None
 
     def _with_time(self, read: Read, found: When, now: dt.datetime) -> Read | None:
-        request, asked = read.request, self._signatures[read.request.intent]
+        request, asked = read.request, filling.signature(read.match.action)
         if _NOW.fullmatch(found.text) and "when" not in request.slots:
             return read  # "you can take eggs off the list now"
         if found.start is not None and found.start.date() < now.date() and read.match.action.effect is not Effect.READ:
@@ -306,7 +305,7 @@ class Router:
             if text.known.things is not None and plausibility.is_story(match):
                 text.stories.add((message.starts[message.head], message.ends[message.tail - 1]))
             return None
-        asked = self._signature(match.action)
+        asked = filling.signature(match.action)
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and readings.is_about_ability(message, match.action)):
             return None
@@ -316,12 +315,6 @@ class Router:
             match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
             text=message.text(message.head, message.tail),
         )
-
-    def _signature(self, action: Action) -> filling.Signature:
-        found = self._signatures.get(action.intent)
-        if found is None:
-            found = self._signatures[action.intent] = filling.signature(action)
-        return found
 
     def _continued(self, text: Text, first: int, last: int, context: Read, ended: bool) -> Read | None:
         """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the

@@ -1,6 +1,7 @@
-"""Slot values as JSON, and texts as slot values: what an open question keeps and what a button or an answer brings.
+"""Slot values as JSON, and texts as slot values: what an open question keeps, what a button or an answer brings, what a
+command shows.
 
-The conductor and the planner use it; the types are those an action's signature may name.
+bot/meaning/, bot/turns/ and bot/cli/ use it; the types are those an action's signature may name.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from specialists.contract import Action, ActionFunction
 from specialists.language import quantities, when
 from specialists.language.quantities import Item
 from specialists.language.when.value import When
+
+NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}  # as `times` tells of none
 
 
 class Unreadable(ValueError):
@@ -55,6 +58,38 @@ def decode(kept: Any) -> Any:
     return kept
 
 
+def times(value: When | None) -> dict[str, Any]:
+    """A time as the command shows it: local ISO 8601, a date alone where no time of day was said."""
+    if value is None:
+        return dict(NO_TIME)
+    kept = value.as_json()
+    shown = {"start": kept.get("start"), "end": kept.get("end"), "rrule": value.rrule, "grain": value.grain.value}
+    if value.zone is not None:  # the times are that zone's own, as they were said
+        shown["zone"] = value.zone
+    if value.seconds is not None:
+        shown["seconds"] = value.seconds
+    if value.anchor is not None:
+        shown["anchor"] = {"seconds": value.anchor.offset_seconds, "thing": value.anchor.thing}
+    if value.assumed:
+        shown["assumed"] = list(value.assumed)
+    return shown
+
+
+def plain(value: Any) -> Any:
+    """A slot value as a command shows it, in JSON: things by their names, times as `times` has them."""
+    if isinstance(value, When):
+        return times(value)
+    if isinstance(value, Item):
+        return value.name
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, Mapping):
+        return {str(name): plain(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    return value
+
+
 def read(action: Action, slot: str, text: str, now: dt.datetime) -> Any:
     """A person's words (or a button's text) as the value that `slot` of `action` takes; `now` aware, in their zone.
 
@@ -83,11 +118,12 @@ def read(action: Action, slot: str, text: str, now: dt.datetime) -> Any:
 
 def schema(action: Action) -> dict[str, Any]:
     """The slots of an action and the plain type of each (`str`, `When`, `list[Item]`, …), Optional taken off."""
-    return _schema(action.function)  # an Action holds mappings, so it is no key of a cache itself
+    return types_of(action.function)  # an Action holds mappings, so it is no key of a cache itself
 
 
 @functools.cache
-def _schema(function: ActionFunction) -> dict[str, Any]:
+def types_of(function: ActionFunction) -> dict[str, Any]:
+    """The same for the function that an action calls. Read once, then kept: not to be changed."""
     function = inspect.unwrap(function)
     hints = typing.get_type_hints(function)
     names = [name for name in inspect.signature(function).parameters if name not in ("self", "turn", "visit")]

@@ -18,7 +18,6 @@ NOT_UNDERSTOOD = (
 )
 _ZONE = "(I take your time zone to be"
 _TALK = 10  # exchanges back in which a person will have seen it
-NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def reply(
             lines[-1] = _asking(finding.say, finding.question)
             buttons += _choice_buttons(finding.question, turn.id)
     if not lines:
-        lines = [NOT_UNDERSTOOD if turn.said.strip() else NOTHING_SAID]
+        lines = [NOT_UNDERSTOOD if turn.said.strip() else planner.NOTHING_SAID]
     if still is not None:
         lines.append(still.ask)
     if not turn.person.zone_known and not zone_told and any(_holds_time(request) for request, _ in parts):
@@ -64,10 +63,6 @@ async def is_zone_told(turn: Turn) -> bool:
     if turn.person.zone_known:
         return True
     return any(_ZONE in talk.answered for talk in await conversations.recent(turn.unit, _TALK))
-
-
-def too_long(length: int, longest: int) -> str:
-    return f"That is {length:,} characters; I read up to {longest:,} at a time. I did nothing with it."
 
 
 def sorry_for(request: Request, error: Exception) -> str:

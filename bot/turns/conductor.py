@@ -164,7 +164,7 @@ class Conductor:
             record.departs, record.say = record.course is not None, "" if record.course else telling.GONE
         else:
             record.departs = plan.course is not None
-        return record.course is not None or bool(record.say == telling.GONE)
+        return record.course is not None or record.say == telling.GONE
 
     async def _plan(self, turn: Turn, row: Inbox, recall: Recall, record: Record, began: float) -> planner.Plan:
         """Understood; where a model has to help with it, what is remembered is looked up meanwhile."""

@@ -8,6 +8,10 @@ from functools import lru_cache
 
 from specialists.language.normalise import Message
 
+# What follows is a wish, or a cry for help, and no mere remark.
+_NO_WISH = r"""(?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
+            |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
+            |a\ |an\ |some\ ))"""
 # Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
 # it is about.
 _RULES: dict[str, tuple[str, str]] = {
@@ -74,16 +78,12 @@ _RULES: dict[str, tuple[str, str]] = {
             |should\ have
             |would\ have
             |wish|hope|remember\ when|can\ not\ believe|once)\b
-            (?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
-            |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
-            |a\ |an\ |some\ ))""",
+            """ + _NO_WISH,
         ),
         (
             'That was about what is liked or usual, and no request, so I did nothing. "Remember that …" keeps it.',
             r"""^(?:i|he|she|they|we)\ (?:love|hate|like|enjoy|can\ not\ stand|never|always|usually|often|sometimes)\b
-            (?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
-            |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
-            |a\ |an\ |some\ ))""",
+            """ + _NO_WISH,
         ),
     ))
 }

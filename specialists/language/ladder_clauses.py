@@ -6,13 +6,12 @@ Their patterns are large and most messages need none: ladder.py loads this at th
 from __future__ import annotations
 
 import re
-from typing import Any
+
+from specialists.language.ladder import Rung
 
 USUAL = 600  # seconds that are waited where no time was named
 NAGGING = 600  # seconds between two nags where none were named
 SHORTEST = 60  # seconds between two steps, whatever was named: what is confirmed is what bot/clock/ladders.py does
-
-Rung = dict[str, Any]
 
 _NUMBERS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
@@ -24,6 +23,8 @@ _UNITS = {"s": 1, "sec": 1, "second": 1, "m": 60, "min": 60, "minute": 60, "h": 
 _NUMBER = r"(?:\d{1,4}(?:\.5)?|" + "|".join(sorted(_NUMBERS, key=len, reverse=True)).replace(" ", r"[ -]") + ")"
 _UNIT = r"(?:seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)\b"
 _LENGTH = rf"(?:half an hour|an hour and a half|{_NUMBER} and a half hours|{_NUMBER} ?-?{_UNIT})"
+
+
 def _after(name: str) -> str:
     return rf"(?:\s*(?:,\s*)?(?:in|within|after|for|inside)\s+(?P<{name}>{_LENGTH}))"
 

@@ -1,5 +1,5 @@
-"""The person's words against what they have: which list, which reminder, which contact. Called by planner and
-specialists."""
+"""The person's words against what they have: which list, which reminder, which contact. Called by bot/meaning/ and
+the specialists."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ ORDINALS = {
         "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth".split(),
         start=1,
     )
-} | {"thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninth": 9, "nineth": 9, "twelth": 12}
+} | {"thirtieth": 30, "fortieth": 40, "fiftieth": 50, "nineth": 9, "twelth": 12}
 SUFFIXES = frozenset(("st", "nd", "rd", "th"))
 DOZEN = {"dozen": 12, "dozens": 24, "score": 20}
 HALVES = {"half": 0.5, "quarter": 0.25, "third": 1 / 3}

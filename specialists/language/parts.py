@@ -105,7 +105,7 @@ def _stretches(intent: str, words: Sequence[str]) -> dict[str, tuple[int, int]]:
     allowed = sorted(table.known.get(intent, ()))
     if not allowed or not words:
         return {}
-    scores = table.rows[np.array(features(intent, words))].sum(axis=1, dtype=np.int32)* table.scale
+    scores = table.rows[np.array(features(intent, words))].sum(axis=1, dtype=np.int32) * table.scale
     scores = (scores + vectors_of(words) @ table.near)[:, allowed]
     raised = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares = raised / raised.sum(axis=1, keepdims=True)

@@ -215,8 +215,7 @@ class Grammar(Generic[S]):
         return sorted(found, key=lambda match: (-match.rank, match.number))
 
     def _readings(self, message: Message, whens: Sequence[When], head: int, tail: int) -> list[_Units]:
-        """The message in codes: times as times; and where a time is made of words that templates know ("good
-        morning",
+        """The message in codes: times as times; and where a time is made of words that templates know ("good morning",
         "my day"), once more in its plain words."""
         units = self._encode(message, whens, head, tail)
         readings = [units]

@@ -110,7 +110,7 @@ def item(text: str) -> Item | None:
 
 def key(name: str) -> str:
     """What makes two names the same thing: case, number and articles do not count ("Lemons" and "lemon")."""
-    words = [word for word in re.findall(r"[^\W_]+", name.lower().replace("'", "").replace("’", ""))]
+    words = re.findall(r"[^\W_]+", name.lower().replace("'", "").replace("’", ""))
     kept = [word for word in words if word not in ("the", "a", "an", "some", "of", "my")] or words
     if kept:
         kept[-1] = singular(kept[-1])

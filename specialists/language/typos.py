@@ -1,5 +1,4 @@
-"""Small spelling mistakes in the words that phrases are made of. phrases.py asks it for words that it does not
-    know."""
+"""Small spelling mistakes in the words that phrases are made of. phrases.py asks it for words that it does not know."""
 
 from __future__ import annotations
 

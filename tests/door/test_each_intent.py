@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.cli import understand
 from bot.reading import slots, vocabulary
 from bot.reading.router import UNKNOWN, Router
 from bot.reading.vocabulary import Form
@@ -36,8 +35,8 @@ def same(wanted: object, got: object) -> bool:
         return True  # a secret: kept nowhere but where it was put
     if isinstance(wanted, When) and isinstance(got, When):
         keys = ("start", "end", "rrule", "seconds")
-        return [understand.times(wanted).get(key) for key in keys] == [understand.times(got).get(key) for key in keys]
-    return bool(understand.plain(wanted) == understand.plain(got))
+        return [slots.times(wanted).get(key) for key in keys] == [slots.times(got).get(key) for key in keys]
+    return bool(slots.plain(wanted) == slots.plain(got))
 
 
 async def test_each_intent_through_the_models_door(here: Home, model: Model) -> None:

@@ -37,11 +37,9 @@ def schedules(statement: Statement) -> list[Claim]:
     due = bool(statement.matter & {"due", "schedul", "schedule", "plan"}) or statement.mood == "plan"
     usual = not person and statement.tense == "present" and statement.verb != "have"
     if shifted or statement.verb in _SCHEDULED or due or usual:
-        name = "when" if shifted or due or statement.verb in _ANY_TIME or not person else f"when {statement.verb}"
+        name = "when"
         if person and not shifted:
-            others = frozenset[str]().union(
-                *(piece.stems for piece in statement.pieces if not piece.timed), frozenset()
-            )
+            others = frozenset[str]().union(*(piece.stems for piece in statement.pieces if not piece.timed))
             name = " ".join(["when", statement.verb, *sorted(others)])
         elif not shifted and statement.verb in ("clos", "close", "end", "finish", "open", "arriv", "expir"):
             name = f"when {statement.verb}"
@@ -64,9 +62,6 @@ def schedules(statement: Statement) -> list[Claim]:
 
 
 _TO = ("to", "until", "till", "by", "for", "on", "at")
-_ANY_TIME = stems("be start begin leave depart happen occur air go come run") | {"tak place"}
-
-
 _HOURS = ("at", "to", "until", "by", "around", "before", "after")
 
 
@@ -130,7 +125,7 @@ def numbers(statement: Statement) -> list[Claim]:
             factor = _MINUTES[next(iter(unit))]  # "90 minutes" and "two hours" are lengths alike
             found, unit = tuple(f"{float(one) * factor:g}" for one in found), frozenset(("minute",))
         others = frozenset[str]().union(
-            *(other.stems for at, other in enumerate(statement.pieces) if at != place and not other.timed), frozenset()
+            *(other.stems for at, other in enumerate(statement.pieces) if at != place and not other.timed)
         )
         person = is_person(statement)
         if statement.verb == "be" and statement.has("down to", "up to", "now at"):

@@ -14,7 +14,6 @@ YEAR = re.compile(r"(?:19|20)\d\d$")
 NUMBER = re.compile(r"[$€£]?\d[\d.,]*(?:[a-z]{0,3}|st|nd|rd|th)$")
 
 
-
 @dataclass(frozen=True, slots=True)
 class Word:
     """One word: as written in lower case, its stem, and whether it was written as a name."""
@@ -32,8 +31,8 @@ class Word:
 def is_time(word: str) -> bool:
     """Whether a word by itself tells a time."""
     return bool(
-        word in words.DAYS or (word in words.MONTHS and word not in ("may", "mar", "march", "sun", "dec"))
-        or word in words.TIMES or CLOCK.match(word) or YEAR.match(word) or word in ("march", "may")
+        word in words.DAYS or (word in words.MONTHS and word not in ("mar", "dec"))
+        or word in words.TIMES or CLOCK.match(word) or YEAR.match(word)
     )
 
 
@@ -119,9 +118,8 @@ def _apostrophe(said: list[Word], place: int) -> Word:
     later = [other for other in said[place + 1 :] if other.text in words.AUX or _shows(other)]
     if after in ("been", "got"):
         return Word("has", "have")
-    doing = after.endswith("ing") and after not in words.STEADY
     begins_a_value = after in words.DETERMINERS | words.NEGATORS | words.PLACING | words.ADVERBS
-    if begins_a_value or not later or (after.endswith("ed") and not later[1:]) or (doing and not later):
+    if begins_a_value or not later or (after.endswith("ed") and not later[1:]):
         return Word("is", "be")
     return said[place]
 

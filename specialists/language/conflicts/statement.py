@@ -117,7 +117,6 @@ def read(text: str) -> Statement:
     verb, rest, passive = _verb(helpers, rest)
     verb, rest, passive = _caused(verb, rest, passive)
     pieces = (*_pieces(rest), *_pieces(fronted))
-    turned = False
     verb, pieces, turned = _plainly(verb, pieces, _denied(said, joined, ended=False))
     mood = _mood(helpers, verb, rest, joined)
     ended = any(f" {cue} " in joined for cue in words.ENDED) or _is_ex(said, joined)
@@ -355,8 +354,6 @@ def _denied(said: list[Word], joined: str, *, ended: bool) -> bool:
     count = sum(word.text in words.NEGATORS for word in said)
     for phrase in (" no longer ", " no more ", " not only ", " no doubt ", " not sure ", " no one else "):
         count -= joined.count(phrase)
-    if " no one " in joined and " no one else " not in joined:
-        count += 0
     if ended and (" any more " in joined or " anymore " in joined or " any longer " in joined):
         count -= 1
     if " without " in joined or " not at all " in joined:
@@ -377,5 +374,5 @@ def _mood(helpers: list[str], verb: str, rest: list[Word], joined: str) -> str:
     return {
         "want": "wish", "wish": "wish", "hop": "wish", "dream": "wish", "plan": "plan", "intend": "plan", "aim": "plan",
         "consid": "maybe", "consider": "maybe", "think": "thought", "believ": "believe", "say": "thought",
-        "promis": "plan", "wond": "maybe", "tell": "told", "expect": "plan", "hope": "wish", "consider ": "maybe",
+        "promis": "plan", "wond": "maybe", "tell": "told", "expect": "plan", "hope": "wish",
     }.get(verb, "")  # fmt: skip

@@ -60,7 +60,6 @@ BOUNDED = (
     "as a girl", "in my twenties", "in my youth", "at school", "during", "tonight", "tomorrow", "next week",
     "next month", "next year", "today", "when i was", "when she was", "when he was", "growing up", "earlier",
 )  # fmt: skip
-OFTEN = listed("always usually often sometimes rarely seldom never occasionally regularly")
 ADDS = ("also", "too", "as well", "another", "a second", "a third", "additionally", "in addition", "besides", "both")
 WISHES = {
     "want": "wish", "wish": "wish", "hope": "wish", "would like": "wish", "dream": "wish", "plan": "plan",
