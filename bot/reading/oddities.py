@@ -27,6 +27,12 @@ _DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
+_OURS = frozenset(
+    """reminder reminders alarm alarms timer timers list lists task tasks event events meeting meetings appointment
+    appointments calendar schedule note notes document documents message messages text texts contact contacts check
+    briefing briefings this that it you hob todo to-do name language settings item items fact memory birthday""".split()
+)
+_PUBLIC = frozenset("game match flight show race parade fireworks festival movie film train bus store bank".split())
 _KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
 _WORDING = frozenset(("write", "compose", "draft"))
 _QUESTIONS = frozenset(("what", "who", "whom", "where", "why", "which", "how"))
@@ -112,7 +118,8 @@ def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_change(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Is it possible to delete a calendar event?" asks what Hob can do; "can you delete the event?" wants it done."""
+    """ "Is it possible to delete a calendar event?" asks what Hob can do; "can you delete the event?""
+    " wants it done."""
     said = message.words[message.head : message.tail]
     return message.asked and 1 < len(said) < 5 and said[0] in _UNDOING and said[1] in _INDEFINITE
 
@@ -137,7 +144,10 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Thanks for all your help" asks for none."""
+    """ "Thanks for all your help" asks for none; how to change a tyre is no matter of Hob's."""
+    topic = conditions.words_of(match, "topic", message)
+    if topic and match.template.startswith("(how do|how can|how would) i (set") and not _OURS & set(topic):
+        return True
     return "your" in conditions.words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
 
 
@@ -168,7 +178,8 @@ def is_about_when(match: phrases.Match[Action], message: Message, whens: Sequenc
 
 
 def tells_when(message: Message, slot: phrases.Slot, at: int) -> bool:
-    """Whether a time at words[at] is what the text says of its matter: "that the meeting is at 3", "… starts at 8"."""
+    """Whether a time at words[at] is what the text says of its matter: "that the meeting is at 3", "…"
+    " starts at 8"."""
     if not slot.first < at <= slot.last:
         return False
     stated = "that" in message.words[max(0, slot.first - 1) : at - 1]
@@ -240,8 +251,10 @@ def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
-    """ "The next meeting" is no event's name, and Hob's own birthday none of the person's."""
+    """ "The next meeting" is no event's name, Hob's own birthday none of the person's, and "the game" everybody's."""
     if "your" in message.words:
+        return True
+    if _PUBLIC & set(conditions.words_of(match, "title", message)) and not {"my", "our", "with"} & set(message.words):
         return True
     return bool({"next", "first", "last", "upcoming"} & set(conditions.words_of(match, "title", message)[:1]))
 

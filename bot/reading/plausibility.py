@@ -41,6 +41,7 @@ _ARTICLES = frozenset(("the", "a", "an", "my"))
 _POINTING = frozenset(("it", "that", "this", "them"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
+_SOME_OF = frozenset("upcoming remaining other more future past last next first all".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
@@ -92,6 +93,9 @@ def _suits_its_intent(
     """Whether the message as a whole can be a request of that kind."""
     if message.wish and match.intent == "call_contact" and not match.template.startswith("(make|"):
         return False  # "I need to call mom" is a plan, no order; "I'd like to make a call to mom" is one
+    body = match.slots.get("body")
+    if message.wish and body and any(one.span[0] <= body.start and body.end <= one.span[1] for one in whens):
+        return False  # "I have to email the principal tomorrow" is a plan, too
     said = message.words[message.head : message.tail]
     if match.action.effect is not Effect.READ and match.intent not in _ALSO_ASKED and _is_question(said):
         return False
@@ -111,10 +115,8 @@ def _suits_its_intent(
             return False  # tickets and flights are no groceries
         if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
             return False  # "buy milk tomorrow" is something to do, no line of a list
-    if match.template == "{title:name} {when}" and not any(found.start or found.rrule for found in whens):
-        return False  # "my shopping took two hours"
-    if match.template == "{title:name} {when}" and _ARTICLES & set(conditions.words_of(match, "title", message)[1:]):
-        return False  # no name goes on with an article
+    if match.template == "{title:name} {when}" and not _is_appointed(match, message, whens):
+        return False
     titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
     if titled and (_is_deed(match, message) or said[0] in _MOVING):
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
@@ -176,6 +178,15 @@ def _fits(
 def _named(match: phrases.Match[Action], message: Message) -> str:
     slot = match.slots["text"]
     return message.raw[slot.start : slot.end]
+
+
+def _is_appointed(match: phrases.Match[Action], message: Message, whens: Sequence[When]) -> bool:
+    """Whether a name and a time are an event: not "my shopping took two hours", "traffic today", "other plans at 5". No
+    name goes on with an article; and a day alone says too little of whatever it is."""
+    title = conditions.words_of(match, "title", message)
+    if _ARTICLES & set(title[1:]) or title[0] in _SOME_OF or title[-1] in _MEETING:
+        return False
+    return any(found.rrule or (found.start and not found.is_date) for found in whens)
 
 
 def _is_question(said: Sequence[str]) -> bool:

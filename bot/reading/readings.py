@@ -29,7 +29,8 @@ _JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
 
 class Need(enum.Flag):
-    """What a reading could be surer of, if it were known what the person has: looked up only where it is asked for."""
+    """What a reading could be surer of, if it were known what the person has: looked up only where it"
+    " is asked for."""
 
     NOTHING = 0
     CONTACTS = enum.auto()
@@ -112,7 +113,8 @@ class Text:
         return before and any(found.span[0] > start and found.span[1] >= end for found in self.whens)
 
     def is_quoted(self, slot: phrases.Slot, cut: clauses.Cut) -> bool:
-        """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my way" and"."""
+        """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my"
+        " way" and"."""
         raw = self.message.raw
         closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
         return closing is not None and closing in raw[slot.start : cut.at]
@@ -128,6 +130,15 @@ def points_back(left: Read, right: Read, whole: Read | None) -> bool:
         return False
     kept = left.request.intent in _KEEPING and right.request.intent in _KEEPING
     return kept and any(one.lower() in _POINTING for one in named)
+
+
+def points_nowhere(read: Read) -> bool:
+    """Whether all that is named is an "it", and nothing tells of what kind that is."""
+    values = [one.name if isinstance(one, Item) else one for value in read.request.slots.values()
+              for one in (value if isinstance(value, list) else [value])]
+    return read.request.intent in _KEEPING and bool(values) and all(
+        isinstance(value, str) and value.lower() in _POINTING for value in values
+    )
 
 
 def is_for_us(left: Read, right: Read, joiner: str) -> bool:

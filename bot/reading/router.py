@@ -187,6 +187,8 @@ class Router:
     def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
         """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
         right = self._split(text, cut.right, last, None)
+        if right and readings.points_nowhere(right[0]):
+            return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
     def _may_part(self, text: Text, whole: Read | None, left: Read, right: Read, cut: clauses.Cut) -> bool:

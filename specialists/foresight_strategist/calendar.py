@@ -69,9 +69,11 @@ class ForesightStrategist(Specialist):
             "what (was|were) on <my> <calendar> [for] [{when}]",
             "how (many|much) (hours|time) of (meetings|appointments|events) (do|did) i have [*] [{when}]",
             "(when|what time|where) do i have {title}",
+            "[<tell>] [the] (location|place|venue|address|time|start time|end time) of my {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
-            "(do i have|have i got|do we have|am i doing|is there|are there|will there be) (anything|"
+            "(do i have|do i already have|have i got|do we have|am i doing|is there|are there|will there be)"
+            " (anything|"
             "something|stuff|things|any plans|plans|any|a lot|much) [else] [going on|planned|scheduled|"
             "happening|to do|on|coming up|booked|due] [going on|planned|scheduled|happening|on|coming up] "
             "{when}",
@@ -100,7 +102,11 @@ class ForesightStrategist(Specialist):
             "|lined up|booked) [for me] [{when}]",
             "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
             "what is (going on|happening) {when}",
-            "what (do i have|have i got|have we got) on",
+            "what (do i have|have i got|have we got) on [(for|in)] [{when}]",
+            "(find|what is) my next (open|free|available) (hour|slot|time|day|evening|weekend|spot) [*]",
+            "(which|what) (room|place|building|floor|address|office|restaurant|location) (is|will|are) <my> [*]"
+            " <event>"
+            " [*]",
             "(what|what all) (am i|are we) (doing|up to|supposed to do|supposed to be doing|scheduled for) "
             "{when}",
             "what (are|were) <my> [upcoming] (plans|events|meetings|appointments|commitments|engagements) "
@@ -128,7 +134,8 @@ class ForesightStrategist(Specialist):
             "(is|are|does|did) [*] (on|in|added to|put on) <my> <calendar> [*]",
             "(is|are) [<my>] [*] (meeting|appointment|event|party|flight|interview) [*] (scheduled|planned|"
             "still on|happening|canceled|booked|set|confirmed|on) [*]",
-            "(how long|how much time|how much longer|how many minutes|how many hours|how many days|how many weeks) [*] "
+            "(how long|how much time|how much longer|how many minutes|how many hours|how many days|how many"
+            " weeks) [*] "
             "(until|till|to|before|left until|for|is) [<my>] [*] <event> [*]",
             "(where|when) (do i|am i supposed to|should i) (need to be|have to be|be|go|have to go) [*] "
             "{when}",
@@ -142,12 +149,13 @@ class ForesightStrategist(Specialist):
             "{when} 's <calendar>",
             "[what are] {when} 's (events|meetings|appointments|plans)",
             "next <event>",
-            "upcoming <event> [*]",
+            "(upcoming|remaining) <event> [*]",
             "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]",
             "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
             "(which|what) (is|will be) my next (meeting|appointment|event|class)",
             "(which|what|when) (is|will be) my next (flight|trip|train) [*] => if=kept",
-            "(do i have|have i got|do we have) [a|an|any] (flight|flights|trip|train|game|match) [*] {when} => if=kept",
+            "(do i have|have i got|do we have) [a|an|any] (flight|flights|trip|train|game|match) [*] {when} =>"
+            " if=kept",
             "is my <calendar> (free|open|clear|empty|full) [{when}] [*]",
             "<tell> [*] (next|upcoming|coming) <event> [*]",
             "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}",
@@ -214,10 +222,12 @@ class ForesightStrategist(Specialist):
             " [(for|on|at|with|that|saying|from) *] [{when}]",
             "(on|in|to|for) [<my>] [*] <calendar> [for] [{when}] <make> {title}",
             "<my> <calendar> (needs|should have) {title}",
+            "(set|update|mark|block) <my> <calendar> (for|with) [a|an|the|my] {title} {when}",
             "(open|go to|update|access) [<my>] <calendar> [and] <make> {title}",
             "<make> [a|an|another|new|my|the|one|this] {title:([new|another|quick|recurring|repeating|"
             "weekly|monthly|daily|annual|all day|one hour|team|business|phone|video|work|follow up|one on "
-            "one|staff|client|board|private|important|upcoming|doctor 's|doctors|dentist|dentists|dental|doctor|medical"
+            "one|staff|client|board|private|important|upcoming|doctor 's|doctors|dentist|dentists|dental|doctor"
+            "|medical"
             "|vet|vets|vet 's|eye|physio|gp|hospital|optician|opticians|car|job|yoga|music|dance|"
             "hair|parent teacher|google] <event> [(with|about|for|at|in|between|regarding|to discuss) *])} "
             "[for me] [{when}] [{when}]",
@@ -238,6 +248,7 @@ class ForesightStrategist(Specialist):
             "i (have|have got|am having|got) [a|an|my] {title:([*] <event> [(with|at|for|in) *])} {when} "
             "[{when}]",
             "i (have|have got) to {title} {when} (put|add) it (on|in|to) <my> <calendar>",
+            "{when} i (have|have got|am having) [a|an|the|my] {title} (put|add) it [(on|in|to) <my> <calendar>]",
             "(mark|put|save|note|block|block off|reserve|mark down) {when} [down] (for|as) {title}",
             "put (down|in) {title} {when}",
             "[i have a] new {title:(calendar event|calendar appointment|calendar entry|event|meeting|"
@@ -245,6 +256,7 @@ class ForesightStrategist(Specialist):
             "{title} {when} (on|in|to) <my> <calendar>",
             "{title} (to|on) <my> <calendar> [{when}]",
             "<calendar> (event|entry) {title}",
+            "<make> (this|it|that|something) (to|on|in|into|onto) <my> <calendar>",
             "(i need|i want|i would like|i have) {title} (added|put|scheduled|placed|included|entered|"
             "marked) [down] [(to|on|in|into|for) <my> <calendar>] [{when}]",
             "(i need|i want|i would like) [to have] (a|an) {title:([*] (meeting|appointment|event|calendar "
@@ -281,7 +293,8 @@ class ForesightStrategist(Specialist):
             "(mark down|write down|note down|put down|mark) {title:([*] <event> [(with|at|for) *])} {when}",
             "(add|invite) {invitees:name} to [<my>] {title:([*] (review|call|sync|standup|huddle|briefing|demo"
             "|workshop|session))}",
-            "i am (meeting|seeing|meeting with|going to|attending) [a|an|the] {title} {when} (schedule|add|put) it [*]",
+            "i am (meeting|seeing|meeting with|going to|attending) [a|an|the] {title} {when} (schedule|add|put)"
+            " it [*]",
             "remember (my|the) {title:([*] <event> [(with|at|for) *])} {when}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"

@@ -64,7 +64,7 @@ just|also|now then|umm|uhm|uhh|hmmm|err|ehm|basically|anyway|anyways|one more th
 quick one|ps|p s
 and|then|but|plus
 yes|no wait|wait no|no no|oops|whoops|hang on|hold on
-hob|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
+hob|ai|hey siri|siri|alexa|olly|hey google|okay google|hey bot|hey assistant|assistant|computer|cortana|bixby|buddy
 dude|by the way|btw|actually|sorry|excuse me|quick question|real quick|listen|right|look here|my friend|hey there
 hi there|can you|could you|would you|will you|can i have you|can i get you to|could i get you to|can i ask you to
 may i ask you to|can you possibly|could you possibly|could you maybe|can you maybe|can you quickly

@@ -56,7 +56,8 @@ class Lists(Specialist):
             "<grocery> {items} => list=groceries, if=colon",
             "[just|nearly|almost] (run out of|running out of|running low on) {items} => list=groceries",
             "could (do with|use) [some|more] {items} on <my> [<grocery>] list => list=groceries",
-            "[<my>] <grocery> list (should|must|needs to|has to|ought to) have {items} on (it|there) => list=groceries",
+            "[<my>] <grocery> list (should|must|needs to|has to|ought to) have {items} on (it|there) =>"
+            " list=groceries",
             "(we|i) [still|also|just] need [some|more] {items} (too|as well|also) => list=groceries",
             "we (still|just|really) need [some|more] {items} => list=groceries",
             "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on) <my> list",
@@ -72,6 +73,9 @@ class Lists(Specialist):
             "(create|make|start|begin|new|set up|build|add) [a|an|another] [new] {list} list"
             " (with|containing|including) {items}",
             "(create|make|start|begin|new|set up) [a|an|another] [new] list",
+            "(create|make|start|begin|new|set up) [me] [a|an|another|my|the] [new] list of (things|items|stuff"
+            "|what|groceries|food) [that]"
+            " [i|we] [need|have|want] [to (buy|get|pick up|purchase)] [(at|from) [the] <grocery>] => list=groceries",
             "(update|edit|change|modify|open) <my> <grocery> list [and|to|by|with] (add|include|adding|"
             "including|put|reflect|have) {items} => list=groceries",
             "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on|listed on|"
@@ -241,7 +245,8 @@ class Lists(Specialist):
             "(what|which) [*] do i (need|have) to (buy|purchase|shop for) [*] => list=groceries",
             "what (am i|are we) (out of|buying|shopping for) [*] => list=groceries",
             "<my> <grocery> list [is|includes|contains|has] [what] => list=groceries",
-            "(is|are) [there] [any|some] {items} [still|already|currently|now] (on|in|listed on) <my> <grocery> list =>"
+            "(is|are) [there] [any|some] {items} [still|already|currently|now] (on|in|listed on) <my> <grocery>"
+            " list =>"
             " list=groceries",
             "are there (any|more) items (on|in) [<my>] <grocery> list => list=groceries",
             "(does|do) <my> <grocery> (list|lists) (have|include|contain|say|show) {items} [on it|in it|"

@@ -67,7 +67,7 @@ class Reminders(Specialist):
             "(set|set up|make|create|add|schedule) (a|another) [new] reminder {text}",
             "i (need|have|got) to remember (to|that) {text} remind me [please]",
             "{text} {when} [and] remind me [(of|about) (it|that|this)|to do (it|that|so)]",
-            "reminder(s) (to|for|about|of|that) {text}",
+            "reminder(s) [needed|required|wanted|set] (to|for|about|of|that) {text}",
             "new reminder {text}",
             "reminder {when} [to|for|about] {text}",
             "reminder {text} {when}",
@@ -93,7 +93,7 @@ class Reminders(Specialist):
             "[i] (need|want|would like) (the|my|an) alarm to (go off|ring|sound|wake me) {when} => text=alarm",
             "set (multiple|some|several|a few|two|three|my) alarms [for] {when} [*] => text=alarm",
             "alarm {when} (labeled|labelled|called|named|saying|for) {text}",
-            "time {when} => text=timer",
+            "[(start|begin)] (time|timing) [for] {when} => text=timer",
             "[start|begin] [a] (countdown|count down|counting down) [from|for|of] {when} => text=timer",
             "make [a] note to remind me [{when}] (to|about) {text}",
             "get up {when} => text=wake up",
@@ -103,7 +103,7 @@ class Reminders(Specialist):
             "alarm set [for] {when} => text=alarm",
             "keep reminding me [{when}] (to|about) {text}",
             "remember {text} [{when}] => if=wished",
-            "wake up {when} => text=wake up",
+            "wake [up] {when} => text=wake up",
             "(have|get) (a|an|another) [new] reminder(s) [made|set|created] [{when}]",
             "(have|get) (a|an|another) [new] reminder(s) [made|set|created] [{when}] (to|for|about|of|that) {text}",
             "(have|get|make) (a|an|the|my) alarm (go off|ring|sound|wake me) {when} => text=alarm",
@@ -149,7 +149,8 @@ class Reminders(Specialist):
             "another|my|the) timer [set|started|going|running] [{when}] => text=timer",
             "(set|start|begin|put|run|do|give me) [a|an|my|the|another] [new] timer [now] {when} => "
             "text=timer",
-            "[i] (want|need|have|would like) to (wake|get|be woken|wake me|be) up {when} => text=wake up",
+            "[i] (want|need|have|would like) to (wake|wake up|get up|be woken|be woken up|wake me up|be up)"
+            " {when} => text=wake up",
             "wake me {when} {when} => text=wake",
             "(wake|get) me up {when} [{when}] => text=wake up",
             "(make sure|ensure) [that] i (am|get|wake) up {when} => text=wake up",
@@ -188,10 +189,12 @@ class Reminders(Specialist):
             "(nudge|nag|bug|poke) me [{when}] (about|to|until i) {text}",
             "(be|get) reminded [{when}] (to|about|of|that|for) {text}",
             "be (alerted|notified|told|pinged|buzzed|nudged) [(when|once) it is] {when} => text=it is time",
+            "be (alerted|notified|told|pinged|buzzed|nudged) (when|once) it is time (to|for) {text} [{when}]",
             "(alarm|timer|reminder)",
             "(time|clock) me (for|in) {when} => text=timer",
             "(put on|put|turn on|get|run) [a|the|an] timer [on|going] {when} => text=timer",
-            "(let me know|tell me|say|shout|ping me|beep|text me|message me) (when|after|once|in|at) "
+            "(let me know|tell me|say|shout|ping me|beep|text me|message me) (when|after|once|in|at) [it (is"
+            "|has) been] "
             "{when} [(has|have|is|are) (passed|up|over|gone by|elapsed|gone)] => text=time is up",
             "(alert|notify|ping|buzz|nudge|prompt) me {when} => text=time is up",
             "(alert|notify|ping|buzz|nudge|tell|text) me (when its|once its) {when} => text=it is time",
