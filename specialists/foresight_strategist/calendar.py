@@ -160,6 +160,8 @@ class ForesightStrategist(Specialist):
             "<tell> [*] (next|upcoming|coming) <event> [*]",
             "what time [*] (start|end|finish|begin|over|meeting|appointment|dinner|lunch) [*] {when}",
             "<tell> [the] duration of {title}",
+            "<tell> [the] (details|particulars) (of|for|about|on) [<my>] {title:([*] <event>"
+            " [(with|at|for|on|about) *])}",
             "will {name} be (at|in|attending) [*] <event> [*]",
             "(on|in|for) <my> <calendar> (is there|are there|do i have|what is|what|is|are|have i) [*]",
             "how many things [*] (planned|scheduled|going on|booked|set) [*]",

@@ -65,8 +65,8 @@ class CalendarChanges(Specialist):
             "changed) [*]",
             "[<my>] {title:([*] <event> [with *])} (is|was|has been|got|has to be|needs to be) (canceled|"
             "postponed|rescheduled|moved|called off|changed|pushed back) [to] [{when}]",
-            "[<my>] {title} (has been|was|got|is being|'s been) (moved|postponed|rescheduled|pushed back|put back"
-            "|brought forward) to {when}",
+            "[<my>] {title} (has been|was|got|is being|'s been) (moved|postponed|rescheduled|pushed|pushed back"
+            "|put back|brought forward|shifted|delayed) to {when} [(update|change|move|fix) (it|that|<my> <calendar>)]",
             "(reschedule|move|push|shift|bump|change|switch) [<my>] {title:([*] (<event>|<date>) [with *])} to {when}",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
@@ -79,7 +79,8 @@ class CalendarChanges(Specialist):
             "(cancel|call off|skip|drop|scrap) [<my>] {title:((date|movie|game|girls|quiz|poker|family|trivia)"
             " night)} [{when}]",
             "<drop> [all|all of] [<my>] calendar (entries|events|appointments|items|meetings) [*] [{when}]",
-            "<my> {title:([*] (<event>|<date>))} (was|is|has been|got) (moved|changed|pushed|shifted) to {when}",
+            "<my> {title:([*] (<event>|<date>) [with *])} (was|is|has been|got) (moved|changed|pushed|shifted)"
+            " to {when}",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",

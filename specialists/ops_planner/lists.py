@@ -60,7 +60,7 @@ class Lists(Specialist):
             " list=groceries",
             "(we|i) [still|also|just] need [some|more] {items} (too|as well|also) => list=groceries",
             "we (still|just|really) need [some|more] {items} => list=groceries",
-            "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on) <my> list",
+            "(i|we) (need|want|would like|will need) {items} [to be] (on|in|added to|put on) <my> list [of {list}]",
             "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) <my> list",
             "(make|be) sure [that] {items} (is|are|gets|get|goes|go) [put|added] (on|in|to|onto) [<my>] {list} list",
             "(pick up|grab|get) [some|more] {items} (when|next time|while) (we|i|you) [*] (shopping|shop|store"
@@ -68,7 +68,7 @@ class Lists(Specialist):
             "{items} for the shop => list=groceries",
             "(place|put) (an order|in an order) for {items} (on|to) [<my>] <grocery> list => list=groceries",
             "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
-            "(create|make|start|begin|new|set up|build) [a|an|another] [new] list (called|named|for|of|titled)"
+            "(create|make|start|begin|new|set up|build) [me] [a|an|another] [new] list (called|named|for|of|titled)"
             " {list}",
             "(create|make|start|begin|new|set up|build|add) [a|an|another] [new] {list} list"
             " (with|containing|including) {items}",
@@ -215,6 +215,7 @@ class Lists(Specialist):
             " [list] => list=groceries",
             "(what|which) lists (do i have|are there|have i got|did i make|do you have|do we have) => which=names",
             "<tell> [all] [of] [<my>] lists => which=names",
+            "<tell> [<my>] list (named|called|titled) {list}",
             "(what are|how many lists are|how many lists do i have) [my lists] => which=names",
             "(what|what all|which) [*] (on|in|from|of|at) [<my>] <grocery> (list|lists) [*] => "
             "list=groceries",

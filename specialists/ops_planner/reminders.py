@@ -64,6 +64,7 @@ class Reminders(Specialist):
             "(set|set up|make|create|add|schedule) [a|an|another|my] {when} reminder(s) {when} (to|for|about|of"
             "|that) {text}",
             "put {when} on (the|a|my) timer => text=timer",
+            "put {when} on (the|a|my) timer for {text}",
             "(set|set up|make|create|add|schedule) (a|another) [new] reminder {text}",
             "i (need|have|got) to remember (to|that) {text} remind me [please]",
             "{text} {when} [and] remind me [(of|about) (it|that|this)|to do (it|that|so)]",
@@ -153,7 +154,7 @@ class Reminders(Specialist):
             " {when} => text=wake up",
             "wake me {when} {when} => text=wake",
             "(wake|get) me up {when} [{when}] => text=wake up",
-            "(make sure|ensure) [that] i (am|get|wake) up {when} => text=wake up",
+            "(make sure|ensure) [that] i (am|get|wake) (up|awake) {when} => text=wake up",
             "set [an|my|the] alarm(s) {when} [{when}] => text=alarm",
             "(set|make|create|add|schedule) [a|an|my|the|another] [new] (alarm|alarms) [{when}] (to|so i|"
             "so that i|for|because|as) {text} [{when}]",

@@ -142,6 +142,8 @@ class Rescheduling(Specialist):
             "i (no longer|do not) (need|want) [<my>] {when} (alarm|timer|reminder) [anymore|any more]",
             "(cancel|delete|remove|stop|turn off) <my> wake up (call|alarm) [{when}] => text=wake up",
             "(forget|never mind) <my> {text} reminder",
+            "(forget|never mind) [about] (<my>|that) timer => text=timer",
+            "(forget|never mind) [about] (<my>|that) alarm => text=alarm",
             "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"
             "shut|pause|quit) [*] (alarm|alarms) [*] => text=alarm",
             "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|halt|"

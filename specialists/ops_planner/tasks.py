@@ -47,7 +47,8 @@ class Tasks(Specialist):
             " to|that i should|that|:] {task}",
             "(i need to|i have to|i must|i should|we need to|we have to|got to|i got to|i have got to) {task}"
             " {when} => if=deed",
-            "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into|as) <my> <todo>",
+            "(add|put|write|include|get|place|throw|stick|insert|save|jot|jot down|note down|write down) {task}"
+            " (to|on|onto|in|into|as) <my> <todo>",
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into) <todo>",
             "(add|put) {task} as a [new] <task>",
             "(add|put|write) {task} (to|on) <my> <todo> (with|as|at) {priority} priority",

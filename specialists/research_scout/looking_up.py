@@ -77,7 +77,7 @@ class ResearchScout(Specialist):
             "what is the [current] (temp|heat index|wind chill|uv index|dew point|air quality|humidity|feels like)"
             " [outside|now] [*]",
             f"expect {_SKY} [*]",
-            "(temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
+            "[current] (temperature|temp|humidity|forecast|weather) [(in|for|at|near|of) {location}] [{when}]",
             "{location} (weather|forecast|temperature)",
             "{when} 's (weather|forecast|temperature)",
             "(today 's|tonight 's|this week 's|weekly|daily|hourly|weekend|extended|five day|ten day|local|"

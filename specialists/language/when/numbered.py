@@ -111,7 +111,7 @@ def _after_ordinal(t: Tokens, start: int, at: int, number: int, bag: Bag, the: b
         return dates.year_after(t, at, bag)
     if _stands_alone(t, start, at, bag, the):
         bag.mday = number
-        bag.strong = bag.strong or t.words[start][0].isdigit() or bag.wday is not None
+        bag.strong = bag.strong or t.words[start][0].isdigit() or bag.wday is not None or bool(bag.part)
         return at
     return 0
 
@@ -120,7 +120,7 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     """Whether an ordinal with no month is a day: "the 20th", "Tuesday the thirty first", but no "second thoughts"."""
     written_out = not t.words[start][0].isdigit()
     following = t.words[at]
-    if bag.wday is not None or bag.lead or (bag.box is not None and bag.box.unit == "month"):
+    if bag.wday is not None or bag.lead or bag.part or (bag.box is not None and bag.box.unit == "month"):
         goes_on = following in words.GOES_ON or following in ("at", "in", "of", "and", "through")
         return not (written_out and following.isalpha() and not goes_on)
     if following == "of" and t.words[at + 1] in ("next", "this", "last", "the", "each", "every", "month"):
