@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Incoming, Intake, Limits, Outgoing, Sent
 from bot.channels.plain import storable
+from bot.sending.buttons import tapped
 from specialists.contract import Button
 from storage import queue
 from storage.errors import HobError
@@ -145,7 +146,7 @@ class Terminal(Channel):
             return {}
         self._buttons = 0, ()
         button = buttons[int(number) - 1]
-        return {"button": {"intent": button.intent, "slots": dict(button.slots)}, "reply_to": row_id}
+        return {**tapped(button), "reply_to": row_id}
 
     def _expect(self) -> None:
         if self._sign is None:

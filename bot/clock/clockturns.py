@@ -19,9 +19,8 @@ from bot.channels.base import Channel
 from bot.clock import firing, ladders
 from bot.clock.pulse import Clock
 from bot.meaning import planner
-from bot.sending import routes
+from bot.sending import buttons, routes
 from bot.telemetry import Telemetry
-from bot.turns import compose
 from specialists import quiet
 from specialists.contract import Fallen, Falling, Letter, Origin, PersonView, Ports, Turn
 from specialists.language import recurrence, sentences
@@ -92,7 +91,7 @@ class ClockTurns:
             return False  # somebody changed it meanwhile: it is looked at anew
         except StorageError:
             raise
-        except Exception as error:
+        except Exception as error:  # tried again later, and told when it is given up
             await self._failed(turning, error, now)
             return True
 
@@ -249,7 +248,7 @@ def _row(
     return Outbox(
         person_id=turning.person_id, recipient_id=letter.recipient_id, handle_id=target.id if target else 0,
         channel=target.channel if target else NOWHERE, kind=letter.kind, text=letter.text,
-        buttons=compose.buttons_json(letter.buttons), occurrence_id=turning.id, turn_id=unit.turn_id,
+        buttons=buttons.kept(letter.buttons), occurrence_id=turning.id, turn_id=unit.turn_id,
         created_at=unit.now, due_at=due_at, next_at=next_at,
     )
 

@@ -17,9 +17,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+from specialists.language import ladder as ladder_words
 from specialists.language import recurrence
 
-LEAST = 60  # seconds between two steps: a ladder is not an alarm bell
 GRACE = (600, 3600)  # seconds that the last rung has to be answered: as long as it waited itself, within these
 LONGEST = 86_400  # seconds that nagging goes on where no end was named, or this many times:
 LEAST_TIMES = 14
@@ -53,12 +53,12 @@ def steps(ladder: Sequence[Mapping[str, Any]], fired_at: dt.datetime, zone: Zone
     at, end = 0, 0
     for place, rung in enumerate(ladder):
         if "every" in rung:
-            every = max(LEAST, int(rung["every"]))
+            every = max(ladder_words.SHORTEST, int(rung["every"]))
             times = min(MOST, _nags(rung, every, fired_at, zone))
             marks += [(every * count, len(ladder), None, count) for count in range(1, times + 1)]
             end = max(end, every * times + min(every, GRACE[1]))
         elif "after" in rung:
-            after = max(LEAST, int(rung["after"]))
+            after = max(ladder_words.SHORTEST, int(rung["after"]))
             at += after
             marks.append((at, place, rung, 0))
             end = max(end, at + min(max(after, GRACE[0]), GRACE[1]))

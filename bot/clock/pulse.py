@@ -192,7 +192,7 @@ class Pulse:
                 await self._wind(at_once=sweeping)
             except StorageError:
                 log.exception("pulse missed a beat", extra={"action": "beat_missed"})  # the next sweep tries again
-            except Exception:
+            except Exception:  # a mistake of ours must not stop the clock: the next beat tries again
                 log.exception("pulse stumbled", extra={"action": "beat_missed"})
             rested = loop.time() + REST
             if loop.time() >= next_sweep:

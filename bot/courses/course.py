@@ -9,7 +9,8 @@ from enum import StrEnum
 from typing import Any
 
 from bot.reading import slots
-from bot.turns import compose, hiding
+from bot.sending import buttons
+from bot.turns import hiding
 from specialists.contract import Action, Button, Effect, Request
 from specialists.registry import Registry
 
@@ -57,7 +58,7 @@ class Leg:
             "intent": request.intent, "slots": slots.encode(request.slots), "tier": request.tier, "why": request.why,
             "text": request.text, "confidence": request.confidence, "uses": self.uses, "told": self.told,
             "state": self.state.value, "output": self.output, "say": self.say, "summary": self.summary,
-            "by_model": self.by_model, "buttons": compose.buttons_json(self.buttons), "question": self.question,
+            "by_model": self.by_model, "buttons": buttons.kept(self.buttons), "question": self.question,
             "failure": self.why, "hides": list(self.hides),
         }
 
@@ -68,7 +69,7 @@ class Leg:
         )
         return cls(
             request, kept["uses"], kept["told"], State(kept["state"]), kept["output"], kept["say"], kept["summary"],
-            kept["by_model"], compose.buttons_from(kept["buttons"]), kept["question"], kept["failure"],
+            kept["by_model"], buttons.made(kept["buttons"]), kept["question"], kept["failure"],
             tuple(kept.get("hides", ())),
         )
 

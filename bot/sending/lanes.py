@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
-import json
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Outgoing, Sent
-from bot.sending import failures, retries, routes, splitting, wording
+from bot.sending import buttons, failures, retries, routes, splitting, wording
 from bot.sending.pace import Pace
-from bot.turns.compose import buttons_from
 from specialists.contract import Button
 from storage import queue
 from storage.columns import from_micros, to_micros
@@ -311,4 +309,4 @@ class Lane:
 
 
 def _buttons(parcel: Parcel) -> Sequence[Button]:
-    return parcel.made if parcel.made is not None else buttons_from(json.loads(parcel.buttons))
+    return parcel.made if parcel.made is not None else buttons.read(parcel.buttons)

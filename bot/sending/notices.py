@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.channels.base import Channel
+from bot.sending import buttons as kept_buttons
 from bot.sending import routes
-from bot.turns import compose
 from specialists.contract import Button
 from storage import posted, queue
 from storage.database import Database
@@ -26,5 +26,5 @@ async def tell(
     handles = [one for one in await queue.addresses(database, unit.person_id) if one.id != but]
     ways = [(one.id, one.channel) for one in routes.choose(handles, None, channels, unit.now)] or [(0, NOWHERE)]
     for handle_id, channel in ways:
-        kept = compose.buttons_json(buttons)
+        kept = kept_buttons.kept(buttons)
         unit.add(posted.letter(unit, text, handle_id, channel, kind=OutboxKind.NOTICE, buttons=kept))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.meaning import planner
 from specialists.contract import Button, Finding, Question, Request, Turn
@@ -81,15 +80,6 @@ def apology(error: Exception, turn_id: int, role: str) -> str:
         return error.say
     said = "Something went wrong on my side, and I did nothing. Please try again"
     return f"{said} (the log has it under trace {turn_id})." if role == "owner" else f"{said}."
-
-
-def buttons_json(buttons: Sequence[Button]) -> list[dict[str, Any]]:
-    """Buttons as the outbox keeps them; `buttons_from` reads them."""
-    return [{"label": button.label, "intent": button.intent, "slots": dict(button.slots)} for button in buttons]
-
-
-def buttons_from(kept: Sequence[dict[str, Any]]) -> tuple[Button, ...]:
-    return tuple(Button(one["label"], one["intent"], one["slots"]) for one in kept)
 
 
 def _asking(say: str, question: Question) -> str:

@@ -118,7 +118,7 @@ class Conductor:
             self._tell(turn, record, began)
         except Stale:
             raise
-        except Exception as error:
+        except Exception as error:  # no message stays without an answer
             await self._apologise(turn_id, row, known, error, began)
         finally:
             await recall.give_up()

@@ -10,6 +10,7 @@ from typing import Any
 from bot.meaning import planner
 from bot.receiving import unwrapping
 from bot.receiving.identity import Known
+from bot.sending import buttons
 from bot.sending.delivery import Delivery
 from bot.turns import compose, hiding, overhearing, steps
 from bot.turns.steps import Record
@@ -97,8 +98,8 @@ def put_reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> N
 
 
 def _reply(unit: Unit, row: Inbox, handle_id: int, reply: compose.Reply) -> Outbox:
-    buttons = compose.buttons_json(reply.buttons)
-    return posted.letter(unit, reply.text, handle_id, row.channel, buttons=buttons, reply_to=row.provider_id)
+    kept = buttons.kept(reply.buttons)
+    return posted.letter(unit, reply.text, handle_id, row.channel, buttons=kept, reply_to=row.provider_id)
 
 
 def put_notice(unit: Unit, row: Inbox, handle_id: int, text: str) -> None:

@@ -59,7 +59,7 @@ class Recall:
                 found = await asyncio.gather(*(recalls(view) for recalls in self._recalling))
                 await unit.rollback()  # it only reads
             return Recalled(tuple(line for one in found for line in one.lines)[:MOST]), view
-        except Exception as error:
+        except Exception as error:  # a turn goes on without what it might have remembered
             log.warning("nothing recalled", extra={"action": "recall_failed", "trace": turn.id}, exc_info=error)
             return Recalled(), None
         finally:

@@ -86,7 +86,7 @@ class Work:
                 await self._tried(step, action, contained=contained)
         except Stale:
             raise
-        except Exception as error:
+        except Exception as error:  # one that fails loses its own part of the reply alone
             if not contained:
                 raise
             self._note_failure(step, error)
@@ -122,7 +122,7 @@ class Work:
             found = await self._found(request, action)
         except Stale:
             raise
-        except Exception as error:
+        except Exception as error:  # there may be another way to try
             log.warning("a try failed", extra={"action": "try_failed", "trace": self._turn.id}, exc_info=error)
             return None, confidence.of(Finding(""), failed=True), error
         return found, confidence.of(found), None

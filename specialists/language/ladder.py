@@ -1,7 +1,7 @@
 """What follows when nobody answers, in words: "call me if I don't answer in 10 minutes, then text Anna". Pure.
 
 Such clauses are taken out of a text and given as rungs; rungs are put into words. bot/reading/escalating.py calls
-`carve`, specialists/ops_planner/escalating.py `said`.
+`carve`, specialists/ops_planner/escalating.py `said`; bot/clock/ladders.py keeps the same distance.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from specialists.language import sentences
 from specialists.language.when import say as when_say
 
 MOST = 12  # rungs in one ladder
+SHORTEST = 60  # seconds between two steps, whatever was named: a ladder is not an alarm bell
 _LONG = 1_200  # characters that are searched
 
 Rung = dict[str, Any]

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 
-from specialists.language.ladder import Rung
+from specialists.language.ladder import SHORTEST, Rung
 
 USUAL = 600  # seconds that are waited where no time was named
 NAGGING = 600  # seconds between two nags where none were named
-SHORTEST = 60  # seconds between two steps, whatever was named: what is confirmed is what bot/clock/ladders.py does
 
 _NUMBERS = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.sending import buttons as kept_buttons
 from bot.sending import wording
-from bot.turns import compose
 from storage import calls
 from storage.tables import Occurrence, Outbox, Receipt
 from tests.databases import BOTH
@@ -28,7 +28,7 @@ async def ring(here: Home, text: str = PILLS) -> Outbox:
     here.clock.advance(occurrence.due_at - here.clock.now())
     await here.twilio.reach(here.clock.now())
     _, buttons = wording.buttons(occurrence.id, "14:35")
-    return await here.send(text, "voice", kind="reminder", buttons=compose.buttons_json(buttons))
+    return await here.send(text, "voice", kind="reminder", buttons=kept_buttons.kept(buttons))
 
 
 async def state(here: Home, row: Outbox) -> str:

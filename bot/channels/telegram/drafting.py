@@ -7,13 +7,13 @@ Source: core.telegram.org/bots/api#sendmessagedraft, for private chats; core.tel
 from __future__ import annotations
 
 import asyncio
-import datetime as dt
 from collections import deque
 
 from telegram import error as ptb
 
 from bot.channels.base import utf16
 from bot.channels.plain import storable
+from bot.channels.telegram import refusals
 from bot.channels.telegram.line import Line
 from bot.sending import splitting
 
@@ -40,13 +40,8 @@ class Drafting:
         try:
             await self._line.bot.send_message_draft(chat, answering, splitting.split(storable(text), LONGEST, utf16)[0])
         except ptb.RetryAfter as error:
-            self._rests_until = now + _seconds(error)
+            self._rests_until = now + refusals.seconds(error)
         except ptb.BadRequest:
             self._rests_until = now + REST
         except ptb.TelegramError:
             return
-
-
-def _seconds(error: ptb.RetryAfter) -> float:
-    after = error.retry_after
-    return after.total_seconds() if isinstance(after, dt.timedelta) else float(after)

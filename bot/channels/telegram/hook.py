@@ -18,7 +18,6 @@ from bot.channels.telegram.listening import Listening
 log = logging.getLogger(__name__)
 
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
-PATH = "telegram"  # below /hooks/
 CONNECTIONS = 40
 LOOKED_AT = 60.0  # seconds between two looks at what Telegram knows of the webhook
 DEAF = 300.0
@@ -66,7 +65,7 @@ class Hook:
                 log.warning("webhook not set", extra={"action": "webhook_failed", "error": type(error).__name__})
                 self._why = _why_not(error)
                 pause = min(LOOKED_AT, pause * 2)
-            except Exception:
+            except Exception:  # a watch that ends would not see that Telegram lost the address
                 log.exception("webhook stumbled", extra={"action": "webhook_failed"})
                 pause = LOOKED_AT
             await asyncio.sleep(pause)

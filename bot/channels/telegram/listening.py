@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ from bot.channels.base import Incoming, Intake
 from bot.channels.telegram import keyboard, reading, speaking
 from bot.channels.telegram.line import Line
 from bot.receiving.identity import Identity
-from bot.turns.compose import buttons_from
+from bot.sending import buttons
 from storage import people, queue
 from storage.database import Database
 
@@ -69,7 +68,7 @@ class Listening:
         try:
             update = telegram.Update.de_json(dict(raw), self._line.bot)
             return reading.read(update, self.me)
-        except Exception as error:
+        except Exception as error:  # one shape that nobody foresaw must not hide the updates behind it
             log.warning("update not readable", extra={
                 "action": "unreadable", "update": str(raw.get("update_id")), "error": type(error).__name__,
             })
@@ -110,14 +109,13 @@ class Listening:
         row = await queue.posted(self._database, named[0]) if named else None
         if named is None or row is None or row.channel != reading.CHANNEL or row.address != pressed.by:
             return None
-        buttons = buttons_from(json.loads(row.buttons))
-        if named[1] >= len(buttons):
+        shown = buttons.read(row.buttons)
+        if named[1] >= len(shown):
             return None
-        button = buttons[named[1]]
-        payload = {"button": {"intent": button.intent, "slots": dict(button.slots)}}
+        button = shown[named[1]]
         # The same button again is the same message: however often it is pressed, it counts once.
         provider_id = f"{reading.name_of(pressed.chat, pressed.message)}:{pressed.data}"
-        return Incoming(reading.CHANNEL, provider_id, pressed.by, button.label, payload)
+        return Incoming(reading.CHANNEL, provider_id, pressed.by, button.label, buttons.tapped(button))
 
     async def _answer(self, pressed: reading.Pressed, label: str, *, new: bool) -> None:
         await speaking.answer(self._line, pressed.query, label)

@@ -12,6 +12,7 @@ from typing import Any
 
 from telegram import error as ptb
 
+from bot.channels.telegram import refusals
 from bot.channels.telegram.line import Line
 from storage.errors import StorageError
 
@@ -41,7 +42,7 @@ class Polling:
                 await self._once()
             except asyncio.CancelledError:
                 raise
-            except Exception as error:
+            except Exception as error:  # whatever it is: a loop that ends would hear nothing any more
                 await self._failed(error)
 
     def trouble(self) -> str | None:
@@ -72,7 +73,7 @@ class Polling:
             case ptb.Conflict():
                 self._why, pause = WEBHOOK if "webhook" in str(error).lower() else RIVAL, max(pause, 2.0)
             case ptb.RetryAfter():
-                pause = max(pause, _seconds(error))
+                pause = max(pause, refusals.seconds(error))
             case ptb.InvalidToken():
                 self._why, pause = "Telegram does not accept the bot's token", LONGEST
             case StorageError():
@@ -85,8 +86,3 @@ class Polling:
                 self._why = "something went wrong on my side" if self._failures > 2 else ""
         await self._line.renew()
         await asyncio.sleep(pause)
-
-
-def _seconds(error: ptb.RetryAfter) -> float:
-    after = error.retry_after
-    return float(after) if isinstance(after, int | float) else after.total_seconds()

@@ -1,4 +1,5 @@
-"""What Telegram's errors mean for a message: the retry table of this channel. Called by speaking.py.
+"""What Telegram's errors mean for a message: the retry table of this channel. Called by speaking.py; and
+by drafting.py and polling.py, where they are told to wait.
 
 Sources: core.telegram.org/bots/api#making-requests (error codes, ResponseParameters) and the sentences of
 tdlib/telegram-bot-api. Telegram takes no key that would make a second try harmless, so `sure` is told with care.
@@ -33,9 +34,9 @@ def delivery_error(error: ptb.TelegramError) -> DeliveryError:
         case ptb.TimedOut():
             return _unknown("Telegram did not answer", "timeout")
         case ptb.RetryAfter():
-            after = error.retry_after
-            seconds = after.total_seconds() if isinstance(after, dt.timedelta) else float(after)
-            return DeliveryError("Telegram asked me to slow down", code="429", fate=Fate.RETRY, retry_after=seconds)
+            return DeliveryError(
+                "Telegram asked me to slow down", code="429", fate=Fate.RETRY, retry_after=seconds(error)
+            )
         case ptb.ChatMigrated():
             return DeliveryError("that group has moved", code="migrated", fate=Fate.GIVE_UP)
         case ptb.InvalidToken():
@@ -49,6 +50,12 @@ def delivery_error(error: ptb.TelegramError) -> DeliveryError:
         case ptb.NetworkError():
             return _unknown("Telegram's answer was lost", "network")
     return _unknown("Telegram's answer made no sense", "answer")  # a status of 200 with broken JSON: it was taken
+
+
+def seconds(error: ptb.RetryAfter) -> float:
+    """How long Telegram asks to be left alone."""
+    after = error.retry_after
+    return after.total_seconds() if isinstance(after, dt.timedelta) else float(after)
 
 
 def _unknown(say: str, code: str) -> DeliveryError:

@@ -17,7 +17,7 @@ from multidict import MultiDict
 
 from bot.channels.twilio import documents
 from bot.channels.twilio.account import number
-from bot.channels.twilio.ringing import _SID, _number
+from bot.channels.twilio.ringing import SID, counted
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.receiving.identity import Known
@@ -84,7 +84,7 @@ class Callers:
             return documents.goodbye(SHUT)
         digits = form.get("Digits", "")
         if not digits:
-            if _number(request, "t") > 1:
+            if counted(request, "t") > 1:
                 return documents.goodbye("Goodbye.")
             return self._ask_pin("Please key in your PIN, and then the hash key.", 2)
         if await pins.fits(digits, (await self._person(known)).preferences):
@@ -98,7 +98,7 @@ class Callers:
     async def said(self, request: web.Request, form: MultiDict[str]) -> str:
         """Words, keys or silence, from somebody who is known by now."""
         known, sid = await self._let_in(form)
-        turn, again = _number(request), _number(request, "t")
+        turn, again = counted(request), counted(request, "t")
         words = form.get("SpeechResult", "").strip() or form.get("Digits", "")
         if not words:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
@@ -111,7 +111,7 @@ class Callers:
     async def wait(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
         known, sid = await self._let_in(form)
-        turn, tries = _number(request), _number(request, "t")
+        turn, tries = counted(request), counted(request, "t")
         said = await self._voice.talking.wait(sid, known.handle_id, turn)
         if said is None and tries > 1:
             self._voice.talking.hung_up(sid)
@@ -138,7 +138,7 @@ class Callers:
     async def _who(self, form: MultiDict[str]) -> tuple[Known | None, str]:
         """Whose number that is, on any telephone channel; nobody is made for a number that is nobody's."""
         sid = form.get("CallSid", "")
-        if form.get("To") != self._voice.sender or not _SID.fullmatch(sid):
+        if form.get("To") != self._voice.sender or not SID.fullmatch(sid):
             raise refuse("not our number")
         address, identity = number(form, "From"), self._account.house.identity
         if (known := await identity.who(self._voice.name, address)) is not None:

@@ -14,6 +14,7 @@ from bot.receiving.optout import STOPPED
 UNREGISTERED = frozenset((30034, 30032))  # the sender is not registered with the American networks
 QUIET_TIME = 30610  # the law of the place: the message waits for the morning there
 WINDOW = 63016
+BAD_NUMBER, EMPTY, BAD_PASSWORD = 21211, 21619, 20003
 
 
 class Follows(NamedTuple):
@@ -40,7 +41,7 @@ TABLE = {
     QUIET_TIME: Follows("at this hour the networks let no such message through", _AGAIN),
     # Not this way, now or ever.
     21610: Follows(STOPPED, _ELSEWHERE, blocks=True),
-    21211: Follows(_NO_NUMBER, _ELSEWHERE, blocks=True),
+    BAD_NUMBER: Follows(_NO_NUMBER, _ELSEWHERE, blocks=True),
     21217: Follows(_NO_NUMBER, _ELSEWHERE, blocks=True),
     21614: Follows("that is not a mobile number", _ELSEWHERE, blocks=True),
     30005: Follows("that number is not in use", _ELSEWHERE, blocks=True),
@@ -56,7 +57,7 @@ TABLE = {
     30034: Follows(_UNREGISTERED, _ELSEWHERE),
     30036: Follows("it waited too long at Twilio", _ELSEWHERE),
     # Our own settings.
-    20003: Follows("Twilio does not take my password; HOB_TWILIO_AUTH_TOKEN holds it", _ELSEWHERE),
+    BAD_PASSWORD: Follows("Twilio does not take my password; HOB_TWILIO_AUTH_TOKEN holds it", _ELSEWHERE),
     21210: Follows(_OURS, _ELSEWHERE),
     21212: Follows(_OURS, _ELSEWHERE),
     21606: Follows(_OURS, _ELSEWHERE),
@@ -67,7 +68,7 @@ TABLE = {
     21656: Follows("the template of HOB_TWILIO_WHATSAPP_TEMPLATE does not take one variable", _ELSEWHERE),
     # Nothing that anybody could be sent.
     21617: Follows("it is too long for one message", _NEVER),
-    21619: Follows("there is nothing in it", _NEVER),
+    EMPTY: Follows("there is nothing in it", _NEVER),
 }  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def of(code: int) -> DeliveryError:
 def refused(refusal: Refused) -> DeliveryError:
     """What follows from a refusal of the API."""
     if refusal.code or refusal.status == 401:
-        return of(refusal.code or 20003)
+        return of(refusal.code or BAD_PASSWORD)
     return of(refusal.status)
 
 

@@ -22,6 +22,7 @@ from bot.channels.twilio import lookup, words
 from bot.channels.twilio.account import EMPTY, number
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.signatures import refuse
+from bot.sending import buttons
 from storage import wire
 from storage.errors import HobError
 
@@ -38,8 +39,6 @@ AGAIN = 5.0  # seconds after a message could not be kept
 OLD = dt.timedelta(hours=1)  # so far back a house looks that has never taken any in: it may have died at its first
 EARLIER = dt.timedelta(minutes=10)  # before the last message taken in: some may have overtaken others
 MOST = 1000
-
-__all__ = ["Door", "Fetching", "storable"]
 
 
 class Door:
@@ -155,7 +154,7 @@ class Fetching:
                 self.trouble = "Twilio can't be reached"
             except HobError:
                 log.exception("texts not kept", extra={"action": "fetch_failed"})
-            except Exception:
+            except Exception:  # a loop that ends would fetch nothing any more
                 log.exception("fetching stumbled", extra={"action": "fetch_failed"})
 
 
@@ -171,7 +170,7 @@ async def _message(
         house = channel.account.house
         kept = await wire.last_buttons(house.database, channel.name, address, house.clock.now() - ANSWERED_BY)
         if button := words.meant(text, kept):
-            payload["button"] = {"intent": button.intent, "slots": dict(button.slots)}
+            payload |= buttons.tapped(button)
     return Incoming(channel.name, sid, address, text, payload)
 
 

@@ -19,8 +19,7 @@ from bot.channels.twilio import documents
 from bot.channels.twilio.account import EMPTY
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
-from bot.sending import wording
-from bot.turns.compose import buttons_from
+from bot.sending import buttons, wording
 from specialists.contract import Button
 from storage import calls, wire
 from storage.calls import Line
@@ -34,7 +33,7 @@ log = logging.getLogger(__name__)
 MACHINES = ("machine", "fax")
 VOICEMAIL = "voicemail"  # in Person.preferences: True where private words may be left on a machine
 MOST_TURNS = 8
-_SID = re.compile(r"CA[0-9a-f]{32}")
+SID = re.compile(r"CA[0-9a-f]{32}")  # of a call
 _CALL_AGAIN = re.compile(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
@@ -70,7 +69,7 @@ class Ringing:
             await self._account.house.delivery.reported(
                 self._voice.name, "delivered", provider_id=sid, outbox_id=row.id
             )
-        number = _number(request)
+        number = counted(request)
         keys, words = form.get("Digits", ""), form.get("SpeechResult", "").strip()
         if number > MOST_TURNS:
             return documents.goodbye("That is all I can do in one call. Goodbye.")
@@ -84,7 +83,7 @@ class Ringing:
             return self._ask(row, f"That key does nothing. {_keys(row)}", number + 1)
         payload: dict[str, Any] = {"reply_to": sid}
         if keys and button is not None:
-            payload["button"] = {"intent": button.intent, "slots": dict(button.slots)}
+            payload |= buttons.tapped(button)
         elif (later := _later(row, words)) is not None:
             payload["button"] = later
         said = await self._voice.talking.say(sid, row.handle_id, row.address, number, words, payload)
@@ -93,7 +92,7 @@ class Ringing:
     async def later(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
         row, sid = await self._row(request, form)
-        number, tries = _number(request), _number(request, "t")
+        number, tries = counted(request), counted(request, "t")
         said = await self._voice.talking.wait(sid, row.handle_id, number)
         if said is None and tries > 1:
             return documents.goodbye("This takes longer. I send you a message about it. Goodbye.")
@@ -108,7 +107,7 @@ class Ringing:
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
         """The outbox row that a call is about. Raises 403 for what is none of ours."""
         sid, row_id = form.get("CallSid", ""), request.query.get("id", "")
-        if form.get("From") != self._voice.sender or not _SID.fullmatch(sid):
+        if form.get("From") != self._voice.sender or not SID.fullmatch(sid):
             raise refuse("not our call")
         known = row_id.isascii() and row_id.isdigit() and len(row_id) < 20
         row = await wire.told(self._account.house.database, int(row_id)) if known else None
@@ -190,7 +189,7 @@ def _missed(row: Told, line: Line) -> str:
 
 
 def _buttons(row: Told) -> tuple[Button, ...]:
-    return buttons_from(json.loads(row.buttons))
+    return buttons.read(row.buttons)
 
 
 def _pressed(row: Told, keys: str) -> Button | None:
@@ -218,6 +217,7 @@ def _later(row: Told, words: str) -> dict[str, Any] | None:
     return {"intent": "snooze", "slots": {**button.slots, "when": asked[1].strip(" .!")}}
 
 
-def _number(request: web.Request, name: str = "n") -> int:
+def counted(request: web.Request, name: str = "n") -> int:
+    """A small number that one of our own addresses carries: the how many-th thing said (n), or try (t)."""
     given = request.query.get(name, "1")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 4 else 1

@@ -24,6 +24,7 @@ from bot.channels.base import (
     Trouble,
     utf16,
 )
+from bot.channels.plain import storable
 from bot.channels.twilio import errors, incoming, lookup, segments, words
 from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
@@ -93,7 +94,7 @@ class Texting(Channel):
             raise RuntimeError("the channel was not started")
         try:
             return await self._intake(messages)
-        except Exception:
+        except Exception:  # raised on, so that Twilio is not told that all is well
             if self._fetching:
                 self._fetching.soon()
             raise
@@ -169,8 +170,8 @@ class Texting(Channel):
         if out.id in self._sent:
             return Sent(self._sent[out.id])
         if not out.address.isascii() or not out.address.isprintable():
-            return errors.of(21211)
-        body = incoming.storable(out.text) + words.tail(out.text, out.buttons)
+            return errors.of(errors.BAD_NUMBER)
+        body = storable(out.text) + words.tail(out.text, out.buttons)
         try:
             if out.unsure and (sid := await self._arrived(out, body)):
                 return self._accepted(out, sid)
@@ -252,10 +253,6 @@ class WhatsApp(Texting):
     ) -> None:
         super().__init__(account, sender if sender.startswith(WHATSAPP) else WHATSAPP + sender, rate=rate)
         self._template = template
-
-    def learnt(self, code: int) -> None:
-        """What a failure says about all that would be sent."""
-        return
 
     def wire(self, address: str) -> str:
         return WHATSAPP + address

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, Outgoing, Sent
+from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Hook, Intake, Limits, Outgoing, Sent
 from bot.channels.twilio import callers, errors, lookup
 from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
@@ -89,16 +89,16 @@ class Voice(Channel):
             return Sent(out.reply_to)
         house = self.account.house
         if not house.database.sqlite and house.clock.now() - out.due_at < SHARED:
-            return DeliveryError("another process holds the line", code="elsewhere", fate=Fate.RETRY)
+            return DeliveryError("another process holds the line", code=ELSEWHERE, fate=Fate.RETRY)
         return DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE)
 
     async def _dial(self, out: Outgoing) -> Sent | DeliveryError:
         if out.id in self._dialled:
             return Sent(self._dialled[out.id])
         if not (out.address.isascii() and out.address.isprintable()):
-            return errors.of(21211)
+            return errors.of(errors.BAD_NUMBER)
         if not out.text.strip():
-            return errors.of(21619)
+            return errors.of(errors.EMPTY)
         try:
             if out.unsure and (sid := await self._placed(out)):
                 return await self._accepted(out, sid)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 
-from bot.turns.compose import buttons_from
+from bot.sending import buttons as kept_buttons
 from specialists.contract import Button
 
 MOST = 3
@@ -35,7 +34,7 @@ def meant(text: str, kept: str) -> Button | None:
     said = re.sub(r"[^\w ]+", "", text.casefold()).strip()
     if not said or len(said) > LONGEST:
         return None
-    for button in buttons_from(json.loads(kept)):
+    for button in kept_buttons.read(kept):
         if button.intent not in _LEFT and said in (_word(button).casefold(), button.label.casefold()):
             return button
     return None
