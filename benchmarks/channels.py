@@ -8,22 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-import os
-import socket
-import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import aiohttp
-
-from benchmarks.families import MAIN
+from benchmarks import served
 from benchmarks.figure import Figure, percentile
-from bot import bootstrap
-from bot.receiving import identity
-from bot.settings import Settings
-from storage.columns import new_id
-from storage.tables import Handle, Person
 from tests.standins.twilio import Phone, Twilio
 
 LINE = "whatsapp:+15005550006"
@@ -48,14 +38,14 @@ async def _measured(folder: Path) -> tuple[list[float], float, int, float]:
     """Milliseconds to each reply at a steady rate, of processor time for each; for a thousand at once, the seconds to
     the last reply and how many had one."""
     twilio = Twilio(speed=1.0, start=dt.datetime.now(dt.UTC), carrier_seconds=0.01)
-    async with twilio, _served(folder, twilio) as house:
+    async with twilio, _house(folder, twilio) as house:
         phones = [twilio.phone(_number(number)) for number in range(PEOPLE)]
         await _at_a_rate(twilio, phones[:WARM_UP], 2)
         await asyncio.sleep(8)  # the rate that WhatsApp allows is counted over some seconds
-        before = _processor(house)
+        before = served.processor(house)
         sent = await _at_a_rate(twilio, phones[WARM_UP : WARM_UP + MEASURED], 1)
         took = _delays(twilio, sent)
-        spent = (_processor(house) - before) * 1000 / MEASURED
+        spent = (served.processor(house) - before) * 1000 / MEASURED
         await asyncio.sleep(8)
         began, old = twilio.line.now(), len(_replies(twilio))
         await asyncio.gather(*(phone.write("add milk to groceries") for phone in phones))
@@ -66,54 +56,19 @@ async def _measured(folder: Path) -> tuple[list[float], float, int, float]:
 
 
 @asynccontextmanager
-async def _served(folder: Path, twilio: Twilio) -> AsyncIterator[int]:
+async def _house(folder: Path, twilio: Twilio) -> AsyncIterator[int]:
     """A house with a thousand members; answers its process id."""
-    settings = Settings(_env_file=None, data_dir=folder / "data", timezone="UTC")
-    await _settle(settings)
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = one.getsockname()[1]
-    url = f"http://127.0.0.1:{port}"
+    async with served.books(folder) as database:
+        for number in range(PEOPLE):
+            await served.settle(database, f"P{number}", "whatsapp", _number(number))
+    port, url = served.free_door()
     twilio.own(LINE, sms_url=f"{url}/hooks/twilio/whatsapp", per_second=1000)
     options = {
-        "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": "UTC", "HOB_WEB_PORT": str(port), "HOB_PUBLIC_URL": url,
         "HOB_TWILIO_API": twilio.url, "HOB_TWILIO_ACCOUNT_SID": twilio.account,
         "HOB_TWILIO_AUTH_TOKEN": twilio.token, "HOB_TWILIO_WHATSAPP_FROM": LINE.removeprefix("whatsapp:"),
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, MAIN, "serve", env=os.environ | options, stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        await _listening(url)
-        yield process.pid
-    finally:
-        process.terminate()
-        await process.wait()
-
-
-async def _settle(settings: Settings) -> None:
-    database, now = await bootstrap.open_database(settings), dt.datetime.now(dt.UTC)
-    try:
-        await identity.settle_household(database, owner="you", zone=settings.zone, now=now)
-        for number in range(PEOPLE):
-            person = new_id()
-            async with database.unit(person, new_id(), now) as unit:
-                unit.add(
-                    Person(id=person, person_id=person, name=f"P{number}", role="member", zone="UTC", created_at=now),
-                    Handle(person_id=person, channel="whatsapp", address=_number(number), created_at=now),
-                )
-    finally:
-        await database.close()
-
-
-async def _listening(url: str) -> None:
-    async with asyncio.timeout(PATIENCE), aiohttp.ClientSession() as session:
-        while True:
-            try:
-                async with session.get(f"{url}/healthz"):
-                    return
-            except aiohttp.ClientError:
-                await asyncio.sleep(0.05)  # another process starts: only its port tells
+    async with served.served(folder, port, options) as process:
+        yield process
 
 
 async def _at_a_rate(twilio: Twilio, phones: Sequence[Phone], rounds: int) -> dict[str, dt.datetime]:
@@ -149,12 +104,6 @@ async def _until(twilio: Twilio, count: int) -> None:
     async with asyncio.timeout(PATIENCE):
         while len(_replies(twilio)) < count:  # noqa: ASYNC110 - to look costs the processor that is measured
             await asyncio.sleep(0.25)
-
-
-def _processor(process: int) -> float:
-    """Seconds of processor time so far."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _number(number: int) -> str:

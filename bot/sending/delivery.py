@@ -73,9 +73,9 @@ class Delivery:
         """Calls `listener` whenever a row is to be tried again at some moment to come."""
         self._listeners.append(listener)
 
-    def ready(self) -> set[str]:
-        """The channels for which rows may be claimed now."""
-        return {name for name, lane in self._lanes.items() if lane.ready}
+    def ready(self) -> dict[str, int]:
+        """The channels for which rows may be claimed now, and how many."""
+        return {name: lane.room for name, lane in self._lanes.items() if lane.room}
 
     def take(self, parcels: Sequence[Parcel]) -> None:
         """Sends rows that the pulse has fired and claimed in one."""
@@ -88,7 +88,7 @@ class Delivery:
     async def hand(self, unit: Unit, row: Outbox) -> None:
         """Adds a turn's reply to its unit; where its lane is free it is claimed there and then, and sent at once."""
         lane = self._lanes.get(row.channel)
-        parcel = await queue.claim_reply(unit, row, self._around.slot) if lane is not None and lane.ready else None
+        parcel = await queue.claim_reply(unit, row, self._around.slot) if lane is not None and lane.answers else None
         unit.add(row)
         if lane is not None and parcel is not None:
             unit.afterwards(partial(lane.take, [parcel]))

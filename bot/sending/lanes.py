@@ -24,7 +24,10 @@ from storage.tables import OutboxKind, OutboxState
 log = logging.getLogger(__name__)
 
 BATCH = 1000
-ROOM = 100  # rows held at most for a provider: what a dead worker held goes out marked as a possible repeat
+# Rows held at most for a provider, which is seconds' worth of them: what a dead worker held goes out marked as a
+# possible repeat, and what is held can be overtaken only within this process.
+ROOM = 100
+HELD_FOR = 4.0  # seconds
 LOCAL_ROOM = 20_000
 NO_ANSWER = 60.0  # seconds until a try counts as one without an answer
 MARKS_WAIT = 1.0  # seconds that outcomes may stand unwritten while reminders are being fired
@@ -57,12 +60,18 @@ class Lane:
         self._at_work = asyncio.Lock()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
+        rate = channel.limits.per_second
+        self._most = LOCAL_ROOM if channel.local else min(ROOM, max(4, int(rate * HELD_FOR))) if rate else ROOM
 
     @property
-    def ready(self) -> bool:
-        """Whether rows may be claimed for it now."""
-        room = LOCAL_ROOM if self._channel.local else ROOM
-        return not self._stopping and len(self._held) < room and not self._resting()
+    def room(self) -> int:
+        """How many rows may be claimed for it now."""
+        return 0 if self._stopping or self._resting() else max(0, self._most - len(self._held))
+
+    @property
+    def answers(self) -> bool:
+        """Whether an answer that somebody waits for may be claimed for it now: it goes before all else that is held."""
+        return not self._stopping and len(self._held) < self._most + ROOM and not self._resting()
 
     def start(self) -> None:
         self._stopping = False
@@ -94,7 +103,7 @@ class Lane:
         tries = 0
         async with self._at_work:
             while not self._stopping:
-                if self.ready and (not self._held or (self._stirred and not self._free())):
+                if self.room and (not self._held or (self._stirred and not self._free())):
                     await self._claim()
                 if self._held:
                     tries += await self._send_some()
@@ -124,10 +133,10 @@ class Lane:
         self._stirred = False
         database, now = self._around.database, self._around.now()
         if await queue.waiting(database, self._channel.name, now):
-            limit = BATCH if self._channel.local else ROOM
+            local = self._channel.local
             claimed = await queue.claim(
-                database, self._around.slot, self._channel.name, now, limit,
-                singly=self._channel.limits.per_handle is not None,
+                database, self._around.slot, self._channel.name, now, BATCH if local else self.room,
+                answers=0 if local else ROOM, singly=self._channel.limits.per_handle is not None,
             )
             for parcel in await self._of_the_hour(claimed, now):
                 # A notice tells what was, and a person's own message is theirs: when it should have come is not in it.
@@ -155,7 +164,10 @@ class Lane:
         batch = self._pick()
         if not batch:
             at = asyncio.get_running_loop().time()
-            await self._more_or(min(self._pace.wait(parcel.handle_id, at) for parcel in self._held))
+            hurry = self._awaited()
+            await self._more_or(min(
+                self._pace.wait(parcel.handle_id, at, urgent=parcel.handle_id in hurry) for parcel in self._held
+            ))
             return 0
         weighed = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in batch]
         batch = [await self._fitted(parcel) for parcel in batch]
@@ -183,7 +195,7 @@ class Lane:
         return len(batch)
 
     def _pick(self) -> list[Parcel]:
-        """The held rows that may go now, in order.
+        """The held rows that may go now, in order; those of people who wait for an answer first.
 
         One for each handle at a time, so that one that fails is not overtaken; a screen of this machine takes all.
         """
@@ -193,8 +205,12 @@ class Lane:
         batch: list[Parcel] = []
         left: list[Parcel] = []
         closed: set[int] = set()
+        hurry = self._awaited()
+        if hurry:
+            self._held = deque(sorted(self._held, key=lambda parcel: parcel.handle_id not in hurry))
         for parcel in self._held:
-            if parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at) > 0:
+            urgent = parcel.handle_id in hurry
+            if parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at, urgent=urgent) > 0:
                 left.append(parcel)
             else:
                 self._pace.sent(parcel.handle_id, at, self._channel.weight(parcel.text))
@@ -203,10 +219,16 @@ class Lane:
         self._held = deque(left)
         return batch
 
+    def _awaited(self) -> set[int]:
+        """The handles at which somebody waits for an answer that is held."""
+        return {parcel.handle_id for parcel in self._held if parcel.kind == OutboxKind.REPLY}
+
     def _free(self) -> bool:
         """Whether some held row may go now; where none may, what others wait for may still be claimed."""
-        at = asyncio.get_running_loop().time()
-        return any(self._pace.wait(parcel.handle_id, at) <= 0 for parcel in self._held)
+        at, hurry = asyncio.get_running_loop().time(), self._awaited()
+        return any(
+            self._pace.wait(parcel.handle_id, at, urgent=parcel.handle_id in hurry) <= 0 for parcel in self._held
+        )
 
     async def _fitted(self, parcel: Parcel) -> Parcel:
         """The row itself, or the first part of it where its text is longer than the channel takes."""

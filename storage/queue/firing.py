@@ -117,12 +117,12 @@ async def earliest(database: Database, channels: Collection[str], now: dt.dateti
 
 
 async def fire_due(
-    database: Database, slot: int, now: dt.datetime, decide: Decide, ready: Collection[str], limit: int = 1000
+    database: Database, slot: int, now: dt.datetime, decide: Decide, ready: Mapping[str, int], limit: int = 1000
 ) -> Volley:
     """Fires up to `limit` due occurrences, earliest first, in one transaction.
 
     For each, `decide` says what becomes of it. Its outbox rows are written as `sending` for this worker (the intent to
-    send, stored) where their channel is one of `ready` and nothing else waits for the handle, else as `queued`. The
+    send, stored) while their channel has room in `ready` and nothing else waits for the handle, else as `queued`. The
     next occurrence of a repeating reminder is written in the same transaction: it is there before anything else.
     """
     moment = to_micros(now)
@@ -152,8 +152,8 @@ async def fire_due(
 class _Written:
     """The rows of one batch, gathered, then stored a table at a time."""
 
-    def __init__(self, slot: int, now: int, ready: Collection[str], busy: Collection[int]) -> None:
-        self._slot, self._now, self._ready, self._busy = slot, now, ready, busy
+    def __init__(self, slot: int, now: int, ready: Mapping[str, int], busy: Collection[int]) -> None:
+        self._slot, self._now, self._room, self._busy = slot, now, dict(ready), set(busy)
         self.parcels: list[Parcel] = []
         self.outbox: list[tuple[object, ...]] = []
         self._occurrences: list[tuple[object, ...]] = []
@@ -182,7 +182,12 @@ class _Written:
 
     def _post(self, due: Due, firing: Firing, target: Address) -> None:
         id_ = new_id()
-        sending = target.channel in self._ready and target.id not in self._busy
+        room = self._room.get(target.channel, 0)
+        sending = room > 0 and target.id not in self._busy
+        if sending:
+            self._room[target.channel] = room - 1
+        else:
+            self._busy.add(target.id)  # what comes later for it must not overtake
         self.outbox.append((
             id_, due.person_id, due.recipient_id, target.id, target.channel, firing.text, firing.buttons, due.id,
             due.rung, self._now, firing.due_at, self._now,

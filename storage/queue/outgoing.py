@@ -138,20 +138,15 @@ _CLAIMABLE = (
 
 
 async def claim(
-    database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500, *, singly: bool = False
+    database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500, *, answers: int = 0,
+    singly: bool = False,
 ) -> list[Parcel]:
     """Takes up to `limit` rows of a channel for this worker: the intent to send is stored when this returns.
 
-    Oldest first, and a handle's later rows never before its earlier ones. `singly` takes one row of each handle, so
-    that nobody's pile keeps the others waiting. What was cancelled or answered meanwhile is not sent: it ends as
-    cancelled.
+    Oldest first, and a handle's later rows never before its earlier ones; but first of all, and as many as `answers`,
+    those of the handles at which somebody waits for an answer. `singly` takes one row of each handle, so that nobody's
+    pile keeps the others waiting. What was cancelled or answered meanwhile is not sent: it ends as cancelled.
     """
-    which = f"{_CLAIMABLE} ORDER BY o.id LIMIT ?"
-    if singly:
-        which = (
-            f"o.id IN (SELECT MIN(o.id) FROM outbox o WHERE {_CLAIMABLE} GROUP BY o.handle_id ORDER BY 1 LIMIT ?) "  # noqa: S608
-            "ORDER BY o.id"
-        )
     moment = to_micros(now)
     async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
@@ -161,15 +156,38 @@ async def claim(
             "r.id=o.reminder_id WHERE o.id=outbox.occurrence_id AND (o.state<>'fired' OR r.state='cancelled'))",
             [channel, moment],
         )
-        rows = await ledger.rows(
-            "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "  # noqa: S608
-            "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
-            f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {which} FOR UPDATE OF o SKIP LOCKED",
-            [channel, moment, moment, limit],
+        found: list[Parcel] = []
+        if answers:
+            awaited = "state='queued' AND channel=? AND next_at<=? AND kind='reply'"
+            sql = f"SELECT DISTINCT handle_id FROM outbox WHERE {awaited} LIMIT {int(answers)}"  # noqa: S608
+            hurry = [row[0] for row in await ledger.rows(sql, [channel, moment])]
+            if hurry:
+                found = await _claim(ledger, slot, [channel, moment, moment], answers, singly, hurry)
+        if len(found) < limit:
+            found += await _claim(ledger, slot, [channel, moment, moment], limit - len(found), singly, None)
+        return found
+
+
+async def _claim(
+    ledger: Ledger, slot: int, which: Sequence[Any], limit: int, singly: bool, handles: Sequence[int] | None
+) -> list[Parcel]:
+    """Up to so many rows, of those handles or of all; `which` is what _CLAIMABLE asks for."""
+    theirs, more = ("", ()) if handles is None else (" AND o.handle_id IN ??", (list(handles),))
+    chosen = f"{_CLAIMABLE}{theirs} ORDER BY o.id LIMIT ?"
+    if singly:
+        chosen = (
+            f"o.id IN (SELECT MIN(o.id) FROM outbox o WHERE {_CLAIMABLE}{theirs} GROUP BY o.handle_id "  # noqa: S608
+            "ORDER BY 1 LIMIT ?) ORDER BY o.id"
         )
-        await ledger.many(
-            "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
-        )
+    rows = await ledger.rows(
+        "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, h.address, o.kind, o.text, "  # noqa: S608
+        "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries+1, o.unsure, o.reply_to "
+        f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {chosen} FOR UPDATE OF o SKIP LOCKED",
+        [*which, *more, limit],
+    )
+    await ledger.many(
+        "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
+    )
     return [Parcel._make((*row[:14], bool(row[14]), row[15], None)) for row in rows]
 
 

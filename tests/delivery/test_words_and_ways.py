@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.channels.base import Channel, DeliveryError, Fate, Limits
 from bot.sending import retries, routes, splitting, wording
-from bot.sending.pace import Pace
+from bot.sending.pace import AHEAD, Pace
 from storage.queue import Address
 from tests.delivery.post import Recorder
 
@@ -206,6 +206,22 @@ def test_the_pace_holds_whatever_comes_when(asked: list[tuple[int, float]]) -> N
         assert len(window) <= 20
         assert sum(one[1] == handle for one in window) <= 3
     assert (len(sent) - 11) / 10 <= now - 100 + 1
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(1, 3)), min_size=1, max_size=400))
+def test_what_nobody_waits_for_never_fills_a_providers_own_queue(asked: list[tuple[bool, int]]) -> None:
+    """Answers may fill it; all else only adds to what the provider lets out within seconds. Nothing overfills it."""
+    pace, now, stands = Pace(Limits(per_second=2, burst=100)), 100.0, 0.0
+    for handle, (urgent, weight) in enumerate(asked):
+        waited = pace.wait(handle, now, urgent=urgent)
+        now, stands = now + waited, max(0.0, stands - waited * 2)
+        assert pace.wait(handle, now, urgent=urgent) < 1e-9
+        if not urgent:
+            assert stands <= 2 * AHEAD
+        pace.sent(handle, now, weight)
+        pace.answered([(handle, weight)], now)
+        stands += weight
+        assert stands <= 100 + weight
 
 
 def test_a_channel_without_limits_is_never_waited_for() -> None:

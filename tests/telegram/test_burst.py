@@ -50,6 +50,11 @@ def test_a_pile_for_one_person_does_not_keep_the_others_waiting(tmp_path: Path) 
         runner.run(_pile(tmp_path))
 
 
+def test_who_writes_in_the_middle_of_a_burst_is_answered_before_the_rest_of_it(tmp_path: Path) -> None:
+    with asyncio.Runner(loop_factory=skipping.Loop) as runner:
+        runner.run(_middle(tmp_path))
+
+
 @asynccontextmanager
 async def _house(tmp_path: Path) -> AsyncIterator[tuple[bootstrap.House, Telegram]]:
     settings = Settings(_env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin")
@@ -95,13 +100,35 @@ async def _pile(tmp_path: Path) -> None:
         assert many.texts == [f"number {number}" for number in range(40)]
 
 
-async def _write(house: bootstrap.House, to: tuple[int, int], texts: Sequence[str]) -> None:
+async def _middle(tmp_path: Path) -> None:
+    async with _house(tmp_path) as (house, telegram):
+        phones = [telegram.person(f"P{number}") for number in range(200)]
+        known = [await _settle(house, phone) for phone in phones]
+        for number in range(3):
+            for one in known:
+                await _write(house, one, [f"number {number}"])
+        draining = asyncio.create_task(house.delivery.drain_once())
+        await phones[40].has(1)
+        other = telegram.person("Other")
+        await _write(house, await _settle(house, other), ["Noon."], "reply")  # has nothing else waiting
+        await _write(house, known[190], ["One o'clock."], "reply")  # has all three before it
+        house.delivery.kick()
+        await other.has(1)
+        others = sum(len(phone.texts) for phone in phones)
+        assert others <= 40 + 2 * IN_ALL
+        await phones[190].has(4)
+        assert sum(len(phone.texts) for phone in phones) <= others + 9 * IN_ALL
+        await draining
+        assert phones[190].texts == [*(f"number {number}" for number in range(3)), "One o'clock."]
+
+
+async def _write(house: bootstrap.House, to: tuple[int, int], texts: Sequence[str], kind: str = "notice") -> None:
     now, (person_id, handle_id) = house.clock.now(), to
     async with house.database.unit(person_id, new_id(), now) as unit:
         unit.add(*(
             Outbox(
                 person_id=person_id, recipient_id=person_id, handle_id=handle_id, channel="telegram", text=text,
-                kind="notice", created_at=now, due_at=now, next_at=now,
+                kind=kind, created_at=now, due_at=now, next_at=now,
             ) for text in texts
         ))
 
