@@ -23,6 +23,8 @@ _UNDOING = frozenset("delete remove cancel erase clear move reschedule change ca
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
 _IS_TO_BE = frozenset(("is", "are"))
 _STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
+_WHEREVER = frozenset("on from in off at of out".split())
+_IS_NOT = frozenset((("is", "not"), ("are", "not")))
 _DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
@@ -88,9 +90,13 @@ def _is_of_the_calendar(match: phrases.Match[Action], message: Message) -> bool:
     return match.template.startswith("(rename") and bool(_MEETINGS & {f"{word}s" for word in message.words})
 
 
-def _is_of_the_tasks(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Remove the second to do item" takes nothing off a shopping list."""
+def _is_odd_removal(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Remove the second to do item" takes nothing off a shopping list, nor does what names no list speak of one:
+    "remove this song from the queue", "remove the stain on my shirt".
+    """
     words = conditions.words_of(match, "items", message)
+    if match.template.endswith(") {items}") and (_WHEREVER & set(words) or sense.is_foreign(words)):
+        return True
     return bool({"task", "tasks", "chore", "chores"} & set(words)) or ("to", "do") in itertools.pairwise(words)
 
 
@@ -274,6 +280,11 @@ def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     return bool(_STORY & set(conditions.words_of(match, "fact", message)[:1]))
 
 
+def _is_odd_correction(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My card is not working" puts nothing right: what is put right is one thing and not another."""
+    return any(pair in _IS_NOT for pair in itertools.pairwise(conditions.words_of(match, "fact", message)))
+
+
 def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool:
     """Whether a thing was put on a calendar or a list is looked up there, not among what reminders were done."""
     return bool(_KEPT_ELSEWHERE & set(message.words))
@@ -312,7 +323,8 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "send_message": _is_odd_message,
     "complete_task": _is_odd_task,
     "update_task": _is_of_the_calendar,
-    "remove_item": _is_of_the_tasks,
+    "remove_item": _is_odd_removal,
+    "correct_fact": _is_odd_correction,
     "mark_purchased": _is_odd_purchase,
     "create_document": _is_odd_document,
     "preference_update": _is_odd_preference,

@@ -33,6 +33,7 @@ _NO_NAMES = frozenset(
     task tasks message messages number back up off out down over all some any more my sure again later now new last
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
     definition status name way latest following phone cell mobile cellphone
+    wifi internet bluetooth doorbell bell bells
     alexa siri google cortana bixby people persons folks others received delivered
     sent""".split()
 )

@@ -59,6 +59,7 @@ class Settling(Specialist):
             "use {name} (as|for) my (name|nickname)",
             "i (prefer|would prefer|would rather) [that] you call me {name}",
             "i go by {name} => if=named",
+            "(hi|hello|hey) [there] i am {name:name} => if=named",
             "my name is not {old:name} it is {name}",
             "(switch|change|go) [over|back] to (english|spanish|french|german|italian|chinese|japanese|portuguese"
             "|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) => which=language",
