@@ -65,8 +65,11 @@ class Nearby:
         action = self._actions.get(reading.intent) if reading else None
         if reading is None or action is None:
             return NOTHING
+        sure = reading.sure and reading.score >= _NEEDED.get(action.effect, 2.0)
+        if not sure and reading.intent in _UNASKED:
+            return NOTHING
         first = self._request(action, message, whens, now, reading.score, reading.why)
-        if first is not None and reading.sure and reading.score >= _NEEDED.get(action.effect, 2.0):
+        if first is not None and sure:
             return Near(first)
         if reading.intent in _UNASKED:
             return NOTHING

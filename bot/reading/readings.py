@@ -95,14 +95,17 @@ class Text:
     budget: int = MOST_WORDS  # words that may still be read, each time that they are
     needs: Need = Need.NOTHING
     stories: set[tuple[int, int]] = field(default_factory=set)  # spans told of what the person has nothing of
+    refusals: dict[tuple[int, int], str | None] = field(default_factory=dict)
 
     def tells(self, first: int, last: int) -> bool:
         """Whether words[first:last] were such a story."""
         return (self.message.starts[first], self.message.ends[last - 1]) in self.stories
 
-    def is_refused(self, first: int, last: int) -> bool:
-        """Whether words[first:last] merely resemble a request."""
-        return guards.refusal(self.message, first, last) is not None
+    def refusal(self, first: int, last: int) -> str | None:
+        """Why words[first:last] merely resemble a request, in words for the person; None where they do not."""
+        if (first, last) not in self.refusals:
+            self.refusals[first, last] = guards.refusal(self.message, first, last)
+        return self.refusals[first, last]
 
     def ends_in_own_time(self, first: int, last: int, context: Read) -> bool:
         """Whether a reminder ended in its time right before words[first:last], and these end in one of their own."""

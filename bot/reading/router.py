@@ -23,7 +23,7 @@ from bot.reading import (
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, guards, normalise, phrases, sense, series, when
+from specialists.language import clauses, normalise, phrases, sense, series, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -123,7 +123,7 @@ class Router:
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=TOO_MUCH)
         if not found:
-            refusal = guards.refusal(message, message.head, message.tail)
+            refusal = inside.refusal(message.head, message.tail)
             if refusal is None and inside.tells(message.head, message.tail):
                 refusal = NOTHING_LIKE_IT
             deed = None if refusal else self._deed(inside)
@@ -149,8 +149,8 @@ class Router:
 
     def _near(self, message: Message, whens: Sequence[When], now: dt.datetime) -> nearby.Near:
         """The local tier, where there are words enough to go by: a word alone, or gibberish, is like too much."""
-        told = [word for word in message.words[message.head : message.tail] if self._grammar.knows(word)]
-        return self._nearby.read(message, whens, now) if len(set(told)) >= _LEAST_WORDS else nearby.NOTHING
+        told = self._grammar.known(message.words[message.head : message.tail])
+        return self._nearby.read(message, whens, now) if len(told) >= _LEAST_WORDS else nearby.NOTHING
 
     def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
@@ -161,7 +161,7 @@ class Router:
             left = self._one(text, first, cut.left, context)
             if left is None:
                 ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
-                if whole is None and (ends or cut.comma) and not text.is_refused(first, cut.left):
+                if whole is None and (ends or cut.comma) and text.refusal(first, cut.left) is None:
                     aside = self._aside(text, cut, last)
                     if ends or all(read.match.action.effect is Effect.READ for read in aside):
                         return aside
@@ -239,7 +239,7 @@ class Router:
 
     def _read_one(self, text: Text, first: int, last: int) -> Read | None:
         message = text.message
-        if first >= last or text.is_refused(first, last):
+        if first >= last or text.refusal(first, last) is not None:
             return None
         if (first, last) != (message.head, message.tail):
             message = stretches.part(message, first, last)
@@ -287,7 +287,7 @@ class Router:
         best: Request | None = None
         chosen: phrases.Match[Action] | None = None
         for match in matches:
-            if chosen is not None and match.intent == chosen.intent:
+            if chosen is not None and match.action is chosen.action:
                 continue
             request = self._request(text, message, match)
             if request is None:

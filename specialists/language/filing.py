@@ -21,7 +21,7 @@ class Filing:
     def __init__(self, paper: Sheet) -> None:
         lines = paper.lines
         kept: dict[int, int] = {}  # words of one alternative share their templates
-        self._filed = _filed(paper, [line.filed for line in lines], 0, kept)
+        filed = _filed(paper, [line.filed for line in lines], 0, kept)
         self._any_opens = _places(line.opens is None for line in lines)
         self._any_closes = _places(line.closes is None for line in lines)
         self._opens = _filed(paper, [line.opens for line in lines], self._any_opens, kept)
@@ -36,30 +36,27 @@ class Filing:
             for need in line.needs:
                 needs |= bits[need]
             self._needs.append(needs)
-        self._met: _Masks = {}  # the bits that a word meets
+        met: _Masks = {}  # the bits that a word meets
         for need, bit in bits.items():
             for word in paper.sets[need]:
-                self._met[word] = self._met.get(word, 0) | bit
+                met[word] = met.get(word, 0) | bit
+        self._known = {word: (filed.get(word, 0), met.get(word, 0)) for word in {**filed, **met}}
 
     def possible(self, words: Sequence[str], courteous: bool) -> list[int]:
         """The templates that a message of these words may fit; where it is read with its courtesies, only those that
         themselves begin with one."""
-        said = set(words)
-        filed, met = self._filed, self._met
-        fit = 0
-        for word in said:
-            if word in filed:
-                fit |= filed[word]
+        known = self._known
+        said = [known[word] for word in {*words} if word in known]
+        fit = has = 0
+        for filed, met in said:
+            fit |= filed
+            has |= met
         fit &= self._opens.get(words[0], self._any_opens)
         fit &= self._closes.get(words[-1], self._any_closes)
         if courteous:
             fit &= self._courteous
         if not fit:
             return []
-        has = 0
-        for word in said:
-            if word in met:
-                has |= met[word]
         found = []
         while fit:
             place = fit.bit_length() - 1

@@ -42,7 +42,7 @@ class Table(NamedTuple):
     classes: tuple[str, ...]
     rows: NDArray[np.int8]  # (BUCKETS, hidden)
     scales: Floats  # (BUCKETS,)
-    vector: Floats  # (384, hidden)
+    vector: Floats  # (384, hidden), times VECTOR_WEIGHT
     bias: Floats  # (hidden,)
     out: Floats  # (hidden, classes)
     out_bias: Floats  # (classes,)
@@ -68,37 +68,35 @@ def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
 
 def features(words: Sequence[str]) -> list[int]:
     """The buckets of a message's words, pairs of neighbours, pairs with one word between, and pieces of words."""
-    around = [_begun("^"), *map(_begun, words), _begun("$")]
-    buckets = {zlib.crc32(two.word, one.pair) % BUCKETS for one, two in itertools.pairwise(around)}
-    buckets.update([zlib.crc32(two.word, one.spread) % BUCKETS for one, two in zip(around, around[2:], strict=False)])
-    return list(buckets.union(*map(_features_of_word, words)))
+    said = [_word(word) for word in words]
+    around = [_word("^"), *said, _word("$")]
+    buckets = {zlib.crc32(two.said, one.pair) % BUCKETS for one, two in itertools.pairwise(around)}
+    buckets.update([zlib.crc32(two.said, one.spread) % BUCKETS for one, two in zip(around, around[2:], strict=False)])
+    return list(buckets.union(*[word.buckets for word in said]))
 
 
-class _Begun(NamedTuple):
-    """A word, and the checksums of "b<word> " and "s<word> ", which a second word is added to."""
+class _Word(NamedTuple):
+    """A word, the checksums of "b<word> " and "s<word> ", which a second word is added to, and its own buckets."""
 
-    word: bytes
+    said: bytes
     pair: int
     spread: int
+    buckets: tuple[int, ...]
 
 
 @lru_cache(maxsize=4096)
-def _begun(word: str) -> _Begun:
-    return _Begun(word.encode(), zlib.crc32(f"b{word} ".encode()), zlib.crc32(f"s{word} ".encode()))
-
-
-@lru_cache(maxsize=4096)
-def _features_of_word(word: str) -> tuple[int, ...]:
+def _word(word: str) -> _Word:
     named = ["w" + word]
     if word[0] != "<":
         edged = f"<{word}>"
         named += ["c" + edged[at : at + _PIECE] for at in range(max(1, len(edged) - _PIECE + 1))]
-    return tuple([zlib.crc32(name.encode()) % BUCKETS for name in named])
+    buckets = tuple([zlib.crc32(name.encode()) % BUCKETS for name in named])
+    return _Word(word.encode(), zlib.crc32(f"b{word} ".encode()), zlib.crc32(f"s{word} ".encode()), buckets)
 
 
 def vector_of(words: Iterable[str]) -> Floats:
     """The static vector of a masked message, (384,): times say nothing of what is wanted and are left out."""
-    return vectors.of_words("#" if word == NUMBER else word for word in words if word != TIME)
+    return vectors.of_words(["#" if word == NUMBER else word for word in words if word != TIME])
 
 
 def hidden(words: Sequence[str], vector: Floats) -> Floats:
@@ -107,9 +105,11 @@ def hidden(words: Sequence[str], vector: Floats) -> Floats:
 
     table = opened()
     known = np.array(features(words), np.intp)
-    total = table.scales.take(known) @ table.rows.take(known, 0).astype(np.float32) / max(1, len(known)) ** 0.5
-    made: Floats = total + (vector * VECTOR_WEIGHT) @ table.vector + table.bias
-    return np.maximum(made, 0, out=made)
+    total: Floats = table.scales.take(known) @ table.rows.take(known, 0).astype(np.float32)
+    total /= max(1, len(known)) ** 0.5
+    total += vector @ table.vector
+    total += table.bias
+    return np.maximum(total, 0, out=total)
 
 
 def probabilities(activations: Floats) -> Floats:
@@ -118,8 +118,9 @@ def probabilities(activations: Floats) -> Floats:
 
     table = opened()
     scores = activations @ table.out + table.out_bias
-    raised: Floats = np.exp(scores - scores.max())
-    shares: Floats = raised / raised.sum()
+    scores -= np.maximum.reduce(scores)  # the same as .max(), which takes twice as long for so few
+    shares: Floats = np.exp(scores, out=scores)
+    shares /= np.add.reduce(shares)
     return shares
 
 
@@ -132,5 +133,5 @@ def opened() -> Table:
         classes = tuple(kept["classes"].tobytes().decode().split("\n"))
         scales = kept["scales"].astype(np.float32)
         ours = np.array([place for place, name in enumerate(classes) if not name.startswith(REJECTED)], np.intp)
-        vector, bias, out, out_bias = (kept[name] for name in ("vector", "bias", "out", "out_bias"))
-        return Table(classes, kept["rows"], scales, vector, bias, out, out_bias, ours)
+        bias, out, out_bias = (kept[name] for name in ("bias", "out", "out_bias"))
+        return Table(classes, kept["rows"], scales, kept["vector"] * VECTOR_WEIGHT, bias, out, out_bias, ours)

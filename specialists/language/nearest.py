@@ -106,18 +106,22 @@ class Nearest:
         if len(text) > LONGEST:
             return None
         message = normalise.message(text)
-        return self.judge(message, when.find(text, now)) if message.words else None
+        if not message.words or guards.refusal(message, message.head, message.tail):
+            return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
+        return self.judge(message, when.find(text, now))
 
     def judge(self, message: Message, whens: list[When]) -> Reading | None:
-        """The same for a message already read, with the times in it; only words[head:tail] count."""
-        if guards.refusal(message, message.head, message.tail):
-            return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
+        """The same for a message already read, with the times in it, that asks not to act in no way (guards.py); only
+        words[head:tail] count."""
         likely, near = self.shares(message, whens, LIKELY)
-        first, *rest = sorted(likely, key=lambda intent: -likely[intent])[:2] or [gist.REJECTED]
+        first = max(likely, key=likely.__getitem__, default=gist.REJECTED)
         if first.startswith(gist.REJECTED) or likely[first] < LIKELY:
             return None
-        score, margin = likely[first], likely[first] - (likely[rest[0]] if rest else 0.0)
-        second = rest[0] if rest and not rest[0].startswith(gist.REJECTED) else None
+        score = likely.pop(first)
+        second = max(likely, key=likely.__getitem__, default=None)
+        margin = score - (likely[second] if second else 0.0)
+        if second and second.startswith(gist.REJECTED):
+            second = None
         return Reading(
             first, round(score, 3), round(margin, 3), near.get(first), second, sure=score >= SURE and margin >= CLEAR
         )
@@ -146,17 +150,19 @@ class Nearest:
         shares = gist.probabilities(hidden)
         matrix = self._compared()
         # Examples add LEND at most, unless one was taught; most messages that are none of Hob's are let go by this.
-        top = float(shares.take(gist.opened().ours).max())
+        top = float(np.maximum.reduce(shares.take(gist.opened().ours)))
         if top * (1 - LEND) + LEND < least - _ROUNDING and not self._taught:
             return {}, {}
         likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
         if not len(matrix):
             return likely, {}
-        # No matrix product: for one row its threads wait for each other longer than they work.
-        alike = np.einsum("ij,j->i", matrix, _side_by_side(hidden, vector))
-        nearest = [(float(alike[place]), self._kept[place]) for place in np.flatnonzero(alike >= CLOSE).tolist()]
-        if not nearest:
+        alike = matrix.dot(_side_by_side(hidden, vector))
+        # Hundreds may be close, and only the nearest few have a vote.
+        least_close = float(np.partition(alike, -NEIGHBOURS)[-NEIGHBOURS]) if len(alike) > NEIGHBOURS else CLOSE
+        places = np.flatnonzero(alike >= max(least_close, CLOSE))
+        if not len(places):
             return likely, {}
+        nearest = list(zip(alike.take(places).tolist(), map(self._kept.__getitem__, places.tolist()), strict=True))
         nearest.sort(key=lambda one: -one[0])
         near: dict[str, str] = {}
         votes: dict[str, float] = {}

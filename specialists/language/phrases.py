@@ -179,9 +179,9 @@ class Grammar(Generic[S]):
         self._filing = filing.Filing(paper)
         self._speller: typos.Speller | None = None
 
-    def knows(self, word: str) -> bool:
-        """Whether any template has this word: one that none has tells nothing about what is wanted."""
-        return word in self._vocabulary.codes
+    def known(self, words: Iterable[str]) -> set[str]:
+        """Those of the words that any template has: one that none has tells nothing about what is wanted."""
+        return self._vocabulary.codes.keys() & words
 
     def __len__(self) -> int:
         return len(self._owners)
