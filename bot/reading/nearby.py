@@ -85,7 +85,7 @@ class Nearby:
     ) -> tuple[Request, ...] | None:
         """Both readings, where the examples hold a phrase's `request` for unlikely and another intent for likely; none
         where they hold the message for nothing that Hob does; None where the phrase stands."""
-        likely, near = self._nearest.shares(message, list(whens))
+        likely, near = self._nearest.shares(message, list(whens), sure=(request.intent, UNLIKELY))
         top = max(likely, key=lambda intent: likely[intent], default=request.intent)
         if likely.get(top, 0.0) < nearest.LIKELY or likely.get(request.intent, 1.0) >= UNLIKELY:
             return None

@@ -68,30 +68,20 @@ def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
 
 def features(words: Sequence[str]) -> list[int]:
     """The buckets of a message's words, pairs of neighbours, pairs with one word between, and pieces of words."""
-    said = [_word(word) for word in words]
-    around = [_word("^"), *said, _word("$")]
-    buckets = {zlib.crc32(two.said, one.pair) % BUCKETS for one, two in itertools.pairwise(around)}
-    buckets.update([zlib.crc32(two.said, one.spread) % BUCKETS for one, two in zip(around, around[2:], strict=False)])
-    return list(buckets.union(*[word.buckets for word in said]))
-
-
-class _Word(NamedTuple):
-    """A word, the checksums of "b<word> " and "s<word> ", which a second word is added to, and its own buckets."""
-
-    said: bytes
-    pair: int
-    spread: int
-    buckets: tuple[int, ...]
+    said, pairs, spreads, own = zip(_word("^"), *map(_word, words), _word("$"), strict=True)
+    sums = itertools.chain(map(zlib.crc32, said[1:], pairs), map(zlib.crc32, said[2:], spreads))
+    return list({one % BUCKETS for one in sums}.union(*own[1:-1]))
 
 
 @lru_cache(maxsize=4096)
-def _word(word: str) -> _Word:
+def _word(word: str) -> tuple[bytes, int, int, tuple[int, ...]]:
+    """A word, the checksums of "b<word> " and "s<word> ", which a second word is added to, and its own buckets."""
     named = ["w" + word]
     if word[0] != "<":
         edged = f"<{word}>"
         named += ["c" + edged[at : at + _PIECE] for at in range(max(1, len(edged) - _PIECE + 1))]
     buckets = tuple([zlib.crc32(name.encode()) % BUCKETS for name in named])
-    return _Word(word.encode(), zlib.crc32(f"b{word} ".encode()), zlib.crc32(f"s{word} ".encode()), buckets)
+    return word.encode(), zlib.crc32(f"b{word} ".encode()), zlib.crc32(f"s{word} ".encode()), buckets
 
 
 def vector_of(words: Iterable[str]) -> Floats:

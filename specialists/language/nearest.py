@@ -127,21 +127,24 @@ class Nearest:
         )
 
     def shares(
-        self, message: Message, whens: list[When], least: float = 0.0
+        self, message: Message, whens: list[When], least: float = 0.0, sure: tuple[str, float] | None = None
     ) -> tuple[dict[str, float], dict[str, str]]:
         """How likely each intent is, 0..1, and of some the nearest example. Names that begin with gist.REJECTED are
         classes of what Hob turns down. Empty for a bare time or number, which answers something and asks for nothing,
-        and where no intent of Hob's can be as likely as `least`.
+        where no intent of Hob's can be as likely as `least`, and where an intent is at least as likely as `sure` says
+        whatever the examples are.
         """
         words = gist.masked(message, whens)
         if not any(word not in (gist.TIME, gist.NUMBER) for word in words):
             return {}, {}
-        likely, near = self._scores(words, least)
+        likely, near = self._scores(words, least, sure)
         if sense.is_foreign(words):
             likely = {intent: score * _FOREIGN_PENALTY for intent, score in likely.items()}
         return likely, near
 
-    def _scores(self, words: tuple[str, ...], least: float) -> tuple[dict[str, float], dict[str, str]]:
+    def _scores(
+        self, words: tuple[str, ...], least: float, sure: tuple[str, float] | None
+    ) -> tuple[dict[str, float], dict[str, str]]:
         """How likely each intent is, and of each intent that has one the nearest example."""
         import numpy as np
 
@@ -154,6 +157,8 @@ class Nearest:
         if top * (1 - LEND) + LEND < least - _ROUNDING and not self._taught:
             return {}, {}
         likely = dict(zip(gist.opened().classes, shares.tolist(), strict=True))
+        if sure and likely.get(sure[0], 0.0) * (1 - LEND) * _FOREIGN_PENALTY > sure[1] + _ROUNDING and not self._taught:
+            return {}, {}
         if not len(matrix):
             return likely, {}
         alike = matrix.dot(_side_by_side(hidden, vector))

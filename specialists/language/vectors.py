@@ -67,9 +67,9 @@ def of_words(words: Iterable[str]) -> Floats:
 def _mean(rows: Sequence[int]) -> Floats:
     import numpy as np
 
-    table = _open()
-    levels = table.levels.take(table.codes.take(rows, 0)).view(np.float32)
-    total: Floats = (table.scales.take(rows) @ levels) * table.widths
+    table, places = _open(), np.array(rows, np.intp)
+    levels = table.levels.take(table.codes.take(places, 0)).view(np.float32)
+    total: Floats = (table.scales.take(places) @ levels) * table.widths
     total /= max(float(total @ total) ** 0.5, 1e-12)
     return total
 

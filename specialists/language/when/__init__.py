@@ -64,7 +64,7 @@ def find(text: str, now: dt.datetime) -> list[When]:
         if word not in readers and not word[0].isdigit():
             place = labels.past(t, place) if word in labels.LABELS else place + 1
             continue
-        if word[0].isdigit() and labels.in_word(t, place):
+        if (word in table.LEADING and not table.leads_on(t, place)) or (word[0].isdigit() and labels.in_word(t, place)):
             place += 1
             continue
         bag = Bag(local, month_first)

@@ -24,7 +24,7 @@ _DAYS = words.names("birthday anniversary wedding graduation")  # what is a whol
 _REMINDING = words.names(
     "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
 )
-_OWNERS = words.names("my our the his her their your")
+OWNERS = words.names("my our the his her their your")
 _FOLLOW = relative._STOPS | words.ENDS
 _MOST_WORDS = 2  # between the owner and the event: "my annual eye test"
 
@@ -62,7 +62,7 @@ def _hangs(t: Tokens, at: int, bag: Bag, seconds: int, note: str = "") -> int:
 
 def _event(t: Tokens, at: int) -> int:
     """Past an event that somebody has: "my dentist appointment", "Anna's party"; 0 where there is none."""
-    if t.words[at] not in _OWNERS and not t.words[at].endswith(("'s", "s'")):
+    if t.words[at] not in OWNERS and not t.words[at].endswith(("'s", "s'")):
         return 0
     place = at + 1
     while place <= at + _MOST_WORDS and t.words[place].isalpha() and t.words[place] not in _EVENTS:

@@ -24,6 +24,7 @@ _VAGUE_IN = {
 
 
 _ABOUT = words.names("about around roughly approximately like approx exactly precisely just maybe another")
+LED = _ABOUT | {"under", "less"}  # what may stand behind "in", beside what begins a time anyway
 _ASKED = words.names("me us again back")  # "nudge me in 10 about the kettle"
 _TOPICS = words.names("about that for with please pls if")
 

@@ -13,7 +13,7 @@ from specialists.language.when.tokens import Tokens
 
 _FINENESS = ("year", "month", "week", "day", "hour", "minute", "second")
 _VAGUE = words.names("few several")
-_FILLERS = words.names("more whole full straight consecutive additional extra long further")
+FILLERS = words.names("more whole full straight consecutive additional extra long further")
 _CLOCK_LEADS = words.names("at @ by before after until till from to")
 _LIMIT = 100_000  # larger counts are no lengths that a calendar can hold
 
@@ -99,7 +99,7 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         return 1, word, at + 1
     if word in numbers.ARTICLES or (word == "another" and t.words[at + 1] in ("hour", "minute")):
         place = at + 1
-        if t.words[place] in _FILLERS or (
+        if t.words[place] in FILLERS or (
             t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")
         ):
             place += 1
@@ -121,7 +121,7 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         if t.words[place + 1] == "second" and word in numbers.TENS and at and _names_day(t.words[at - 1]):
             return None
         place += 1
-    if t.words[place] in _FILLERS:
+    if t.words[place] in FILLERS:
         place += 1
     elif t.words[place] == "of" and t.words[place + 1] in numbers.ARTICLES:
         place += 2
