@@ -69,8 +69,8 @@ async def test_a_first_search_finds_what_shares_no_word(
         stand = await forgetful.of(unit, "which dog?")
         assert (forgetful.counts.index, forgetful.counts.made) == (1, 0)
         held = await passages.of(unit, 1)
-        assert held[0].id in stand.first.ids.tolist()
-        assert set(stand.first.ids.tolist()) <= {one.id for number in range(1, 6) for one in
+        assert held[0].id in stand.first.shelf.ids.tolist()
+        assert set(stand.first.shelf.ids.tolist()) <= {one.id for number in range(1, 6) for one in
                                                  await passages.of(unit, number)}  # fmt: skip
     assert texts(await ask(database, owner, "which dog?"))[0] == KNOWN[0]
 

@@ -111,8 +111,9 @@ async def _ranked(
     asked = question.read(query, unit.database.reader, at, stand.names)
     shelves = stand.shelves
     weigh = ranking.weights(shelves, asked, stand.held)
-    average = float(stand.first.lengths.mean()) if len(stand.first) else 10.0
-    found = [ranking.candidates(shelf, there, asked, wanted, weigh, average) for shelf, there in shelves]
+    size = sum(part.size for part in shelves)
+    average = sum(part.tokens for part in shelves) / size if size else 10.0
+    found = [ranking.candidates(part, asked, wanted, weigh, average) for part in shelves]
     if asked.vector is not None:
         for one in found:
             await _weigh_meaning(unit, one, asked.vector)

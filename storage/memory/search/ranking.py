@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from storage.memory.search import vectors
 from storage.memory.search.question import Question
-from storage.memory.search.shelf import NEVER, Shelf
+from storage.memory.search.shelf import NEVER, Part, Shelf
 
 if TYPE_CHECKING:
     import numpy as np
@@ -71,7 +71,8 @@ class Candidates:
     shelf: Shelf
     places: Places
     words: Floats
-    allowed: Truths | None  # of the whole shelf; None means all
+    allowed: Truths | None  # of the whole shelf: may lend to its neighbours; None means all
+    shown: Truths  # of the whole shelf: may be an answer
     likeness: Floats | None = None
 
 
@@ -86,25 +87,26 @@ class Ranked:
 
 
 def weights(
-    shelves: Sequence[tuple[Shelf, Truths]], question: Question, counted: tuple[int, dict[str, int]] | None = None
+    shelves: Sequence[Part], question: Question, counted: tuple[int, dict[str, int]] | None = None
 ) -> dict[str, float]:
     """How much each of the question's words tells: the rarer, the more. `counted`: of all passages and of those with
     each word, where the shelves do not hold all."""
     total, held = counted or (
-        sum(len(shelf) for shelf, _ in shelves),
-        {word: sum(len(shelf.postings(word)[0]) for shelf, _ in shelves) for word in question.terms},
+        sum(part.size for part in shelves),
+        {word: sum(part.holders(word) for part in shelves) for word in question.terms},
     )
     total = max(total, FEW)  # in a short memory no word is common yet
     return {word: math.log(1 + (total - count + 0.5) / (count + 0.5)) for word, count in held.items()}
 
 
 def candidates(
-    shelf: Shelf, there: Truths, question: Question, wanted: Wanted, weigh: dict[str, float], average: float
+    part: Part, question: Question, wanted: Wanted, weigh: dict[str, float], average: float
 ) -> Candidates:
-    """The best by words and the best by vectors. `there` is False at places that another shelf has anew."""
+    """The best of a shelf by words and the best by vectors."""
     import numpy as np
 
-    allowed = _allowed(shelf, there, wanted)
+    shelf = part.shelf
+    allowed = _allowed(shelf, part.there, wanted)
     scores = np.zeros(len(shelf), np.float32)
     norm = K1 * (1 - B), K1 * B / max(average, 1.0)
     read = 0
@@ -125,7 +127,7 @@ def candidates(
         chosen[places + step] = True
     best = top(scores, BEST)
     chosen[best] = chosen[best + 4] = True  # and the best lend further
-    return Candidates(shelf, np.flatnonzero(chosen[2:-2]), scores, allowed)
+    return Candidates(shelf, np.flatnonzero(chosen[2:-2]), scores, allowed, part.shown)
 
 
 def _nearest(codes: vectors.Codes, code: vectors.Codes, allowed: Truths | None) -> Places:
@@ -225,7 +227,7 @@ def _with_neighbours(one: Candidates, own: Floats) -> tuple[Places, Floats]:
         lends = (beside >= 0) & (beside <= last) & (here != 0)
         beside = beside.clip(0, last)
         scores += share * own[beside] * (lends & (sessions[beside] == here))
-    kept = scores > 0
+    kept = (scores > 0) & one.shown[places]
     if one.allowed is not None:
         kept &= one.allowed[places]
     return places[kept], scores[kept]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from storage.memory import stems
 from storage.memory.search import vectors
@@ -71,6 +71,30 @@ class Shelf:
     def give_codes(self, codes: vectors.Codes, middle: vectors.Floats) -> None:
         """Takes the codes alone: the vectors themselves stay where they are kept."""
         self.codes, self.middle = codes, middle
+
+
+class Part(NamedTuple):
+    """A shelf, as far as it is true: `there` is False at places whose passage has changed since, `shown` at those that
+    another shelf has anew. What is there but not shown still lends to its neighbours."""
+
+    shelf: Shelf
+    there: Truths
+    shown: Truths
+    whole: bool = False  # true throughout
+
+    @property
+    def size(self) -> int:
+        return len(self.shelf) if self.whole else int(self.shown.sum())
+
+    @property
+    def tokens(self) -> float:
+        """The words of all that is shown."""
+        return float(self.shelf.lengths.sum() if self.whole else self.shelf.lengths[self.shown].sum())
+
+    def holders(self, word: str) -> int:
+        """How many of those shown hold a word."""
+        places = self.shelf.postings(word)[0]
+        return len(places) if self.whole else int(self.shown[places].sum())
 
 
 class Builder:

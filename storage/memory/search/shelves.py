@@ -1,8 +1,8 @@
 """Keeps a shelf for each person who searches, and keeps it true: the log of changes tells what to read again.
 
 A shelf is made at the first search (10 ms a thousand passages), dropped when nobody has searched for a while, and
-never changed in place: what was written since stands on a small second shelf, with the whole of the sessions it is of,
-and the first one's places are covered. When the second has grown, both become one. The second is read through the
+never changed in place: what was written since stands on a small second shelf, with what was said just before and after
+it, and the first one's places are covered. When the second has grown, both become one. The second is read through the
 caller's unit, and so holds what that unit has written itself; then it is nobody else's.
 """
 
@@ -21,7 +21,8 @@ from storage.memory import stems
 from storage.memory.search import meanings, vectors, words
 from storage.memory.search.question import Reader
 from storage.memory.search.question import terms as terms_of
-from storage.memory.search.shelf import COLUMNS, EXACT, Builder, Shelf
+from storage.memory.search.ranking import BESIDE
+from storage.memory.search.shelf import COLUMNS, EXACT, Builder, Part, Shelf
 from storage.queue.ledger import reading
 from storage.unit import Unit
 
@@ -37,6 +38,8 @@ PAGE = 2_000  # rows read at once: between two pages others have their turn
 LONG = 20_000  # passages from which on a first search goes by the full-text index
 LEAST, SHARE = 1_000, 20  # the second shelf may hold so many rows, or that part of the first
 KEPT = dt.timedelta(minutes=30)  # a shelf that nobody has searched for so long is dropped
+SMALL, KEPT_SMALL = 50_000, dt.timedelta(days=1)  # one of so few passages (25 MB) is kept for so long
+REACH = max(abs(step) for step, _ in BESIDE)  # how far what was said lends to what stands beside it
 ROOM = 2_000_000  # passages on all shelves together; what was searched longest ago makes room
 AT_ONCE = 50  # texts whose vectors are made where we stand; more go to a thread
 
@@ -45,9 +48,9 @@ _ALL = (
     " AND (session, position, id) > (?, ?, ?) ORDER BY session, position, id LIMIT ?"
 )
 _SOME = (
-    f"SELECT {COLUMNS} FROM passages WHERE person_id=? AND (id IN ?? OR (session<>0 AND session IN ??))"  # noqa: S608
-    " ORDER BY session, position, id"
+    f"SELECT {COLUMNS} FROM passages WHERE +person_id=? AND id IN ??"  # noqa: S608
 )
+_ORDER = "SELECT id, session FROM passages WHERE person_id=? AND session IN ?? ORDER BY session, position, id"
 # "+person_id": the planner must go by the ids, and not walk the whole partition.
 _VECTORS = "SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ??"
 _TEXTS = "SELECT id, text FROM passages WHERE +person_id=? AND id IN ??"
@@ -60,34 +63,30 @@ _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN 
 class Stand:
     """A person's two shelves.
 
-    `since` tells, as a condition with its values, which entries of the log are newer than the first. `there` covers the
-    first's places that the second has anew, and `seen` tells the log's state when the second was read.
+    `since` tells, as a condition with its values, which entries of the log are newer than the first, and `seen` the
+    log's state when the second was read.
     """
 
-    first: Shelf
-    there: Truths
+    first: Part
     since: tuple[str, list[Any]]
     newest: int  # the last entry of the log then: where older ones are gone, the shelf must be made anew
     seen: tuple[int, int] = (0, 0)
-    second: Shelf | None = None
+    second: Part | None = None
     used_at: dt.datetime | None = None
     made: list[tuple[int, bytes]] = field(default_factory=list)  # vectors not yet kept, by their passages' ids
     held: tuple[int, dict[str, int]] | None = None  # of all passages, where not all are here
 
     @property
-    def shelves(self) -> list[tuple[Shelf, Truths]]:
-        import numpy as np
-
-        both = [(self.first, self.there)]
-        return both if self.second is None else [*both, (self.second, np.ones(len(self.second), bool))]
+    def shelves(self) -> list[Part]:
+        return [self.first] if self.second is None else [self.first, self.second]
 
     @property
     def names(self) -> frozenset[str]:
         """The words of all speakers' names."""
-        return frozenset().union(*(name for shelf, _ in self.shelves for name in shelf.names))
+        return frozenset().union(*(name for part in self.shelves for name in part.shelf.names))
 
     def __len__(self) -> int:
-        return len(self.first) + (len(self.second) if self.second else 0)
+        return sum(len(part.shelf) for part in self.shelves)
 
 
 @dataclass(slots=True)
@@ -128,7 +127,7 @@ class Shelves:
         async with self._locks.setdefault(person_id, asyncio.Lock()):
             stand = self._stands.get(person_id) or await self._make(person_id)
             seen, oldest = await self._log(unit, stand)
-            if oldest > stand.newest + 1 or seen[1] > max(LEAST, len(stand.first) // SHARE):
+            if oldest > stand.newest + 1 or seen[1] > max(LEAST, len(stand.first.shelf) // SHARE):
                 stand = await self._make(person_id)
                 seen, _ = await self._log(unit, stand)
             stand.used_at = unit.now
@@ -162,8 +161,6 @@ class Shelves:
     async def _small(self, unit: Unit, query: str) -> Stand:
         """A shelf of the candidates by words, and where pgvector is at hand by meaning, which knows how rare the words
         are among all passages."""
-        import numpy as np
-
         terms, reader = terms_of(query), self._database.reader
         near = await meanings.nearest(unit, reader.VERSION, reader.embed([query])[0]) if reader else []
 
@@ -174,12 +171,10 @@ class Shelves:
         builder.take(await words.rows(unit, terms, near))
         shelf = builder.shelf()
         made = await self._give_vectors(read, shelf, None)
-        return Stand(shelf, np.ones(len(shelf), bool), ("", []), 0, made=made, held=await words.held(unit, terms))
+        return Stand(_whole(shelf), ("", []), 0, made=made, held=await words.held(unit, terms))
 
     async def _make(self, person_id: int) -> Stand:
         """The first shelf, of what is committed."""
-        import numpy as np
-
         self.counts.made += 1
         async with reading(self._database) as ledger:
 
@@ -198,7 +193,7 @@ class Shelves:
                 after = (rows[-1][2], rows[-1][3], rows[-1][0])
             shelf = builder.shelf()
             made = await self._give_vectors(read, shelf, None)
-        return Stand(shelf, np.ones(len(shelf), bool), since, newest, made=made)
+        return Stand(_whole(shelf), since, newest, made=made)
 
     async def _log(self, unit: Unit, stand: Stand) -> tuple[tuple[int, int], int]:
         """What stands in the log since the first shelf was read, and where the log begins."""
@@ -208,7 +203,7 @@ class Shelves:
         return (newest, count), oldest or 0
 
     async def _grow(self, unit: Unit, stand: Stand, seen: tuple[int, int]) -> Stand:
-        """The same first shelf, with a second of what was written since, and of the sessions that this is in."""
+        """The same first shelf, with a second of what was written since, and of what lends to it or borrows from it."""
         import numpy as np
 
         async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
@@ -217,15 +212,27 @@ class Shelves:
         since, values = stand.since
         log = f"SELECT DISTINCT passage_id FROM passage_changes WHERE person_id=? AND {since}"  # noqa: S608
         changed = [row[0] for row in await read(log, values)]
-        covered = np.isin(stand.first.ids, changed)
-        sessions = {row[0] for row in await read(_SESSIONS, [changed])} | set(stand.first.sessions[covered].tolist())
-        touched = sorted(sessions - {0})
-        there = ~(covered | np.isin(stand.first.sessions, touched))
+        first = stand.first.shelf
+        covered = np.isin(first.ids, changed)
+        sessions = {row[0] for row in await _paged(read, _SESSIONS, changed)} | set(first.sessions[covered].tolist())
+        rows = await read(_ORDER, [sorted(sessions - {0}) or [-1]])
+        order = np.array([tuple(row) for row in rows], np.int64).reshape(-1, 2)
+        beside = first.ids[_around(covered, first.sessions, REACH)]  # of what is gone, too
+        hot = np.isin(order[:, 0], np.concatenate([np.array(changed, np.int64), beside]))
+        near = _around(hot, order[:, 1], REACH)
+        read_anew = _around(near, order[:, 1], REACH)
         builder = Builder()
-        builder.take(await read(_SOME, [changed, touched or [-1]]))
+        wanted = sorted({*order[read_anew, 0].tolist(), *changed})
+        builder.take(sorted(await _paged(read, _SOME, wanted), key=lambda row: (row[2], row[3], row[0])))
         shelf = builder.shelf()
-        made = await self._give_vectors(read, shelf, stand.first.middle)
-        return replace(stand, there=there, seen=seen, second=shelf, made=[*stand.made, *made])
+        told = np.concatenate([order[near, 0], np.array(changed, np.int64)])
+        _part_runs(shelf, order[:, 0])
+        made = await self._give_vectors(read, shelf, first.middle)
+        return replace(
+            stand, seen=seen, made=[*stand.made, *made],
+            first=Part(first, ~covered, ~(covered | np.isin(first.ids, told))),
+            second=Part(shelf, np.ones(len(shelf), bool), np.isin(shelf.ids, told)),
+        )
 
     async def _give_vectors(
         self, read: Read, shelf: Shelf, middle: vectors.Floats | None
@@ -255,7 +262,7 @@ class Shelves:
 
     def _drop_old(self, now: dt.datetime) -> None:
         for person_id, stand in list(self._stands.items()):
-            if stand.used_at is not None and now - stand.used_at > KEPT:
+            if stand.used_at is not None and now - stand.used_at > (KEPT_SMALL if len(stand) <= SMALL else KEPT):
                 del self._stands[person_id]
 
     def _make_room(self) -> None:
@@ -291,6 +298,47 @@ async def _vectors(
 async def _embedded(reader: Reader, texts: list[str]) -> vectors.Bytes:
     made = reader.embed(texts) if len(texts) <= AT_ONCE else await asyncio.to_thread(reader.embed, texts)
     return vectors.packed(made)
+
+
+async def _paged(read: Read, sql: str, ids: Sequence[int]) -> list[Any]:
+    """The rows of as many ids as there are: a database takes only so many values at once."""
+    rows: list[Any] = []
+    for start in range(0, len(ids), PAGE):
+        rows += await read(sql, [list(ids[start : start + PAGE])])
+    return rows
+
+
+def _whole(shelf: Shelf) -> Part:
+    """A shelf that is true throughout."""
+    import numpy as np
+
+    return Part(shelf, np.ones(len(shelf), bool), np.ones(len(shelf), bool), whole=True)
+
+
+def _around(marked: Truths, sessions: NDArray[np.int64], reach: int) -> Truths:
+    """The marked places, and those of the same talk that stand up to `reach` before or after them."""
+    made = marked.copy()
+    for step in range(1, min(reach, len(marked) - 1) + 1):
+        one = (sessions[step:] == sessions[:-step]) & (sessions[step:] != 0)
+        made[step:] |= marked[:-step] & one
+        made[:-step] |= marked[step:] & one
+    return made
+
+
+def _part_runs(shelf: Shelf, order: NDArray[np.int64]) -> None:
+    """Numbers what follows one another without a gap as a talk of its own: what only stands next to each other here is
+    no neighbour. `order` holds all passages of these talks as they were said."""
+    import numpy as np
+
+    told = np.flatnonzero(shelf.sessions != 0)
+    if not len(told):
+        return
+    sorter = np.argsort(order)
+    ranks = sorter[np.searchsorted(order, shelf.ids[told], sorter=sorter)]
+    apart = (np.diff(ranks, prepend=ranks[0]) != 1) | (np.diff(shelf.sessions[told], prepend=0) != 0)
+    sessions = shelf.sessions.copy()
+    sessions[told] = np.cumsum(apart) + 1
+    shelf.sessions = sessions
 
 
 def _spread(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
