@@ -17,6 +17,7 @@ _BREAK = re.compile(
 # Ways of saying that something is over, brought to one.
 _SAYINGS = (
     (re.compile(r"\b(?:went|gone|goes) (?:out of business|bust|bankrupt|under)\b", re.IGNORECASE), "closed down"),
+    (re.compile(r"\b(?:was|were) put (?:to sleep|down)\b", re.IGNORECASE), "died"),
     (re.compile(r"\bbroke (?:it|things) off with\b", re.IGNORECASE), "broke up with"),
 )
 _TITLE = re.compile(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from specialists.language.conflicts import kinds, likeness, words
 from specialists.language.conflicts.inflections import stem
-from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.piece import Piece
+from specialists.language.conflicts.statement import Statement
 
 
 @lru_cache

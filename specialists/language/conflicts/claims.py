@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from specialists.language.conflicts import kinds, lives, measures, words
 from specialists.language.conflicts.claim import Claim, entity, full, is_person, stems
-from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.piece import Piece
+from specialists.language.conflicts.statement import Statement
 
 HABIT, ANY = "habit", "any"
 _SOLE_OBJECT = stems("prefer marry date write paint invent direct compose discover belong report bank face coach "
@@ -20,7 +21,8 @@ def claims(statement: Statement) -> list[Claim]:
         return []
     made = [*lives.homes(statement), *lives.works(statement), *lives.births(statement)]
     made += [*lives.names(statement), *lives.roles(statement)]
-    made += [*measures.schedules(statement), *measures.numbers(statement), *_being(statement), *_doing(statement)]
+    made += [*_codes(statement), *_ways(statement), *measures.schedules(statement)]
+    made += [*measures.numbers(statement), *_being(statement), *_doing(statement)]
     return [claim for claim in made if claim.value]
 
 
@@ -43,7 +45,8 @@ def _being(statement: Statement) -> list[Claim]:
     if statement.verb == "be" and statement.owner and head & kinds.INBORN and not first.prep:
         return [Claim(statement.owner, f"look {' '.join(sorted(head))}", first.stems - kinds.LOOKS)]
     change = statement.verb == "become"
-    if not first.prep and (head & kinds.SOLE or (head & kinds.ATTRIBUTES and not first.timed)):
+    written = not first.timed or bool(head & _SECRETS)
+    if not first.prep and (head & kinds.SOLE or (head & kinds.ATTRIBUTES and written)):
         if "name" not in head or len(head) > 1:
             told = [full(piece) for piece in statement.pieces if first.timed or not piece.timed]
             value = frozenset[str]().union(*told)
@@ -55,7 +58,8 @@ def _being(statement: Statement) -> list[Claim]:
     ):  # fmt: skip
         made.append(Claim(whom, "kind", full(first) - _QUALITIES, change=change))
     made += [Claim(whom, "by", full(piece)) for piece in statement.pieces if piece.prep == "by" and piece.named]
-    place = next((piece for piece in statement.pieces if piece.prep in words.PLACING and not piece.timed), None)
+    leads = words.PLACING | ({"to"} if head & _JOURNEYS else set()) | (set() if person else {"with"})
+    place = next((piece for piece in statement.pieces if piece.prep in leads and not piece.timed), None)
     if place is not None and (place is first or statement.verb not in ("be", "have") or _was_put(first)):
         somewhere = frozenset(place.prep.split()) | full(place)
         if not person:
@@ -69,7 +73,36 @@ def _being(statement: Statement) -> list[Claim]:
     return made
 
 
+def _codes(statement: Statement) -> list[Claim]:
+    """A number or letters by which one of several is known: "from gate B4", "platform 9"."""
+    return [
+        Claim(entity(statement), f"code {' '.join(sorted(piece.stems & _CODED))}", code)
+        for piece in statement.pieces
+        if piece.stems & _CODED and not piece.timed and statement.verb != "have"
+        and (code := frozenset(word.text for word in piece.words if any(char.isdigit() for char in word.text)))
+    ] + [
+        Claim(entity(statement), f"{statement.verb} size", piece.stems - _SIZE)
+        for piece in statement.pieces if piece.stems & _SIZE and statement.tense == "present"
+    ]  # fmt: skip
+
+
+def _ways(statement: Statement) -> list[Claim]:
+    """How somebody gets somewhere: on foot, by bus. One goes there in one way, until one goes in another."""
+    aims = [piece.stems - {"now"} for piece in statement.pieces if piece.prep == "to"]
+    rides = [piece.stems & _VEHICLES for piece in statement.pieces if piece.prep in ("", "by", "on")]
+    way = frozenset[str]().union(*rides) or frozenset((statement.verb,)) & _GOING
+    if not aims or not way or statement.verb not in _GOING | stems("go come travel take get"):
+        return []
+    goal = aims[0] - stems("these day days nowadays") or aims[0]
+    return [Claim(entity(statement), f"{HABIT} way {' '.join(sorted(goal))}", way, moves=True)]
+
+
 GRADES = stems("year class grade form room")
+_CODED = stems("gate platform seat table track lane terminal aisle row pitch court bay locker floor level house ward "
+                "channel page chapter hall unit bus tram line")  # fmt: skip
+_SIZE = stems("size")
+_GOING = stems("drive cycle bike walk run ride jog fly sail row commute")
+_VEHICLES = stems("bus train tram car bike metro underground ferry taxi scooter boat tube subway coach moped plane")
 
 
 def _is_somewhere(place: Piece) -> bool:
@@ -83,6 +116,7 @@ def _sort(piece: Piece) -> str:
     return "word"
 
 
+_SECRETS = stems("code pin password passcode number combination")  # four digits here are no year
 _JUDGING = stems("due high low late early good bad great terrible unknown secret confidential wrong right correct "
                   "new old expensive cheap long short important nice beautiful open closed ready difficult easy "
                   "available free "
@@ -104,6 +138,7 @@ def _is_bare(piece: Piece) -> bool:
 
 _STATES = stems("progress sale construction order use fashion danger trouble love leave holiday shape condition "
                  "service way market budget beta stock")  # fmt: skip
+_JOURNEYS = stems("trip flight journey cruise tour excursion visit honeymoon train bus ferry transfer outing walk hike")
 _QUALITIES = stems("success failure problem mess joke gift present bargain secret surprise disaster nightmare "
                     "challenge good great bad nice beautiful")  # fmt: skip
 _MOVABLE = stems("office desk headquarters shop practice surgery bakery")
@@ -114,7 +149,7 @@ def _doing(statement: Statement) -> list[Claim]:
     verb, first = statement.verb, statement.pieces[0] if statement.pieces else None
     whom = entity(statement)
     made: list[Claim] = []
-    if first is None or verb in ("be", "have"):
+    if first is None or verb in ("be", "have", "become", "becom"):
         return made
     if verb in ("switch", "chang", "convert", "upgrad", "mov", "chang over"):
         owned = {words.OWNERS[text] for text in first.texts if text in words.OWNERS}
@@ -122,11 +157,18 @@ def _doing(statement: Statement) -> list[Claim]:
             whom = first.stems | owned
         made += [Claim(whom, "any", full(piece), moves=True, change=True)
                  for piece in statement.pieces if piece.prep in ("to", "into") and not piece.timed]  # fmt: skip
+    if verb in _KEEPING and not first.prep and not statement.passive:  # "I keep my savings with Acme"
+        kept = first.stems | {words.OWNERS[text] for text in first.texts if text in words.OWNERS}
+        made += [Claim(kept, "where", full(piece), moves=True) for piece in statement.pieces[1:]
+                 if piece.prep in words.PLACING | {"with"} and not piece.timed]  # fmt: skip
     if statement.passive:
         made += [Claim(whom, f"by {verb}", full(piece)) for piece in statement.pieces if piece.prep == "by"]
     elif verb in _SOLE_OBJECT and (statement.tense == "present" or verb in _MAKING) and not first.timed:
         others = [piece.stems for piece in statement.pieces[1:] if not piece.timed]
         made.append(Claim(whom, f"does {verb}", full(first).union(*others) - _PREFERRING))
+    begun = first.words[0] if verb in _BEGINNING and not first.prep else None
+    if begun is not None and begun.text.endswith("ing") and first.stems - {begun.stem}:  # "I've started reading Dune"
+        made.append(Claim(whom, f"{HABIT} {begun.stem} ", full(first) - {begun.stem}, moves=True))
     if verb in stems("replace") and not statement.passive:
         made.append(Claim(full(first), "any", whom, moves=True, change=True))
     if statement.tense in ("present", "progressive") or statement.now or not statement.bounded:
@@ -134,5 +176,7 @@ def _doing(statement: Statement) -> list[Claim]:
     return made
 
 
+_KEEPING = stems("keep store park hide hang put save deposit leave")
+_BEGINNING = stems("start begin")
 _MAKING = stems("write paint invent direct compose discover")
 _PREFERRING = stems("to the")

@@ -8,11 +8,14 @@ from specialists.language.conflicts import denial, kinds, likeness, phases, word
 from specialists.language.conflicts.claim import Claim, is_person
 from specialists.language.conflicts.claims import ANY, GRADES, HABIT, claims
 from specialists.language.conflicts.inflections import stem
-from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.piece import Piece
+from specialists.language.conflicts.statement import Statement
 
 
 def judge(old: Statement, new: Statement) -> str:
     """"status_change", "negation", "temporal", "general" or "none"."""
+    if _is_another(old, new):
+        return "none"
     if old.texts == new.texts or not old.said or not new.said or _is_of_some(old) or _is_of_some(new):
         return "none"
     if phases.changed(old, new):
@@ -20,6 +23,15 @@ def judge(old: Statement, new: Statement) -> str:
     if denial.denied(old, new):
         return "negation"
     return _value(old, new)
+
+
+_EARLIER = frozenset("old first previous former last second".split())
+
+
+def _is_another(old: Statement, new: Statement) -> bool:
+    """"The old sofa" and "the new sofa" are two, and what is said of the one is not said of the other."""
+    was, has = ({word.text for word in one.subject} for one in (old, new))
+    return bool("new" in has and was & _EARLIER) or bool("new" in was and has & _EARLIER)
 
 
 def _is_of_some(statement: Statement) -> bool:
@@ -32,7 +44,7 @@ def _is_of_some(statement: Statement) -> bool:
 def _value(old: Statement, new: Statement) -> str:
     if _ruled_out(old, new):
         return "status_change" if new.has("again", "back on") else "general"
-    if _reversed(old, new):
+    if _reversed(old, new) or _beyond(old, new):
         return "general"
     if old.ended and not new.ended and not new.adds and _measured_then(old, new):
         return "temporal"
@@ -55,6 +67,8 @@ def _value(old: Statement, new: Statement) -> str:
 
 def _measured_then(old: Statement, new: Statement) -> bool:
     """"I used to weigh 82 kilos" and "I weigh 76": the same measure, of which one holds at a time."""
+    if old.has("used to") and _replaced(replace(old, ended=False, tense="present"), new):
+        return True
     if not old.has("used to") or old.bounded or old.denied or new.denied or new.tense != "present":
         return False
     single = (*_SINGLE, "when") if new.now else _SINGLE
@@ -230,13 +244,18 @@ def _replaced(old: Statement, new: Statement) -> bool:
     if not (new.now or turned) or not likeness.same_one(old, new) or new.tense != "present":
         return False
     mine, theirs = ([piece for piece in one.pieces if piece.stems] for one in (old, new))
-    if len(mine) != len(theirs) or not mine or [one.prep for one in mine] != [one.prep for one in theirs]:
+    if len(mine) != len(theirs) or not mine or [_way(one) for one in mine] != [_way(one) for one in theirs]:
         return False
     differ = [(one, other) for one, other in zip(mine, theirs, strict=True) if one.stems != other.stems]
     if len(differ) != 1 or (old.verb == "be" and not differ[0][0].prep):
         return False
     one, other = differ[0]
     return not (one.stems <= other.stems or other.stems <= one.stems)
+
+
+def _way(piece: Piece) -> str:
+    """Its preposition; all that tell a place are one."""
+    return "in" if piece.prep in words.PLACING else piece.prep
 
 
 def _numbers(statement: Statement) -> frozenset[str]:
@@ -259,20 +278,42 @@ def _reversed(old: Statement, new: Statement) -> bool:
     return crossed and first[0] == first[1]
 
 
+_BEYOND = tuple(map(frozenset, (("before", "after"), ("above", "below"), ("inside", "outside"), ("under", "on"),
+                               ("until", "from"), ("opposite", "behind"), ("over", "under"))))  # fmt: skip
+
+
+def _beyond(old: Statement, new: Statement) -> bool:
+    """"starts before lunch" and "starts after lunch": the same on the other side."""
+    if old.denied or new.denied or old.verb != new.verb or not likeness.same_one(old, new) or is_person(old):
+        return False
+    if len(old.pieces) != len(new.pieces) or old.tense != new.tense:
+        return False
+    pairs = list(zip(old.pieces, new.pieces, strict=True))
+    sides = [frozenset((one.prep, other.prep)) for one, other in pairs if one.prep != other.prep]
+    return sides[:1] == sides != [] and sides[0] in _BEYOND and all(one.stems == other.stems for one, other in pairs)
+
+
 def _meant(piece: Piece) -> frozenset[str]:
     """Whom a part of a sentence names: "me" is who says "I"."""
     pronouns = frozenset(words.PRONOUNS[text] for text in piece.texts if text in words.PRONOUNS)
     return piece.stems or pronouns
 
 
+_DEAREST = frozenset(map(stem, ("favourite", "favorite")))
+
+
 def _ruled_out(old: Statement, new: Statement) -> bool:
     """A way of life and what it does not allow, in either order."""
-    if not likeness.same_one(old, new) or old.denied or new.denied:
+    if old.denied or new.denied:
         return False
+    same = likeness.same_one(old, new)
     for way, verbs, things in kinds.EXCLUDED:
         for life, deed in ((old, new), (new, old)):
             lives = life.verb in ("be", "become", "have") and life.matter & way
-            if lives and deed.verb in verbs and deed.matter & things:
+            dearest = deed.verb == "be" and deed.about & _DEAREST and deed.owner == likeness.whole(life)
+            if lives and dearest and deed.matter & things:
+                return True
+            if same and lives and deed.verb in verbs and deed.matter & things:
                 return deed.tense != "past" or (deed is new and not deed.bounded)
     return False
 

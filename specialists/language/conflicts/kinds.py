@@ -63,7 +63,10 @@ EXCLUSIVE = tuple(
     shallow; sweet sour bitter savoury; quiet loud noisy; curly straight wavy; bald hairy; rich poor; twin triplet;
     maths physics chemistry biology history; taller shorter; bigger smaller; faster slower; better worse; more less
     fewer; north-facing south-facing; liberal conservative labour republican democrat socialist; aries taurus gemini
-    cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces
+    cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces; identical fraternal; permanent temporary;
+    part-time full-time; inner outer; upper lower; domestic international; horizontal vertical; oral written; digital
+    analogue; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal paternal;
+    summer winter; organic conventional; renewable fossil
     """.split(";")
 )
 # A way of life or a state, and what it rules out.
@@ -131,7 +134,7 @@ ATTRIBUTES = frozenset(
     platform terminal floor route destination location venue headquarters branch owner author founder singer director
     winner captain goalkeeper leader boss surname initials maiden subject major handle blood nationality citizenship
     plan tariff provider carrier supplier bank operator airline dress colour handedness wifi ssid key lead date day
-    venue choice preference order spelling pronunciation origin""".split()
+    venue choice preference order spelling pronunciation origin point spot topic project screen motif""".split()
 )
 INBORN = _stems("eye hair skin accent voice nose blood beard handwriting build complexion")
 LOOKS = listed("long short")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from specialists.language.conflicts import kinds, likeness, measures, words
 from specialists.language.conflicts.claim import Claim, entity, full, is_person, stems
-from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.piece import Piece
+from specialists.language.conflicts.statement import Statement
 
 _LIVING = stems("live reside stay dwell")
 _WORKING = stems("work employ")
-_MAKING = stems("build found establish publish release create open construct")
+_MAKING = stems("build founded establish publish release create open construct")
 _MOVING = stems("move relocate emigrate transfer")
 
 
@@ -22,8 +23,8 @@ def homes(statement: Statement) -> list[Claim]:
                 for piece in statement.pieces if piece.prep in preps and not piece.timed]  # fmt: skip
     if moved and statement.tense == "present":
         return []  # "I'm moving to Leeds" is to come
-    if statement.tense == "past" and statement.bounded:
-        return []
+    if statement.tense == "past" and (statement.bounded or any(piece.timed for piece in statement.pieces)):
+        return []  # a stay
     return [
         Claim(entity(statement), "home with" if piece.prep == "with" else "home", full(piece), moves=True,
               change=moved)
@@ -35,7 +36,9 @@ def works(statement: Statement) -> list[Claim]:
     verb, first = statement.verb, statement.pieces[0] if statement.pieces else None
     made: list[Claim] = []
     starting = verb in ("start", "begin", "get", "find", "tak", "land", "join", "becom", "become", "switch")
-    working = verb in _WORKING or (starting and statement.matter & {"work", "job"})
+    entering = verb in ("start", "begin") and is_person(statement) and first is not None and first.named and (
+        first.prep in ("at", "with"))  # fmt: skip
+    working = entering or verb in _WORKING or (starting and statement.matter & {"work", "job"})
     if working or (verb == "join" and is_person(statement)):
         for piece in statement.pieces:
             object_of_join = verb == "join" and not piece.prep and piece.named
@@ -92,6 +95,9 @@ def births(statement: Statement) -> list[Claim]:
     return made
 
 
+_SPELLING = stems("spell spelt pronounce write")
+
+
 def _dates(statement: Statement, name: str, piece: Piece) -> list[Claim]:
     parts = measures.parts((piece,))
     return [Claim(entity(statement), f"{name} {part}", value) for part, value in parts.items()]
@@ -109,6 +115,8 @@ def names(statement: Statement) -> list[Claim]:
         one = not statement.about & kinds.SHARED or statement.owner | statement.about & kinds.SOLE
         if one and not plural:
             return [Claim(whom, "name", full(first), change=statement.verb == "renam")]
+    if statement.verb in _SPELLING and statement.passive:
+        return [Claim(whom, "spelling", full(first))]
     if statement.about & {"name"} and statement.verb == "be":
         return [Claim(whom - {"name"}, "name", full(first))] if len(statement.about) == 1 else []
     return []
@@ -135,7 +143,8 @@ def roles(statement: Statement) -> list[Claim]:
                 return [Claim(frozenset(role | owner), name, statement.about, change=change)]
     said = [word for word in first.words if not word.light]
     bare = first.texts[0] not in words.DETERMINERS | words.POSSESSIVES and "'s" not in first.texts
-    by_name = not first.prep and bare and said and likeness.is_name(said[0])
+    family = first.texts[0] == "the" and bool(said) and said[-1].name and said[-1].text.endswith("s")  # the Lamberts
+    by_name = not first.prep and (bare or family) and said and likeness.is_name(said[0])
     if by_name and not _is_name_only(statement):
         name = "holder" if _is_sole(statement.about) else "habit holder"
         return [Claim(entity(statement), name, frozenset(word.stem for word in said), change=change)]

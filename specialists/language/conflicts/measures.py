@@ -5,8 +5,9 @@ from __future__ import annotations
 from specialists.language.conflicts import kinds, words
 from specialists.language.conflicts.claim import Claim, entity, is_person, stems
 from specialists.language.conflicts.inflections import stem
+from specialists.language.conflicts.piece import Piece
 from specialists.language.conflicts.sentence import CLOCK, YEAR, number
-from specialists.language.conflicts.statement import Piece, Statement
+from specialists.language.conflicts.statement import Statement
 
 SHIFTING = stems(
     "move postpone reschedule extend push shift slip rebook change bring delay put advance prolong set") | {
@@ -23,6 +24,8 @@ _SCHEDULED = stems(
 
 def schedules(statement: Statement) -> list[Claim]:
     """When something happens, by parts: the clock, the day, the date."""
+    if statement.verb == "be" and "open" in statement.matter:
+        return _open_hours(statement)
     timed = tuple(piece for piece in statement.pieces if piece.timed and piece.prep not in ("since", "until", "from"))
     shifted = statement.verb in SHIFTING
     if shifted:
@@ -43,12 +46,13 @@ def schedules(statement: Statement) -> list[Claim]:
             name = " ".join(["when", statement.verb, *sorted(others)])
         elif not shifted and statement.verb in ("clos", "close", "end", "finish", "open", "arriv", "expir"):
             name = f"when {statement.verb}"
-        if statement.verb == "be" and statement.matter & {"open", "closed", "clos", "free", "busy"}:
+        if statement.verb == "be" and statement.matter & {"closed", "clos", "free", "busy"}:
             return []
         if person and statement.tense in ("past", "perfect") and not (shifted or statement.has("going")):
             return []
         fixed = statement.about & (kinds.SOLE | kinds.BIRTHS) or (statement.tense == "past" and not shifted)
         whom = entity(statement)
+        whom = whom - _LIMITS or whom  # the essay is due, and the deadline of the essay
         if statement.has("start of", "beginning of"):
             whom -= _STARTS
         first = statement.pieces[0]
@@ -95,11 +99,23 @@ def _is_clock(piece: Piece, at: int) -> bool:
     if at + 1 < len(piece.words) and piece.words[at + 1].text in ("am", "pm"):
         return True
     dated = any(other.text in words.MONTHS or other.text == "of" for other in piece.words)
-    return piece.prep in _HOURS and len(word.text) < 3 and not dated
+    return piece.prep in _HOURS and len(number(word)) < 3 and not dated
 
 
 _FREE = stems("free")
 _STARTS = stems("start beginning")
+
+
+def _open_hours(statement: Statement) -> list[Claim]:
+    """"is open until 18:00": from when, and until when."""
+    return [
+        Claim(entity(statement), f"when open {piece.prep}", value, moves=True)
+        for piece in statement.pieces if piece.timed and piece.prep in ("until", "till", "from")
+        and (value := parts((piece,)).get("clock"))
+    ]
+
+
+_LIMITS = stems("deadline due date time day")
 _TURNING = BECOMING | SHIFTING | CHANGING | {"go up", "go down", "be up", "be down"}
 _RISES = stems("rise raise increase cut discount")
 _LATELY = ("yesterday", "today", "recently")
@@ -133,7 +149,7 @@ def numbers(statement: Statement) -> list[Claim]:
             made.append(Claim(whom, measure, frozenset(found), moves=True, change=True))
         elif person and statement.verb in ("be", "turn") and unit <= _AGES:
             made.append(Claim(whom, "age", frozenset(found), moves=True, change=statement.verb == "turn"))
-        elif statement.verb in _TURNING or (
+        elif (statement.verb in _TURNING and (piece.prep in _TO or statement.verb not in SHIFTING | CHANGING)) or (
             statement.verb == "get" and statement.matter & _RISES and piece.prep == "to"
         ):
             made.append(Claim(whom, "number", frozenset(found), moves=True, change=True))

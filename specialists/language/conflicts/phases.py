@@ -2,94 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from specialists.language.conflicts import kinds, likeness, words
-from specialists.language.conflicts.inflections import alike, stem
+from specialists.language.conflicts.inflections import alike
+from specialists.language.conflicts.stages import BEGINNING, COURSES, ENDING, LOSING, stems
 from specialists.language.conflicts.statement import Statement
 
-
-@lru_cache
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(" ".join(stem(part) for part in word.split("_")) for word in text.split())
-
-
-# What ends something that both statements name.
-ENDING = _stems(
-    """stop quit leave resign cancel end drop sell lose close expire finish complete give_up step_down step_back abandon
-    discontinue terminate unsubscribe withdraw dissolve shut scrap return dump delete uninstall ditch drop_out pull_out
-    move_out close_down shut_down throw_away throw_out give_away get_rid come_off go_off cease discharge release evict
-    disband donate break_up split_up retire graduate die pass_away opt_out phase_out wrap_up sack fire dismiss lay_off
-    kick_out give_back hand_in demolish tear_down knock_down break_down leave_out fall_through call_off resolve steal
-    part separate divorce turn_off replace split abolish pay_off take_off take_away take_down repeal revoke suspend
-    sign_off withdraw recover burn_down
-    wind_up run_out sell_off hand_over give drop_off lapse let_go come_to_end expel ban stand_down get_over cut_out
-    deactivate remove retract merge archive sell_out surrender crash demote back_out detach decommission"""
-)
-# These end it only where their object is the very same.
-LOSING = _stems("lose give sell steal crash sack fire release return remove")
-# What begins something that was denied.
-BEGINNING = _stems(
-    """start begin take_up buy get adopt join acquire sign_up become receive find learn subscribe open launch enrol hire
-    install register take start_up set_up move_in inherit rent move found pass win obtain earn resume restart rejoin
-    gain lease order download make finish commence order pick_up come grow develop lock enter return renew get_back
-    complete arrive sign pay schedule book"""
-)
-# What the same matter goes through. A statement is in a phase by its words; another phase of it is a change.
-_DOMAINS: dict[str, dict[str, frozenset[str]]] = {
-    name: {phase: _stems(said) for phase, said in phases.items()}
-    for name, phases in {
-        "love": {
-            "single": "single unattached unmarried", "dating": "date girlfriend boyfriend dating together couple",
-            "engaged": "engaged fiance fiancee fiancé fiancée propose",
-            "married": "married marry husband wife spouse wed",
-            "apart": "separated separate divorce divorced split split_up break_up ex-wife ex-husband annul",
-            "widowed": "widow widower widowed", "again": "remarry remarried",
-        },
-        "job": {
-            "on": "work job employ position post",
-            "off": "retire retired unemployed jobless redundant lay_off fire sack dismiss resign quit pensioner",
-            "looking": "look_for unemployed jobless",
-        },
-        "study": {
-            "on": "student study university college school phd degree apprentice trainee apprenticeship traineeship "
-                  "course undergraduate pupil enrol training residency",
-            "off": "graduate drop_out qualify graduated qualified dropped expel finish_school graduate_from",
-        },
-        "health": {
-            "ill": "ill sick hospital injured flu covid cold coma crutches cast quarantine fever pneumonia infection "
-                   "broken sprain surgery rehab recovering concussion wheelchair bronchitis migraine isolat bedridden",
-            "well": "recover heal discharge better cure healthy fit recovered healed cured",
-        },
-        "pregnancy": {"off": "baby birth born miscarry miscarriage give_birth", "on": "pregnant expect expecting"},
-        "absence": {
-            "away": "leave holiday sabbatical vacation abroad parental maternity paternity sick away travel strike "
-                    "secondment honeymoon",
-            "back": "back return come_back go_back get_back",
-        },
-        "doors": {"shut": "closed close shut", "open": "reopen"},
-        "debt": {"owing": "owe", "paid": "pay pay_back repay settle"},
-        "life": {"alive": "alive live", "dead": "die dead pass_away late deceased"},
-        "search": {
-            "open": "look_for search seek hunt need look wait list apply save",
-            "found": "find buy get hire choose rent adopt sign receive",
-        },
-        "deal": {
-            "open": "progress ongoing open pending plan draft construction beta alpha underway way investigate review "
-                    "negotiate active unpaid outstanding valid build prepare wait test trial debate unresolved run "
-                    "unfinished incomplete started schedule process renovate repair consider sale hold live new "
-                    "development discussion dispute works work due write develop working planning preparation stage",
-            "closed": "finish complete done close launch ship release resolve fix merge approve reject cancel scrap "
-                      "publish pay expire sign settle abandon shelve deliver archive conclude end over decide sold "
-                      "completed finished closed expired void ready sell pass fail deny grant ratify withdraw "
-                      "close_down lapse called_off call_off repaired final solve discontinue shut reopen win lose "
-                      "inactive dead obsolete retired out stable production wrap_up",
-        },
-        "fault": {"broken": "order broken faulty defective leak", "mended": "repair fix mend"},
-        "home": {"renting": "rent tenant lease", "owning": "buy own bought"},
-    }.items()
-}
-_EMPTY_OBJECTS = _stems(
+_EMPTY_OBJECTS = stems(
     "job work role post position career membership subscription contract life part month year time week day account "
     "relationship habit duty studies degree old last own end good back ago home long permanently "
     "completely altogether rid"
@@ -100,7 +18,7 @@ def changed(old: Statement, new: Statement) -> bool:
     """Whether the new one says that what the old one says is over, or that what was not so has begun."""
     if new.mood or (old.mood and old.mood != "plan") or old.bounded - {"this year", "today", "this week", "at school"}:
         return False
-    if _marked(old, new) or _done(old, new) or _learnt(old, new):
+    if _marked(old, new) or _done(old, new) or _learnt(old, new) or _restored(old, new) or _held_now(old, new):
         return True
     if new.denied or (new.tense == "present" and not _is_told_as_done(new)):
         return not new.denied and _phase_moved(old, new)
@@ -116,6 +34,27 @@ def _done(old: Statement, new: Statement) -> bool:
     return likeness.same_one(old, new) and likeness.equal(old.matter, new.matter)
 
 
+_GETTING_BACK = stems("get_back have_back receive_back win_back")
+
+
+def _restored(old: Statement, new: Statement) -> bool:
+    """"My licence is suspended", "I got my licence back"."""
+    lost = old.verb in ENDING | stems("steal lose confiscate borrow lend") or bool(old.matter & _GONE)
+    if not lost or old.denied or new.denied or new.verb not in _GETTING_BACK:
+        return False
+    whom = likeness.whole(old) - {"i"} if old.verb == "be" or old.passive else old.matter - frozenset((old.verb,))
+    return bool(whom) and likeness.covered(whom, new.matter) == 1.0
+
+
+_GONE = stems("gone lost missing away stolen suspended")
+
+
+def _held_now(old: Statement, new: Statement) -> bool:
+    """"I don't have a passport", "I have a passport now": an ownership began."""
+    holding = {old.verb, new.verb} <= {"have", "own"} and old.denied and not new.denied and new.now
+    return holding and likeness.same_one(old, new) and likeness.equal(old.matter, new.matter)
+
+
 def _learnt(old: Statement, new: Statement) -> bool:
     """Lessons, and then the test is passed: "I'm learning to drive", "I got my driving licence"."""
     learning = old.verb == "learn" or bool(old.matter & _LESSONS)
@@ -125,9 +64,9 @@ def _learnt(old: Statement, new: Statement) -> bool:
     return likeness.covered(new.matter - _PROOFS - _PROVING, old.matter) == 1.0
 
 
-_LESSONS = _stems("lesson course class training")
-_PROVING = _stems("pass get obtain receive earn")
-_PROOFS = _stems("test exam licence license certificate diploma")
+_LESSONS = stems("lesson course class training")
+_PROVING = stems("pass get obtain receive earn")
+_PROOFS = stems("test exam licence license certificate diploma")
 
 
 def _is_told_as_done(statement: Statement) -> bool:
@@ -168,12 +107,14 @@ def _marked(old: Statement, new: Statement) -> bool:
     if _over(old) and not _over(new) and new.tense == "present" and not new.denied and not old.denied:
         return bool(new.matter) and likeness.equal(new.matter, old.matter - _years(old))
     if old.tense == "present" and new.tense == "past" and not new.bounded and not new.denied and not old.denied:
+        if new.adds or any(piece.timed and piece.prep in ("in", "on", "at", "during") for piece in new.pieces):
+            return False  # then, and not only then
         steady = old.verb == new.verb and old.verb in ("be", "have", "work", "liv", "own", "lik", "lov")
         return steady and bool(new.matter) and likeness.equal(new.matter - _years(new), old.matter)
     return False
 
 
-_EMPTY_CUES = _stems("any more longer until more once")
+_EMPTY_CUES = stems("any more longer until more once")
 
 
 def _years(statement: Statement) -> frozenset[str]:
@@ -185,7 +126,7 @@ def _role_marked(old: Statement, new: Statement) -> bool:
     """"Our former landlord is Mr Novak" after "Our landlord is Mr Novak"."""
     if not new.ended or old.ended or old.owner != new.owner:
         return False
-    drop = _stems("former ex previous old")
+    drop = stems("former ex previous old")
     return new.about - drop == old.about and likeness.equal(new.matter - drop, old.matter)
 
 
@@ -223,7 +164,7 @@ def _takers(statement: Statement) -> frozenset[str]:
     return frozenset().union(*taken) if taken else frozenset()
 
 
-_GIVING = _stems("hand_over give give_away give_back sell return drop_off surrender")
+_GIVING = stems("hand_over give give_away give_back sell return drop_off surrender")
 
 
 def _is_enough(share: float, new: Statement) -> bool:
@@ -236,19 +177,19 @@ def _is_of(old: Statement, new: Statement) -> bool:
     return not (new.adds or old.denied)
 
 
-_CLOSING = _stems(
+_CLOSING = stems(
     "expire end dissolve disband close_down shut_down lapse discontinue terminate cancel call_off scrap"
 )
 
 
 def _alone(old: Statement, new: Statement) -> bool:
     """An end without an object: "has expired", "died", "closed down"."""
-    if new.verb in _stems("die pass_away"):
+    if new.verb in stems("die pass_away"):
         return old.verb in ("be", "liv", "work", "have", "call") and old.tense in ("present", "progressive")
     if new.verb == "leav":
         return old.verb in ("be", "call", "work", "liv") and bool(old.owner or _is_ours(old))
     if new.verb == "mov out":
-        return old.verb == "liv" or bool(old.matter & _stems("flatmate roommate lodger tenant housemate"))
+        return old.verb == "liv" or bool(old.matter & stems("flatmate roommate lodger tenant housemate"))
     if new.verb in _CLOSING:
         person = likeness.whole(old) == {"i"}
         return not person and (old.verb == "be" or _phase("deal", old) == "open") and not any(
@@ -269,7 +210,7 @@ def _begun(old: Statement, new: Statement) -> bool:
     known = old.matter - frozenset(old.verb.split()) if old.verb in ENDING else old.matter
     if new.verb in BEGINNING and new.tense in ("past", "perfect"):
         rest = new.matter - frozenset(new.verb.split()) - _years(new)
-        core = known - _stems("have own drive")
+        core = known - stems("have own drive")
         core = core - _DOING or core  # it is tennis that began again, not play
         return bool(core) and bool(rest) and (
             likeness.covered(core, rest) >= 0.5 if len(core) < 3 else likeness.covered(core, rest) > 0.6
@@ -279,7 +220,7 @@ def _begun(old: Statement, new: Statement) -> bool:
     return False
 
 
-_DOING = _stems("play learn study practise do make use take read watch eat drink go attend work")
+_DOING = stems("play learn study practise do make use take read watch eat drink go attend work")
 
 
 def _phase(domain: str, statement: Statement) -> str:
@@ -290,9 +231,11 @@ def _phase(domain: str, statement: Statement) -> str:
         kinds.PROFESSIONS & piece.stems and not piece.prep and not statement.ended for piece in statement.pieces
     ):  # fmt: skip
         found = "on"
+    if domain == "doors" and statement.matter & {"open"} and statement.has("again", "open now", "now open"):
+        return "open"
     if domain == "deal" and statement.verb == "open" and statement.tense in ("past", "perfect"):
         return "closed"  # a bridge that was being built "has opened"
-    for phase, said in _DOMAINS[domain].items():
+    for phase, said in COURSES[domain].items():
         if any(one == other or (len(other) > 5 and alike(one, other)) for one in matter for other in said):
             found = phase
     return found
@@ -301,11 +244,11 @@ def _phase(domain: str, statement: Statement) -> str:
 def _phase_moved(old: Statement, new: Statement) -> bool:
     if old.denied or new.denied or old.tense == "past" or not _shared(old, new) or _is_coming(new):
         return False
-    if new.verb == "be" and new.matter & {"hom", "back", "out"}:  # "home from hospital"
-        left = [piece.stems for piece in new.pieces if piece.prep in ("from", "of")]
+    if new.verb == "be" and (new.matter & {"hom", "back", "out"} or new.has("out of")):  # "home from hospital"
+        left = [piece.stems for piece in new.pieces if piece.prep in ("from", "of", "out")]
         if old.verb == "be" and any(stems and likeness.covered(stems, old.matter) == 1.0 for stems in left):
             return True
-    return any(_moved_in(domain, old, new) for domain in _DOMAINS)
+    return any(_moved_in(domain, old, new) for domain in COURSES)
 
 
 def _is_coming(statement: Statement) -> bool:
@@ -327,17 +270,17 @@ def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
         named = (likeness.people(old) - likeness.whole(old)) and (likeness.people(new) - likeness.whole(new))
         return bool(others) or not named or was in ("single", "widowed") or likeness.people(old) == likeness.people(new)
     if domain == "job":
-        found = new.verb in _stems("find get land start") and "job" in new.matter
+        found = new.verb in stems("find get land start") and "job" in new.matter
         if was in ("off", "looking"):
             return found or (has == "on" and new.verb in ("work", "start")) or new.passive
         return (has == "off" and was == "on" and new.verb != "look for") or (has == "looking" and new.verb == "be")
     if domain == "search":
-        goal = old.matter - _DOMAINS[domain]["open"] - frozenset(old.verb.split()) - {"new"}
+        goal = old.matter - COURSES[domain]["open"] - frozenset(old.verb.split()) - {"new"}
         return was == "open" and has == "found" and bool(goal) and likeness.covered(goal, new.matter) >= 0.5
     if domain == "deal":
         thing = likeness.whole(old) != {"i"} and not likeness.whole(old) <= {"he", "they"}
-        plain = old.verb == "be" or old.verb in _DOMAINS["deal"]["open"] or old.passive
-        told = new.verb in ("be", "have", "get", "go", "com", "open") or new.verb in _DOMAINS["deal"]["closed"]
+        plain = old.verb == "be" or old.verb in COURSES["deal"]["open"] or old.passive
+        told = new.verb in ("be", "have", "get", "go", "com", "open") or new.verb in COURSES["deal"]["closed"]
         return thing and was == "open" and has == "closed" and plain and told and not _has_time(old)
     if domain == "health":
         return was == "ill" and has == "well" and old.tense != "perfect"
@@ -353,7 +296,7 @@ def _moved_in(domain: str, old: Statement, new: Statement) -> bool:
     return has != "" and (domain != "pregnancy" or was == "on")
 
 
-_STUDYING = _stems("study do attend go train work") | {"be"}
+_STUDYING = stems("study do attend go train work") | {"be"}
 
 
 def _has_time(statement: Statement) -> bool:

@@ -11,6 +11,7 @@ from specialists.language.conflicts.inflections import stem
 
 CLOCK = re.compile(r"\d{1,2}(?::\d\d(?:am|pm)?|am|pm|h)$")
 YEAR = re.compile(r"(?:19|20)\d\d$")
+_CODE = re.compile(r"[A-Z]+\d+[A-Z]?$")
 NUMBER = re.compile(r"[$€£]?\d[\d.,]*(?:[a-z]{0,3}|st|nd|rd|th)$")
 
 
@@ -55,6 +56,9 @@ def cut(text: str) -> list[Word]:
         sets_off = ":" in before or " - " in before or " – " in before or before.strip() == "="
         if sets_off and not any(other.text in words.AUX for other in made):
             made.append(Word("is", "be"))  # "Dentist: Dr Ruiz"
+        written = message.raw[start : message.ends[place]]
+        if _CODE.match(written):
+            word = written.lower()  # gate B4 is no "gate before"
         name = raw.isupper() and word not in ("i", "my", "the") and (place > 0 or not _is_common(word))
         made.append(Word(word, stem(word), name))
     return _settled(made)
@@ -146,9 +150,19 @@ def verb_at(said: list[Word]) -> int:
             while start > 1 and said[start - 1].text in words.ADVERBS | {"never", "no", "longer", "not"}:
                 start -= 1
             return start
+    if len(said) > 1 and said[0].text in words.PRONOUNS and said[1].text not in words.ADVERBS | words.NEGATORS:
+        return 1
     for place in range(1, len(said)):  # a verb that no table knows
         text = said[place].text
         if text.endswith("ed") and len(text) > 4 and text not in words.STEADY and not said[place].name:
+            return place
+    for place in range(1, len(said)):  # "the roof leaks", "Lena snorkels on Sundays"
+        before, text = said[place - 1], said[place].text
+        bare = text.endswith("s") and len(text) > 3 and text not in words.STEADY and not said[place].name
+        noun = not before.light and before.text not in words.PREPOSITIONS and not number(before)
+        if bare and noun and not is_time(text) and not is_time(before.text) and (
+            place + 1 == len(said) or said[place + 1].light or said[place + 1].text in words.PREPOSITIONS
+        ):  # fmt: skip
             return place
     return 0 if said and (said[0].stem in verbs.KNOWN or said[0].stem in verbs.ADJECTIVES) else min(1, len(said))
 

@@ -9,60 +9,10 @@ import itertools
 import re
 from dataclasses import dataclass, field
 
-from specialists.language.conflicts import kinds, sentence, verbs, words
+from specialists.language.conflicts import kinds, sayings, sentence, verbs, words
 from specialists.language.conflicts.inflections import stem
-from specialists.language.conflicts.sentence import NUMBER, Word, is_time, number
-
-_LENGTHS = frozenset(stem(word) for word in "second minute hour day week month year".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A part of what is said: its preposition ("" for an object) and its words."""
-
-    prep: str
-    words: tuple[Word, ...]
-
-    @property
-    def stems(self) -> frozenset[str]:
-        return frozenset(word.stem for word in self.words if not word.light)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        return tuple(word.text for word in self.words)
-
-    @property
-    def timed(self) -> bool:
-        """Whether it tells a time."""
-        if self.lasting:
-            return False
-        if any(is_time(word.text) and not self._is_rate(place) for place, word in enumerate(self.words)):
-            return True
-        full = [word for word in self.words if not word.light]
-        return self.prep in ("at", "by", "until", "till", "from", "since") and bool(full) and all(
-            NUMBER.match(word.text) and len(word.text) <= 5 for word in full
-        )
-
-    def _is_rate(self, place: int) -> bool:
-        """"four coffees a day"."""
-        return place > 1 and self.words[place - 1].text in ("a", "an", "per", "each") and bool(self.numbers)
-
-    @property
-    def lasting(self) -> bool:
-        """Whether it tells how long, not when: "95 minutes"."""
-        pairs = zip(self.words, self.words[1:], strict=False)
-        if self.texts[0] in ("every", "each"):
-            return False
-        return self.prep in ("", "for", "than") and any(number(one) and other.stem in _LENGTHS for one, other in pairs)
-
-    @property
-    def numbers(self) -> tuple[str, ...]:
-        """The numbers in it, units off."""
-        return tuple(found for word in self.words if (found := number(word)))
-
-    @property
-    def named(self) -> bool:
-        return any(word.name for word in self.words)
+from specialists.language.conflicts.piece import Piece
+from specialists.language.conflicts.sentence import NUMBER, Word, is_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +67,7 @@ def read(text: str) -> Statement:
     verb, rest, passive = _verb(helpers, rest)
     verb, rest, passive = _caused(verb, rest, passive)
     pieces = (*_pieces(rest), *_pieces(fronted))
-    verb, pieces, turned = _plainly(verb, pieces, _denied(said, joined, ended=False))
+    verb, pieces, turned = sayings.plainly(verb, pieces, _denied(said, joined, ended=False))
     mood = _mood(helpers, verb, rest, joined)
     ended = any(f" {cue} " in joined for cue in words.ENDED) or _is_ex(said, joined)
     if words.BE & set(helpers) and "used" in helpers and "to" in helpers:
@@ -175,7 +125,8 @@ def _helpers(after: list[Word]) -> tuple[list[str], list[Word]]:
 def _verb(helpers: list[str], rest: list[Word]) -> tuple[str, list[Word], bool]:
     """The verb with its particle, what follows, and whether it was done to the subject."""
     be, have = bool(words.BE & set(helpers)), bool(words.HAVE & set(helpers))
-    if rest and (have or be or not helpers or set(helpers) & (words.DO | words.MODALS | {"to"}) or
+    named = bool(rest) and bool(helpers) and rest[0].name  # "my middle name is Rose"
+    if rest and not named and (have or be or not helpers or set(helpers) & (words.DO | words.MODALS | {"to"}) or
                  rest[0].stem in verbs.KNOWN):  # fmt: skip
         first = rest[0]
         participle = first.text.endswith(("ed", "en")) or first.text in words.IRREGULAR or first.text in (
@@ -240,8 +191,9 @@ def _pieces(rest: list[Word]) -> list[Piece]:
         if piece and piece[0].text in ("every", "each"):
             piece.append(word)
             continue
-        if timed and piece and prep not in _TIMING:
-            before = rest[place - 1].text
+        before = rest[place - 1].text if place else ""
+        named = before in _NEARBY and any(other.name for other in piece)  # "at Globex last month"
+        if timed and piece and (prep not in _TIMING or named):
             if before in _NEARBY and len(piece) > 1:
                 piece.pop()
                 close()
@@ -251,9 +203,12 @@ def _pieces(rest: list[Word]) -> list[Piece]:
                 prep, piece = "", []
         piece.append(word)
     close()
+    if prep in _ENDS and not piece:  # "the trial is over"
+        made.append(Piece("", (Word(prep, stem(prep)),)))
     return made
 
 
+_ENDS = ("over", "off", "out", "up", "through", "past")
 _SAME = words.listed("shut quit put set cut hit hurt read come become run let cost")  # the same in all tenses
 
 
@@ -312,41 +267,6 @@ def _caused(verb: str, rest: list[Word], passive: bool) -> tuple[str, list[Word]
     ):  # fmt: skip
         return last.stem, full[:-1], False
     return verb, rest, passive
-
-
-_CARES = stem("care")
-
-
-def _plainly(verb: str, pieces: tuple[Piece, ...], denied: bool) -> tuple[str, tuple[Piece, ...], bool]:
-    """Ways of saying brought to one: "is fond of" likes, "can't stand" hates, "lactose-free" contains no lactose.
-
-    Also tells whether that turned a yes into a no, or a no into a yes.
-    """
-    turned = False
-    if any(piece.prep == "without" for piece in pieces):
-        pieces = tuple(Piece("with", piece.words) if piece.prep == "without" else piece for piece in pieces)
-        turned = not turned
-    if verb in ("stand", "bear") and denied and pieces and not pieces[0].prep:
-        return "hat", pieces, not turned
-    first = pieces[0] if pieces else None
-    if verb == _CARES and denied and first is not None and first.prep == "for":
-        return "lik", (Piece("", first.words), *pieces[1:]), turned
-    if verb == "be" and first is not None and first.prep == "against":
-        return "oppos", (Piece("", first.words), *pieces[1:]), turned
-    favours = first is not None and first.prep == "in" and first.texts[:2] in (("favor", "of"), ("favour", "of"))
-    if verb == "be" and first is not None and favours:
-        return "support", (Piece("", first.words[2:]), *pieces[1:]), turned
-    if verb == "be" and first is not None and not first.prep:
-        texts = first.texts
-        if texts[-1] == "free" and len(texts) == 2 and texts[0] not in words.ADVERBS | words.NEGATORS:
-            return "contain", (Piece("", first.words[:1]), *pieces[1:]), not turned
-        liked = next((at for at, word in enumerate(texts) if word in ("fan", "fond", "lover")), None)
-        if liked is not None and "of" in texts[liked:]:
-            return "lik", (Piece("", first.words[texts.index("of", liked) + 1 :]), *pieces[1:]), turned
-        taken = texts[-1] in ("keen", "mad", "crazy", "hooked", "sold")
-        if taken and len(pieces) > 1 and pieces[1].prep in ("on", "about"):
-            return "lik", (Piece("", pieces[1].words), *pieces[2:]), turned
-    return verb, pieces, turned
 
 
 def _denied(said: list[Word], joined: str, *, ended: bool) -> bool:

@@ -57,7 +57,8 @@ BOUNDED = (
     "yesterday", "last night", "last week", "last month", "last year", "last summer", "last winter", "last spring",
     "last autumn", "last fall", "last weekend", "last time", "ago", "back then", "that day", "the other day",
     "this morning", "this afternoon", "this week", "this month", "as a child", "as a kid", "as a teenager", "as a boy",
-    "as a girl", "in my twenties", "in my youth", "at school", "during", "tonight", "tomorrow", "next week",
+    "as a girl", "as a student", "as an apprentice", "as an intern",
+    "in my twenties", "in my youth", "at school", "during", "tonight", "tomorrow", "next week",
     "next month", "next year", "today", "when i was", "when she was", "when he was", "growing up", "earlier",
 )  # fmt: skip
 ADDS = ("also", "too", "as well", "another", "a second", "a third", "additionally", "in addition", "besides", "both")
