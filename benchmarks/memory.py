@@ -1,4 +1,4 @@
-"""Searching what is remembered: how much is found of two talks of our own, how fast among a hundred thousand
+"""Searching what is remembered: how much is found of three talks of our own, how fast among a hundred thousand
 passages and, where HOB_BENCH_MILLION is set, a million; and how long bringing them in takes. All through main.py, as
 anybody would."""
 
@@ -36,7 +36,9 @@ def figures(folder: Path) -> Iterator[Figure]:
 
 def _recall(folder: Path) -> Iterator[Figure]:
     """Of six thousand turns: how much of the evidence is among the first ten."""
-    for name, talk in (("tales", memory_recall.tales), ("friends", memory_recall.friends)):
+    for name, talk in (
+        ("tales", memory_recall.tales), ("friends", memory_recall.friends), ("pals", memory_recall.pals)
+    ):
         lines, asked = talk()
         told = ({"id": t.id, "text": t.text, "at": t.at.isoformat(), "speaker": t.speaker} for t in lines)
         _bring(folder / name, told)

@@ -8,34 +8,14 @@ import datetime as dt
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from benchmarks.memory_friends import Asked, Turn
 
 ASIDES = 6  # at most, before a talk's own lines and after them
 INTO = 0.2  # how often small talk breaks into them
 _SAID = re.compile(r"([A-Z])(?:\[(\d+)\])? (.+)")
 _ASKED = re.compile(r"\? (\w+) ([\d,]+) (.+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One thing that somebody said. `session` names the talk that it belongs to."""
-
-    id: str
-    at: dt.datetime
-    speaker: str
-    text: str
-    session: str
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question, its kind, and the ids of the turns that answer it."""
-
-    id: str
-    kind: str
-    query: str
-    evidence: frozenset[str]
 
 
 class Pals:

@@ -1,4 +1,4 @@
-"""How much of two talks of our own memory finds, and what each thing that it weighs adds: beside the plain recipe of
+"""How much of three talks of our own memory finds, and what each thing that it weighs adds: beside the plain recipe of
 memory_recipe.py, on the same turns and questions. Called by benchmarks/memory.py."""
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.figure import Figure
 from benchmarks.memory_friends import Friends
+from benchmarks.memory_pals import Pals
 from benchmarks.memory_recipe import Line, Recipe
 from benchmarks.memory_talk import Talk
 
@@ -39,6 +40,13 @@ def friends() -> tuple[list[Line], list[Question]]:
     return lines, [Question(one.query, one.evidence) for one in talk.asked]
 
 
+def pals() -> tuple[list[Line], list[Question]]:
+    """A year of five pairs of friends, written by hand."""
+    talk = Pals()
+    lines = [Line(turn.id, turn.at, turn.speaker, turn.text, turn.session) for turn in talk.turns]
+    return lines, [Question(one.query, one.evidence) for one in talk.asked]
+
+
 def found(evidence: frozenset[str], ids: Sequence[str]) -> float:
     """The share of the evidence that is among the ids."""
     return len(evidence & set(ids)) / len(evidence)
@@ -62,10 +70,10 @@ def steps(data: Path, asked: Sequence[Question]) -> Iterator[tuple[str, float]]:
     from storage.memory.search import ranking
 
     off: dict[str, Any] = {
-        "MEANING": 0.0, "BESIDE": (), "NAMED": 1.0, "DATED": 1.0, "TIMED": 1.0, "SAYING": 0.0
+        "MEANING": 0.0, "BESIDE": (), "NAMED": 1.0, "PRESENT": 1.0, "DATED": 1.0, "TIMED": 1.0, "SAYING": 0.0
     }
-    names = ("MEANING", "BESIDE", "NAMED", "DATED", "TIMED", "SAYING")
-    for step, name in zip(("words", *Recipe.STEPS[1:], "lengths"), (None, *names), strict=True):
+    names = ("MEANING", "BESIDE", "NAMED", "DATED", "TIMED", "SAYING", "PRESENT")
+    for step, name in zip(("words", *Recipe.STEPS[1:], "lengths", "company"), (None, *names), strict=True):
         if name is not None:
             del off[name]
         with _weighing(ranking, off):

@@ -12,12 +12,10 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import col
 
-from storage.memory import passages
+from storage.memory import passages, voices
 from storage.memory.search import vectors
 from storage.tables import Passage, PassageVector
 from storage.unit import Unit
-
-ASSISTANTS = frozenset({"assistant", "hob", "ai", "bot", "system", "agent", "model", "chatgpt", "claude"})
 
 
 @dataclass(slots=True)
@@ -36,10 +34,13 @@ class Importing:
     def __init__(self, unit: Unit) -> None:
         self._unit = unit
         self._talk: passages.Talk | None = None
+        self._heard: set[str] = set()  # names that texts begin with
         self.done = Imported()
 
     async def take(self, entries: Sequence[dict[str, Any]]) -> None:
-        """Entries with `external_id`, `text`, `speaker`, `at`, and `session` if it is known (see passages.Talk)."""
+        """Entries with `external_id`, `text`, `speaker`, `at`, and `session` if it is known (see passages.Talk).
+        Where no speaker is named, the name that many texts begin with is theirs."""
+        entries = await self._spoken(entries)
         there = await self._there([entry["external_id"] for entry in entries])
         fresh: dict[str, dict[str, Any]] = {}
         for entry in entries:
@@ -48,7 +49,7 @@ class Importing:
             if name in fresh:  # the same id twice in one file: the first stands
                 self.done.known += 1
             elif name not in there:
-                own = entry.get("speaker", "").casefold() not in ASSISTANTS
+                own = entry.get("speaker", "").casefold() not in voices.ASSISTANTS
                 fresh[name] = {**entry, "own": own}
             elif there[name][1:] == (entry["text"], entry.get("speaker", "")):
                 self.done.known += 1
@@ -61,6 +62,19 @@ class Importing:
             await self._embed(await self._talk.keep(list(fresh.values())), list(fresh.values()))
             self.done.new += len(fresh)
 
+    async def _spoken(self, entries: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
+        led = {name for entry in entries if (name := voices.led(entry))}
+        if not led:
+            return entries
+        self._heard |= voices.heard(entries)
+        if led - self._heard:  # a few lines of a talk of which more is here
+            marks = ",".join("?" * len(led))
+            known = f"SELECT DISTINCT speaker FROM passages WHERE person_id=? AND speaker IN ({marks})"  # noqa: S608
+            self._heard |= {row[0] for row in await self._unit.rows(known, sorted(led))}
+        return [
+            {**entry, "speaker": name} if (name := voices.led(entry)) in self._heard else entry for entry in entries
+        ]
+
     async def _there(self, names: list[str]) -> dict[str, tuple[int, str, str]]:
         marks = ",".join("?" * len(names))
         known = "SELECT external_id, id, text, speaker FROM passages WHERE person_id=? AND external_id IS NOT NULL"
@@ -70,7 +84,9 @@ class Importing:
     async def _correct(self, passage_id: int, entry: dict[str, Any]) -> None:
         kept = passages.cut(self._unit.person_id, entry["text"], entry.get("speaker", ""))
         mine = col(Passage.person_id) == self._unit.person_id
-        change = sa.update(Passage).where(col(Passage.id) == passage_id, mine).values(**kept, at=entry.get("at"))
+        change = sa.update(Passage).where(col(Passage.id) == passage_id, mine).values(
+            **kept, at=entry.get("at"), live=bool(entry["text"].strip())
+        )
         stale = sa.delete(PassageVector).where(col(PassageVector.id) == passage_id)
 
         def write(connection: sa.Connection) -> None:

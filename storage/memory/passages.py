@@ -108,7 +108,7 @@ class Talk:
         passage = Passage(
             **cut(self._unit.person_id, turn["text"], turn.get("speaker", "")), kind=PassageKind.TURN,
             at=turn.get("at"), own=turn.get("own", True), ref_id=turn.get("ref_id"),
-            external_id=turn.get("external_id"),
+            external_id=turn.get("external_id"), live=bool(turn["text"].strip()),  # a picture alone answers nothing
         )
         name = turn.get("session")
         if not self._session or (name != self._named if name is not None else self._is_apart(passage.at)):

@@ -49,9 +49,12 @@ class Desk:
         return [json.loads(line) for line in out.splitlines()]
 
     def rows(self) -> int:
+        return len(self.column("id"))
+
+    def column(self, name: str) -> list[Any]:
         connection = sqlite3.connect(self.folder / "data" / "hob.db")
         try:
-            return int(connection.execute("SELECT count(*) FROM passages").fetchone()[0])
+            return [row[0] for row in connection.execute(f"SELECT {name} FROM passages ORDER BY id")]  # noqa: S608
         finally:
             connection.close()
 
@@ -132,13 +135,64 @@ def test_a_line_that_is_no_question_is_answered_with_its_error(desk: Desk) -> No
 def test_moments_of_all_shapes(desk: Desk, at: Any) -> None:
     desk.bring({"id": 1, "text": "the roof was mended", "at": at})
     (answer,) = desk.ask({"id": 1, "query": "roof", "at": at})
-    assert answer["results"][0]["id"] == "1"
+    assert answer["results"][0]["id"] == 1
     assert "2025-01-03" in desk.run("search", "roof")[1]
 
 
 def test_an_empty_memory_says_none(desk: Desk) -> None:
     (answer,) = desk.ask({"id": 1, "query": "anything"})
     assert (answer["results"], answer["outcome"]) == ([], "none")
+
+
+@pytest.mark.parametrize(
+    "name", ["D1:3", "4", 4, 0, -7, "", "007", "4.5", '"quoted"', '"', "session 1 / turn 2", "naïve ☕"]
+)
+def test_ids_come_back_as_they_were_given(desk: Desk, name: Any) -> None:
+    desk.bring({"id": name, "text": "the roof was mended"}, {"id": "other", "text": "it rained"})
+    assert desk.bring({"id": name, "text": "the roof was mended"})[1].startswith("Brought in 0 of 1; 0 had changed, 1 ")
+    (answer,) = desk.ask({"id": name, "query": "roof"})
+    assert (answer["id"], answer["results"][0]["id"]) == (name, name)
+
+
+def test_four_and_the_text_of_four_are_two(desk: Desk) -> None:
+    desk.bring({"id": 4, "text": "the roof was mended"}, {"id": "4", "text": "the roof leaks again"})
+    (answer,) = desk.ask({"id": 1, "query": "roof"})
+    assert {str(type(hit["id"])) for hit in answer["results"]} == {"<class 'int'>", "<class 'str'>"}
+
+
+@pytest.mark.parametrize("before", ["{}: ", "[10:05, 4 May 2023] {}: ", "(May 2023) {}: "])
+@pytest.mark.parametrize("beside", [{}, {"speaker": ""}, {"speaker": "user"}])
+def test_whose_name_the_texts_begin_with_said_them(desk: Desk, before: str, beside: dict[str, str]) -> None:
+    talk = ["What about your roof?", "It leaks.", "Mine leaks too.", "Call somebody!", "I did.", "Good."]
+    desk.bring(*(
+        {"id": f"t{place}", "text": before.format(("Odile", "Jean Paul")[place % 2]) + text, **beside}
+        for place, text in enumerate(talk)
+    ), {"id": "n", "text": "Shopping: a roof box", **beside})  # fmt: skip
+    speakers = desk.column("speaker")
+    assert speakers == ["Odile", "Jean Paul"] * 3 + [beside.get("speaker", "")]
+    desk.bring({"id": "t6", "text": "Odile: It has stopped.", **beside})  # one line more: she is known by now
+    assert desk.column("speaker")[-1] == "Odile"
+    assert "Odile: Odile" not in desk.run("search", "roof leaks")[1]
+
+
+def test_a_picture_alone_and_an_empty_text_are_turns(desk: Desk) -> None:
+    desk.bring({"id": 1, "text": None}, {"id": 2, "text": " "}, TALK[0])
+    assert desk.rows() == 3
+    (answer,) = desk.ask({"id": 1, "query": "figma"})
+    assert [hit["id"] for hit in answer["results"]] == ["t1"]
+
+
+def test_whose_talk_it_was_counts(desk: Desk) -> None:
+    """Who asks what Anna's friend advised means Anna's talk, not that of two others."""
+    pairs = (("Anna", "Tom"), ("Omar", "Ines"), ("Lena", "Paul"), ("Rosa", "Hugo"))
+    desk.bring(*(
+        {"id": f"{asker}{place}", "text": text, "speaker": (asker, friend)[place % 2], "at": f"2025-01-0{day}"}
+        for day, (asker, friend) in enumerate(pairs, 1)
+        for place, text in enumerate(("The roof leaks.", "Call a roofer about the roof.", "Thanks!"))
+    ))
+    for asker, _ in pairs:
+        (answer,) = desk.ask({"id": 1, "query": f"What should {asker} do about the roof?"})
+        assert {hit["id"] for hit in answer["results"]} == {f"{asker}0", f"{asker}1"}
 
 
 def test_for_people(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
-from bot.cli.memory import moments, store
+from bot.cli.memory import moments, names, store
 from specialists.language import sentences
 from storage import executions
 from storage.errors import HobError
@@ -73,9 +73,10 @@ def _entries(lines: Iterable[str], now: dt.datetime) -> Iterator[dict[str, Any]]
 
 
 def _entry(read: Any, now: dt.datetime) -> dict[str, Any]:
-    if not isinstance(read["text"], str):
+    text = "" if read["text"] is None else read["text"]  # somebody sent a picture alone
+    if not isinstance(text, str):
         raise TypeError("its text is no text")
-    entry = {"external_id": str(read["id"]), "text": read["text"], "at": moments.moment(read.get("at"), now)}
+    entry = {"external_id": names.kept(read["id"]), "text": text, "at": moments.moment(read.get("at"), now)}
     entry["speaker"] = str(read.get("speaker") or "")
     if read.get("session") is not None:
         entry["session"] = str(read["session"])

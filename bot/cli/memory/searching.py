@@ -14,10 +14,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
-from bot.cli.memory import moments, store
+from bot.cli.memory import moments, names, store
 from bot.cli.memory.store import Store
 from storage.memory import passages
-from storage.memory.search import Found, Outcome, search
+from storage.memory.search import Found, Hit, Outcome, search
 
 NOTHING = {Outcome.NONE: "Nothing.", Outcome.WEAK: "Nothing that would answer this. Closest come:"}
 
@@ -67,13 +67,18 @@ async def _answer(opened: Store, lines: Iterable[str], k: int, at: dt.datetime) 
             name = asked.get("id")
             moment = _moment(asked.get("at"), at)
             found, took = await _found(opened, str(asked["query"]), int(asked.get("limit") or k), moment)
-            results = [{"id": hit.external_id or str(hit.id), "score": hit.score} for hit in found.hits]
+            results = [_result(hit) for hit in found.hits]
             said: dict[str, Any] = {"id": name, "results": results, "outcome": found.outcome, "us": took}
             if found.near:
-                said["near"] = [{"id": hit.external_id or str(hit.id), "score": hit.score} for hit in found.near]
+                said["near"] = [_result(hit) for hit in found.near]
         except (ValueError, KeyError, AttributeError, TypeError, OverflowError) as error:
             said = {"id": name, "results": [], "us": 0, "error": f"{type(error).__name__}: {error}"}
         print(json.dumps(said, ensure_ascii=False), flush=True)
+
+
+def _result(hit: Hit) -> dict[str, Any]:
+    """With the id that it came with; what was said to Hob itself has Hob's own."""
+    return {"id": str(hit.id) if hit.external_id is None else names.given(hit.external_id), "score": hit.score}
 
 
 def _moment(asked: object, at: dt.datetime) -> dt.datetime:
@@ -95,5 +100,5 @@ def told(found: Found) -> str:
     for hit in found.hits or found.near:
         said = f"{hit.at:%Y-%m-%d} " if hit.at else ""
         who = f"{hit.speaker}: " if hit.speaker else ""
-        lines.append(f"{hit.score:5.2f}  {said}{who}{hit.text}")
+        lines.append(f"{hit.score:5.2f}  {said}{'' if hit.text.startswith(who) else who}{hit.text}")
     return "\n".join(lines)

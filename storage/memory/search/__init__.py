@@ -133,7 +133,9 @@ async def _weigh_meaning(unit: Unit, one: Candidates, vector: vectors.Floats) ->
         return
     guess = vectors.guessed(shelf.codes[:, one.places], vectors.codes(vector[None, :], shelf.middle))
     best_words = float(one.words[one.places].max(initial=0))
-    best = ranking.top(ranking.base(one, guess, best_words, float(guess.max(initial=0))), READ)
+    best: slice | ranking.Places = slice(None)
+    if len(one.places) > READ:
+        best = ranking.top(ranking.base(one, guess, best_words, float(guess.max(initial=0))), READ)
     rows = await _vectors(unit, shelf.ids[one.places[best]].tolist())
     guess[best] = vectors.likeness(rows, *vectors.spreads(rows, shelf.middle), vector, shelf.middle)
     one.likeness = guess

@@ -29,9 +29,11 @@ FEW = 100
 WORDS, MEANING = 0.55, 0.45
 # Shares of the scores of what stands beside a turn, by how far: the turn before was its question perhaps, and the one
 # before that is what the same person said last.
-BESIDE = ((-1, 0.3), (1, 0.2), (-2, 0.15), (2, 0.1))
-SAYING = 0.2  # of the logarithm of its length: who says more, answers more; "thanks, that means a lot!" answers nothing
+BESIDE = ((-1, 0.3), (1, 0.2), (-2, 0.15), (2, 0.1), (-3, 0.08), (3, 0.06), (-4, 0.06))
+SAYING = 0.3  # of the logarithm of its length: who says more, answers more; "thanks, that means a lot!" answers nothing
 NAMED = 1.5  # the question names who said it
+PRESENT = 1.5  # … or who speaks near it: other people's talk is hardly what is asked for, the friend's answer may be
+NEAR = (-3, -2, -1, 1, 2, 3)
 DATED = 2.0  # the question names a date near which it was said
 TIMED = 1.3  # the question asks for a time, and the passage holds one
 OWN = 1.5  # of the side that the question is about, where an assistant's long turns are kept beside the person's
@@ -241,7 +243,9 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
     factors = factors * (1 + SAYING * np.log1p(shelf.lengths[places].astype(np.float64)))
     named = np.array([bool(name & question.names) for name in shelf.names], bool)
     if named.any():
-        factors[named[shelf.speakers[places]]] *= NAMED
+        said = named[shelf.speakers[places]]
+        factors[said | _is_near(shelf, places, named)] *= PRESENT
+        factors[said] *= NAMED
     if question.spans:
         at = shelf.at[places]
         factors[np.logical_or.reduce([(at >= begin) & (at < end) for begin, end in question.spans])] *= DATED
@@ -251,6 +255,19 @@ def _priors(shelf: Shelf, places: Places, question: Question) -> Floats:
     if not own.all():
         factors[own != question.about_answers] *= OWN
     return factors.astype(np.float32)
+
+
+def _is_near(shelf: Shelf, places: Places, named: Truths) -> Truths:
+    """Whether one of the named speaks shortly before or after each place, in the same talk."""
+    import numpy as np
+
+    near = np.zeros(len(places), bool)
+    here = shelf.sessions[places]
+    for step in NEAR:
+        beside = (places + step).clip(0, len(shelf) - 1)
+        near |= (shelf.sessions[beside] == here) & named[shelf.speakers[beside]]
+    near &= here != 0
+    return near
 
 
 def is_answered(
