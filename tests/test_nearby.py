@@ -89,7 +89,7 @@ def test_it_asks_where_it_is_likely_right_and_hardly_ever_about_what_is_beyond(
 
 
 def test_a_weak_phrase_that_the_examples_speak_against_is_asked_about(router: Router) -> None:
-    reading = router.read("the attic task isn't urgent after all", NOW)
+    reading = router.read("my attic task is high priority not low", NOW)
     assert not reading.requests
     assert [request.intent for request in reading.asks] == ["update_task", "correct_fact"]
 

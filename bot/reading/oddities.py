@@ -25,6 +25,7 @@ _IS_TO_BE = frozenset(("is", "are"))
 _STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
 _WHEREVER = frozenset("on from in off at of out".split())
 _IS_NOT = frozenset((("is", "not"), ("are", "not")))
+_RUNNING = frozenset(itertools.product(("to",), ("run", "start", "stop", "turn")))
 _DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
@@ -43,6 +44,8 @@ _REMINDERS = frozenset("reminder reminders alarm alarms timer one ones message t
 _MET = frozenset(
     word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
 )
+_CONTRACTS = frozenset("membership subscription policy contract plan order".split())
+_NOTICES = frozenset(("notification", "notifications"))
 _RINGING = frozenset((("go", "off"), ("goes", "off"), ("going", "off")))
 
 
@@ -54,7 +57,7 @@ def _is_odd_message(match: phrases.Match[Action], message: Message) -> bool:
     if content and message.words[content.first - 1] == "about" and message.words[message.head] in _WORDING:
         return True
     named, body = conditions.words_of(match, "recipient", message), conditions.words_of(match, "body", message)
-    if named[:1] in (["a"], ["an"]):
+    if named[:1] in (["a"], ["an"]) or sense.is_machine(named):
         return True  # "write a birthday message for my niece" is to be worded
     if not body:
         return len(named) > 1 and not _is_full_name(match.slots["recipient"], message)
@@ -149,6 +152,11 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
     return "your" in conditions.words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
+def _is_odd_past(match: phrases.Match[Action], message: Message) -> bool:
+    """What was last bought, paid or charged stands in a bank's or a shop's books."""
+    return sense.is_of_another_trade(conditions.words_of(match, "query", message))
+
+
 def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
     """ "Thanks for all your help" asks for none; how to change a tyre is no matter of Hob's."""
     topic = conditions.words_of(match, "topic", message)
@@ -222,6 +230,8 @@ def _is_odd_cancelling(match: phrases.Match[Action], message: Message) -> bool:
         if lengths or sense.is_foreign(conditions.words_of(match, "text", message)):
             return True
     said = message.words[message.head : message.tail]
+    if _NOTICES & set(said) and sense.is_foreign(said):
+        return True  # "turn off notifications from Instagram"
     return any(pair in _RINGING for pair in itertools.pairwise(said)) or _is_odd_change(match, message)
 
 
@@ -237,6 +247,10 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
     """What was yesterday is told, and whoever asks for a day off asks somebody else."""
     said = message.words[message.head : message.tail]
     off = "request" in said and "off" in said
+    if _CONTRACTS & set(conditions.words_of(match, "title", message)[-1:]):
+        return True  # "cancel my gym membership" is for the gym
+    if any(pair in _RUNNING for pair in itertools.pairwise(conditions.words_of(match, "title", message))):
+        return True  # "schedule the dishwasher to run at midnight"
     if {"that", "if", "whether"} & set(conditions.words_of(match, "title", message)[1:]):
         return True  # "inform Ramesh that the meeting is postponed to Monday"
     if _KEPT_ELSEWHERE & set(conditions.words_of(match, "title", message)[-1:]) and said[0] in ("pull", "bring"):
@@ -294,7 +308,7 @@ def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
     """ "Ring size seven fits" rings nobody, and "can you call a taxi firm" asks."""
     named = conditions.words_of(match, "recipient", message)
     long = len(named) > 2 and not _is_full_name(match.slots["recipient"], message)
-    return long or _is_odd_change(match, message)
+    return long or sense.is_machine(named) or _is_odd_change(match, message)
 
 
 def names_meeting(match: phrases.Match[Action], message: Message) -> bool:
@@ -338,6 +352,7 @@ ODDITIES: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "small_talk": _is_odd_talk,
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
+    "fact_history": _is_odd_past,
     "cancel_reminder": _is_odd_cancelling,
     "search": _is_odd_search,
     "time": _is_odd_time,

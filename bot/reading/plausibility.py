@@ -110,6 +110,8 @@ def _suits_its_intent(
         return False  # "remember to buy candles tomorrow" is something to do
     if match.intent == "add_item" and sense.TUNES & set(said) and not any(name in said for name in known.lists):
         return False  # "add this tune to my rock list" is for a player
+    if match.intent == "add_item" and "out of" in match.template and sense.is_foreign(said):
+        return False  # gas, money and patience run out, too
     if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
         if sense.is_foreign(message.words):
             return False  # tickets and flights are no groceries

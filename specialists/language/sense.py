@@ -70,6 +70,7 @@ _FOREIGN = frozenset(
     curtains garage oven maker machine brightness dim dimmer color colors colour hue tv television channel volume
     speaker speakers music song songs track tracks album albums artist playlist playlists radio station podcast
     podcasts audiobook audiobooks movie movies film game games video videos netflix spotify youtube hulu bluetooth
+    subtitles captions
     wifi router battery mode whisper accent bank account accounts savings checking balance balances credit debit
     card cards visa mastercard chase pin loan mortgage apr interest payment payments pay paid payday paycheck salary
     bill bills transaction transactions charge charges transfer deposit withdraw withdrawal refund fraud routing
@@ -95,7 +96,13 @@ _HOMELY = (["night"], ["date"], ["bulb"], ["bulbs"], ["day"], ["birthday"], ["sa
 _TRADES = frozenset(
     """payment payments transfer deposit bill bills flight flights hotel hotels ride rides uber lyft taxi cab rental
     lights light lamp thermostat heater heating ac fan vacuum roomba oven maker machine table restaurant reservation
-    reservations delivery pto vacation leave train bus ticket tickets song music playlist volume""".split()
+    reservations delivery pto vacation leave train bus ticket tickets song music playlist volume membership
+    subscription purchase purchases transaction transactions w2 w-2 paycheck""".split()
+)
+# They are told nothing and called by nobody.
+_MACHINES = frozenset(
+    """vacuum roomba dishwasher washer dryer oven stove fridge tv television light lights lamp thermostat heater fan
+    printer router computer laptop car robot speaker alarm""".split()
 )
 
 
@@ -147,6 +154,11 @@ def is_foreign(words: Sequence[str]) -> bool:
     if _OTHERS.isdisjoint(words):  # as most are
         return False
     return any(word in _OTHERS and words[at + 1 : at + 2] not in _HOMELY for at, word in enumerate(words))
+
+
+def is_machine(words: Sequence[str]) -> bool:
+    """Whether words name a thing of the house that people speak to: "the vacuum", "my car"."""
+    return len(words) < 3 and any(word in _MACHINES for word in words[-1:])
 
 
 def is_of_another_trade(words: Sequence[str]) -> bool:
