@@ -25,12 +25,13 @@ _KEEPING = frozenset(
     """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
     set_reminder""".split()
 )
+_OF_A_KIND = re.compile(r"\b(?:to.?do|tasks?|calendar|grocery|groceries|shopping)\b", re.I)
 _JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
 
 class Need(enum.Flag):
-    """What a reading could be surer of, if it were known what the person has: looked up only where it"
-    " is asked for."""
+    """What a reading could be surer of, if it were known what the person has: looked up only where it is
+    asked for."""
 
     NOTHING = 0
     CONTACTS = enum.auto()
@@ -116,8 +117,8 @@ class Text:
         return before and any(found.span[0] > start and found.span[1] >= end for found in self.whens)
 
     def is_quoted(self, slot: phrases.Slot, cut: clauses.Cut) -> bool:
-        """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my"
-        " way" and"."""
+        """Whether what a slot caught began with a quotation that ended before the cut: "text Anna "on my way"
+        and"."""
         raw = self.message.raw
         closing = {'"': '"', "“": "”"}.get(raw[slot.start - 1 : slot.start])
         return closing is not None and closing in raw[slot.start : cut.at]
@@ -136,12 +137,12 @@ def points_back(left: Read, right: Read, whole: Read | None) -> bool:
 
 
 def points_nowhere(read: Read) -> bool:
-    """Whether all that is named is an "it", and nothing tells of what kind that is."""
+    """Whether all that is named is an "it", and nothing tells of what kind that is: "off my to-do list" does."""
     values = [one.name if isinstance(one, Item) else one for value in read.request.slots.values()
               for one in (value if isinstance(value, list) else [value])]
-    return read.request.intent in _KEEPING and bool(values) and all(
-        isinstance(value, str) and value.lower() in _POINTING for value in values
-    )
+    if read.request.intent not in _KEEPING or not values or _OF_A_KIND.search(read.request.text):
+        return False
+    return all(isinstance(value, str) and value.lower() in _POINTING for value in values)
 
 
 def is_for_us(left: Read, right: Read, joiner: str) -> bool:
