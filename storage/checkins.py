@@ -23,6 +23,7 @@ from storage.tables import (
 from storage.unit import Unit
 
 ACTIVE, PAUSED, STOPPED = "active", "paused", "stopped"
+CALLED_OFF = "called off"  # why a round ended that nobody was to answer any more
 OPEN = (OccurrenceState.FIRED, OccurrenceState.EXPIRED, OccurrenceState.DONE)  # may be answered still, late or not
 
 
@@ -127,11 +128,12 @@ def answer(unit: Unit, one: Asking, from_id: int, kind: str, text: str) -> Check
     return row
 
 
-async def told(unit: Unit, one: Asking) -> set[int]:
-    """The people to whom something went, or is on its way, because of one asking."""
+async def told(unit: Unit, *askings: Asking) -> set[int]:
+    """The people to whom something went, or is on its way, because of these askings."""
+    ids = [one.found.occurrence.id for one in askings]
     rows = await unit.all(
         select(Outbox.recipient_id).where(
-            col(Outbox.occurrence_id) == one.found.occurrence.id, col(Outbox.state) != OutboxState.CANCELLED
+            col(Outbox.occurrence_id).in_(ids), col(Outbox.state) != OutboxState.CANCELLED
         )
     )
     return set(rows)
@@ -141,6 +143,13 @@ async def waiting(unit: Unit, checkin: CheckIn) -> list[Asking]:
     """Its askings that went out and wait for an answer."""
     statement = _joined().where(col(CheckIn.id) == checkin.id, col(Occurrence.state) == OccurrenceState.FIRED)
     return [Asking(row[0], agenda.Dated(row[1], row[2])) for row in await unit.all(statement)]
+
+
+async def under_way(unit: Unit) -> list[Asking]:
+    """All askings that went out and wait for an answer, latest first."""
+    statement = _joined().where(col(CheckIn.state) != STOPPED, col(Occurrence.state) == OccurrenceState.FIRED)
+    rows = await unit.all(statement.order_by(col(Occurrence.fired_at).desc(), col(Occurrence.id).desc()))
+    return [Asking(row[0], agenda.Dated(row[1], row[2])) for row in rows]
 
 
 async def is_due_anew(unit: Unit, occurrence: Occurrence) -> bool:
@@ -164,6 +173,12 @@ async def latest_skip(unit: Unit, reminder_id: int) -> str | None:
         .limit(1)
     )
     return latest.reason if latest is not None and latest.state == OccurrenceState.SKIPPED else None
+
+
+async def called_off(unit: Unit, occurrence_id: int | None) -> dt.datetime | None:
+    """When the asking of that occurrence was called off; None where it was not."""
+    row = await unit.get(Occurrence, occurrence_id) if occurrence_id else None
+    return row.ended_at if row is not None and row.reason == CALLED_OFF else None
 
 
 async def close(unit: Unit, checkin: CheckIn, reason: str) -> None:

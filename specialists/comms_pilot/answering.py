@@ -128,7 +128,7 @@ async def heard(turn: Turn, one: Asking, subject: Subject, text: str, *, by: Sub
     if kind is Kind.HELP:
         return await _alarm(turn, one, subject, text, by)
     for person_id in sorted(told & {*one.checkin.circle}):
-        await _write(turn, person_id, f"{_who(by, subject)}: {sentences.quoted(text, 200)}", OutboxKind.MESSAGE)
+        await write(turn, person_id, f"{_who(by, subject)}: {sentences.quoted(text, 200)}", OutboxKind.MESSAGE)
     return await _thanked(turn, one, subject, text, kind, by)
 
 
@@ -228,7 +228,7 @@ async def _alarm(turn: Turn, one: Asking, subject: Subject, text: str, by: Subje
         others = [names[other] for other in one.checkin.circle if other in names and other not in (person_id, by.id)]
         also = f" I am telling {sentences.joined(others)} as well." if others else ""
         words = f"{said}.{also} I can't send help: please see to it, or call an emergency service."
-        if await _write(turn, person_id, words, OutboxKind.REMINDER, all_ways=person_id == turn.person.id,
+        if await write(turn, person_id, words, OutboxKind.REMINDER, all_ways=person_id == turn.person.id,
                         ring=person_id in rings):  # fmt: skip
             reached.append(person_id)
     owner = await subjects.asker(turn)
@@ -244,7 +244,7 @@ def _id(turn: Turn, subject: Subject, who: object) -> object:
     return turn.person.id if who == "me" else subject.id if who == "them" else who
 
 
-async def _write(
+async def write(
     turn: Turn, person_id: int, text: str, kind: OutboxKind, *, all_ways: bool = False, ring: bool = False
 ) -> bool:
     """Puts a message to somebody into the outbox, by the way they were last heard from that works; False where none
@@ -267,5 +267,5 @@ def _last(handle: Handle) -> dt.datetime:
 async def tell_owner(turn: Turn, said: Iterable[str]) -> None:
     """Tells the turn's person what somebody who lives with them answered."""
     text = "\n".join(part for part in said if part)
-    if text and not await _write(turn, turn.person.id, text, OutboxKind.NOTICE):
+    if text and not await write(turn, turn.person.id, text, OutboxKind.NOTICE):
         turn.unit.add(posted.letter(turn.unit, text, 0, NOWHERE, kind=OutboxKind.NOTICE))

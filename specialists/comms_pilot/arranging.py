@@ -18,7 +18,7 @@ from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
-from storage.tables import Consent, Purpose, ReminderKind
+from storage.tables import Consent, OccurrenceState, Purpose, ReminderKind
 
 USUAL: tuple[dict[str, Any], ...] = ({"after": 1800, "way": "again", "whom": ["them"], "text": None},)
 NO_EMERGENCY = "I am no emergency service: in an emergency call your local number."
@@ -287,6 +287,8 @@ def line(turn: Turn, one: Asking, subject: Subject) -> str:
     row = one.found.reminder
     at = moment(turn, one, one.found.occurrence.due_at)
     times = f"{wording.rhythm(row)}, next {at}" if row.rrule is not None else at
+    if one.found.occurrence.state == OccurrenceState.FIRED:
+        times = f"asked {at}, no answer yet"
     about = subjects.put(one.checkin.question, mine=subject.mine)
     asks = f" ({about})" if about else ""
     paused = ""

@@ -90,7 +90,13 @@ class CheckIns(Specialist):
             "(start|begin|keep) (asking|checking in with|checking in on|checking on|checking up on) me [*]",
             "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
             "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
-            "(stop|quit) checking [in|up] (on|with) {recipient} [any more|anymore|now] => which=stop",
+            "(stop|quit) (checking [in|up] (on|with)|asking|chasing|bothering|pestering) {recipient}"
+            " [any more|anymore|any further|again|now] [{when}] => which=stop",
+            "do not (ask|chase|bother|pester) {recipient} (again|any more|anymore|any further) [{when}] => which=stop",
+            "(forget|forget about|drop|call off|never mind|nevermind|leave out|scrap) [my|the|your|this|that]"
+            " (check in|check) [(with|on|for|of) {recipient}] [{when}] => which=stop",
+            "(stop|cancel|end|skip|forget|forget about|drop|call off|never mind|nevermind|leave out|scrap)"
+            " [{recipient} 's] {when} (check in|check) [(with|on|for|of) {recipient}] => which=stop",
             "do not check [in|up] (on|with) {recipient} (any more|anymore|any longer) => which=stop",
             "stop (checking in|checking up) [(on|with) me]",
             "ask me {when} how *",
@@ -138,6 +144,8 @@ class CheckIns(Specialist):
             "stop checking in on Grandma": {"recipient": "Grandma", "which": "stop"},
             "stop checking on Grandma": {"recipient": "Grandma", "which": "stop"},
             "don't check on Grandma any more": {"recipient": "Grandma", "which": "stop"},
+            "call off the check-in with Grandma": {"recipient": "Grandma", "which": "stop"},
+            "don't ask Grandma again": {"recipient": "Grandma", "which": "stop"},
             "move my check-in to 9 am": {},
             "pause my check-in until Sunday": {},
             "list my check-ins": {"which": "list"},

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, subjects
+from specialists.comms_pilot import arranging, calling_off, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import recurrence, sentences
@@ -19,7 +19,7 @@ from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
-from storage.tables import ReminderKind
+from storage.tables import OccurrenceState, ReminderKind
 
 _SETS_UP = Pattern(r"\b(?:set ?up|create|schedule|new|start (?!.*again)|begin)\b", re.I)
 _VERBS = (
@@ -27,9 +27,9 @@ _VERBS = (
     ("pause", Pattern(r"\b(?:paus\w*|suspend\w*|hold|away|on hold|travelling|traveling)\b", re.I)),
     ("resume", Pattern(r"\b(?:resum\w*|restart\w*|unpaus\w*|continue|turn(?:ing)? on|enable|back on|go on|start .*"
                           r"again)\b", re.I)),
-    ("skip", Pattern(r"\bskip\w*\b", re.I)),
-    ("stop", Pattern(r"\b(?:stop\w*|cancel\w*|turn(?:ing)? off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
-                        r"|drop)\b", re.I)),
+    ("skip", Pattern(r"\b(?:skip\w*|leave out)\b", re.I)),
+    ("stop", Pattern(r"\b(?:stop\w*|cancel\w*|(?:turn(?:ing)?|call) off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
+                        r"|drop|forget|never ?mind|scrap)\b", re.I)),
     ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
 )  # fmt: skip
 _ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
@@ -59,6 +59,7 @@ def verb_of(text: str) -> str | None:
 async def listed(turn: Turn) -> Finding:
     """All of them, numbered."""
     found = await checkins.standing(turn.unit)
+    found += await calling_off.under_way(turn, found)
     lines = [
         arranging.line(turn, one, subject) for one in found if (subject := await _of(turn, one)) is not None
     ]
@@ -70,6 +71,8 @@ async def listed(turn: Turn) -> Finding:
 async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, chosen: str | None) -> Finding:
     """Changes the one that is meant; where several may be, asks."""
     standing = await checkins.standing(turn.unit)
+    if wanted.verb in ("stop", "skip"):
+        standing = await calling_off.under_way(turn, standing) + standing
     if not standing:
         return Finding(_NONE, worked=False)
     found = [one for one in standing if str(one.checkin.id) == chosen] if chosen else await _fitting(
@@ -97,7 +100,10 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
         if subject is None:
             continue
         try:
-            done = await _DOES[wanted.verb](turn, one, subject, wanted)
+            if await calling_off.meant(turn, one, wanted.verb, wanted.when, text):
+                done = await calling_off.this_round(turn, one, subject)
+            else:
+                done = await _DOES[_verb(one, wanted)](turn, one, subject, wanted)
         except timing.Unplannable as error:
             return Finding(error.say, worked=False)
         if not done.worked:
@@ -108,6 +114,13 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
     return Finding(
         f"{' '.join(said)} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data=arranging.data(found)
     )
+
+
+def _verb(one: Asking, wanted: Change) -> str:
+    """ "Cancel tomorrow's check-in" leaves out that one, where others follow."""
+    once = wanted.when is not None and wanted.when.rrule is None and wanted.when.start is not None
+    left_out = once and wanted.verb == "stop" and one.found.reminder.rrule is not None
+    return "skip" if left_out else wanted.verb
 
 
 async def _fitting(turn: Turn, standing: Sequence[Asking], recipient: str | None, text: str) -> list[Asking]:
@@ -140,9 +153,11 @@ async def _stop(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
     days = timing.parts_of(wanted.when.rrule).get("BYDAY", "") if wanted.when and wanted.when.rrule else ""
     if days:
         return await _without(turn, one, subject, set(days.split(",")))
+    told = await calling_off.end(turn, one, subject, checkins.CALLED_OFF)
     await checkins.stop(turn.unit, [one.checkin])
     return Finding(
-        f"{sentences.capital(arranging.called(subject))} has ended.", summary=f"stopped {arranging.called(subject)}"
+        f"{sentences.capital(arranging.called(subject))} has ended.{told}",
+        summary=f"stopped {arranging.called(subject)}",
     )
 
 
@@ -215,6 +230,8 @@ async def _resume(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> 
 
 async def _skip(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
     row, due = one.found.reminder, one.found.occurrence.due_at
+    if row.rrule is None and one.found.occurrence.state == OccurrenceState.FIRED:
+        return await _stop(turn, one, subject, wanted)
     if row.rrule is None:
         raise timing.Unplannable("That one comes only once. To end it, say \"stop the check-in\".")
     meant = wanted.when.start if wanted.when is not None else None

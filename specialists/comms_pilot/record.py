@@ -22,16 +22,20 @@ _MARK = {Kind.OK: "✓", Kind.OTHER: "✓", Kind.QUESTION: "✓", Kind.HELP: "!"
 
 
 class Round(NamedTuple):
-    """One asking with all that it was put off to, and what came back. `over` where no answer is waited for any more."""
+    """One asking with all that it was put off to, and what came back. `over` where no answer is waited for any more,
+    `off` where none was wanted any more: then its silence counts for nothing."""
 
     at: dt.datetime
     answer: CheckInAnswer | None
     over: bool
+    off: bool = False
 
     @property
     def mark(self) -> str:
         if self.answer is not None:
             return _MARK.get(Kind(self.answer.kind), "✓")
+        if self.off:
+            return "–"
         return "✗" if self.over else "…"
 
 
@@ -51,7 +55,8 @@ async def rounds(turn: Turn, checkin: CheckIn, since: dt.datetime) -> list[Round
             root = roots[root]
         answer = answers.get(row.id) or (found[root].answer if root in found else None)
         at = found[root].at if root in found else row.due_at
-        found[root] = Round(at, answer, row.state not in (OccurrenceState.FIRED, OccurrenceState.PENDING))
+        over = row.state not in (OccurrenceState.FIRED, OccurrenceState.PENDING)
+        found[root] = Round(at, answer, over, answer is None and row.reason == checkins.CALLED_OFF)
     return [one for one in found.values() if one.at >= since]
 
 
@@ -60,7 +65,7 @@ async def streak(turn: Turn, checkin: CheckIn) -> int:
     count = 0
     for one in reversed(await rounds(turn, checkin, turn.now - LOOKED_BACK)):
         if one.answer is None:
-            if not one.over:
+            if not one.over or one.off:
                 continue
             break
         count += 1
@@ -115,7 +120,9 @@ async def _told(turn: Turn, subject: Subject, checkin: CheckIn, found: Sequence[
     name = f"{sentences.capital(subject.whom)}{f' ({about})' if about else ''}"
     run = await streak(turn, checkin)
     row = f" {sentences.capital(sentences.counted(run, 'answer'))} in a row up to now." if run > 1 else ""
-    head = f"{name}: {len(answered)} of {len(found)} answered {marks}.{row}"
+    off = sum(one.off for one in found)
+    also = f" {sentences.capital(sentences.counted(off, 'round'))} called off." if off else ""
+    head = f"{name}: {len(answered)} of {len(found) - off} answered {marks}.{also}{row}"
     if what != "answers":
         return head
     lines = [f"{wording.moment(one.at, turn)}: {sentences.shown(one.answer.text, 200)}"

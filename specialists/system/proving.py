@@ -10,7 +10,7 @@ from specialists.contract import Finding, Turn
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.system import telling
-from storage import contacts, receipts
+from storage import checkins, contacts, receipts
 from storage.tables import OutboxKind, OutboxState, Person
 
 SAYS = (
@@ -72,6 +72,8 @@ async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.date
     there = await receipts.heard(turn.unit, contact.id, asked)
     if not there:
         last = f" The last I sent was {_line(turn, out[0], contact.name)}." if out else ""
+        if out and (off := await checkins.called_off(turn.unit, out[0].row.occurrence_id)):
+            last += f" You called that off {telling.at(turn, off)}."
         return Finding(f"No word from {contact.name} since {telling.at(turn, asked)}.{last}" if out else
                        f"No word from {contact.name}.")  # fmt: skip
     first = there[-1]
