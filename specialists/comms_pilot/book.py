@@ -26,6 +26,7 @@ _JOINTS = re.compile(r"\b(?:with|and|at|his|her|their|the|a|has|is|under|on)\b|\
 _TIME = re.compile(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
                    r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
 _NIGHT = ("22:00", "07:00")
+_EVENING = "18:00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +256,11 @@ def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, st
     if not found:
         return _NIGHT if re.search(r"\bnights?\b", text, re.I) else (None, None)
     if len(found) > 1:
-        return found[0][1], found[1][1]
+        (_, first), (_, last) = found[:2]
+        marked = any(one["half"] for one in _TIME.finditer(text))
+        if not marked and "12:00" < first < _EVENING and last < "06:00":  # "between 2 and 4" is over before the night
+            last = f"{int(last[:2]) + 12}{last[2:]}"
+        return first, last
     how, at = found[0]
     if how in ("before", "until", "till", "by", "to"):
         return start or _NIGHT[0], at

@@ -189,6 +189,11 @@ def _fraction_after(words: Sequence[str], at: int) -> tuple[float, int] | None:
         part = at + 2 if words[at + 1] in ARTICLES else at + 1
         if part < size and words[part] in ("half", "quarter"):
             return HALVES[words[part]], part + 1
+        if words[at + 1] in ("three", "3") and at + 2 < size and words[at + 2] in ("quarter", "quarters"):
+            return 0.75, at + 3
+        value = _written_fraction(words[at + 1]) if "/" in words[at + 1] else None
+        if value is not None and value < 1:  # "2 and 3/4"
+            return value, at + 2
     if "/" in words[at]:
         value = _written_fraction(words[at])
         if value is not None and value < 1:

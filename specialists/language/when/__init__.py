@@ -17,9 +17,8 @@ from specialists.language.when.value import Anchor, Grain, When
 
 __all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
 
-_POLITE = words.names(
-    "please pls plz at on ok okay maybe thanks thx . ! ? , then say make it yes no how about let's lets do the"
-)
+_AROUND = words.names("please pls plz ok okay maybe thanks thx . ! ? , then it yes no")  # a time that is all of a text
+_BEFORE = _AROUND | words.names("at on say make how about let's lets do the")
 _BARE = 40  # characters: what is a time only because there is nothing else ("autumn", "make it 6 please") is short
 _APART = ("except", " not ", "but ", "without", "unless")  # words between two times that keep them from being one
 _CORRECTIONS = (
@@ -120,10 +119,10 @@ def read(text: str, now: dt.datetime, half: str = "") -> When | None:
     t = Tokens(text)
     first, last = 0, t.size
     found = _whole(text, t, first, last, now, half)
-    while found is None and last > first and t.words[last - 1] in _POLITE:
+    while found is None and last > first and t.words[last - 1] in _AROUND:
         last -= 1
         found = _whole(text, t, first, last, now, half)
-    while found is None and first < last and t.words[first] in _POLITE:
+    while found is None and first < last and t.words[first] in _BEFORE:
         first += 1
         found = _whole(text, t, first, last, now, half)
     return found

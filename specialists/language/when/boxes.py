@@ -92,7 +92,8 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
         ahead = 7 - bag.now.weekday() if bag.now.weekday() >= 4 else 1
         bag.day, bag.strong = bag.now.date() + dt.timedelta(days=ahead), True
         return counted[1]
-    same = t.words[at] == "same" and bag.has_date  # "tomorrow same time"
+    at_this = t.words[at] == "same" or (at and t.words[at - 1] == "at")
+    same = at_this and bag.has_date  # "tomorrow same time", "tomorrow at this time"
     if (
         word == "time"
         and bag.hour is None

@@ -53,6 +53,7 @@ EARLY_DAY, LATE_DAY = time(7), time(17)
 # Words that tell which half of the day a bare hour beside them is in: "wake me at 6", "dinner at 8 on Tuesday".
 EARLY_WORDS = frozenset(("wake", "waking", "wakeup", "breakfast", "sunrise", "alarm", "alarms"))
 UP_AFTER = frozenset(("be", "get", "getting", "being"))  # "I have to be up by 6"
+LATE_AFTER = frozenset(("till", "til", "until"))  # "from 8 till late"
 LATE_WORDS = frozenset(
     ("dinner", "supper", "drinks", "pub", "gig", "concert", "cinema", "movie", "movies", "bedtime", "nightcap",
      "theatre", "theater")

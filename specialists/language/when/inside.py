@@ -97,17 +97,19 @@ def _in_length(t: Tokens, at: int, bag: Bag) -> int:
 
 def _in_minutes(t: Tokens, at: int, bag: Bag) -> int:
     """ "remind me in 20": minutes, where nothing follows that could be counted."""
-    word = t.words[at]
-    if not word.isdigit() or not 5 <= int(word[:4]) <= 90 or not bag.is_empty:
+    number = numbers.cardinal(t.words, at)
+    if number is None or not 5 <= number[0] <= 90 or not bag.is_empty:
         return 0
-    after = t.words[at + 1]
+    minutes, end = number
+    after = t.words[end]
     asked = at > 1 and t.words[at - 2] in _ASKED
     ends = after in words.ENDS or after == "to" or (asked and after in _TOPICS)
-    if not ends or (after == "." and t.joined[at + 2]):
-        return 0
-    bag.length, bag.elapsed, bag.strong = Length(0, 0, int(word) * 60, "minute"), True, True
-    bag.said += (f"{word} read as {word} minutes",)
-    return at + 1
+    spelled = not t.words[at][0].isdigit()
+    if not ends or (after == "." and t.joined[end + 1]) or (spelled and not (asked or t.whole)):
+        return 0  # "one in ten"
+    bag.length, bag.elapsed, bag.strong = Length(0, 0, minutes * 60, "minute"), True, True
+    bag.said += (f"{t.part(at, end)} read as {minutes} minutes",)
+    return end
 
 
 def _weekday_next(t: Tokens, at: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import leads, lengths, numbered, phrase, ranges, relative, words
+from specialists.language.when import conventions, leads, lengths, numbered, phrase, ranges, relative, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -94,7 +94,7 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
         place = at + 3
     if word == "due" and t.words[place] in ("by", "on", "before", "at"):
         place += 1
-    if word in ("before", "b4") and t.words[place] in words.MEALS and not bag.part:
+    if word in ("before", "b4") and t.words[place] in words.MEALS and _narrows(bag, "before " + t.words[place]):
         bag.part, bag.strong = "before " + t.words[place], True
         return place + 1
     inner = bag.copy()
@@ -106,6 +106,14 @@ def by(t: Tokens, at: int, bag: Bag) -> int:
     return found
 
 
+def _narrows(bag: Bag, part: str) -> bool:
+    """Whether a part of the day says more of the one that was said before it: "every evening after dinner"."""
+    if not bag.part:
+        return True
+    whole, moment = conventions.PARTS[bag.part], conventions.PARTS[part].moment
+    return whole.start <= moment and (moment <= whole.end or whole.end < whole.start)
+
+
 def after(t: Tokens, at: int, bag: Bag) -> int:
     """after 5, after lunch, after work, after Friday."""
     place = at + 1
@@ -115,7 +123,7 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
     if word in ("school", "class") and not bag.part and bag.hour is None and t.words[place + 1] in words.ENDS:
         bag.part, bag.strong = "after school", True
         return place + 1
-    if word in words.MEALS and not bag.part and bag.hour is None:
+    if word in words.MEALS and _narrows(bag, "after " + word) and bag.hour is None:
         if word == "work" and t.words[place + 1] not in words.ENDS and t.words[place + 1] in ("on", "is", "with"):
             return 0
         bag.part, bag.strong = "after " + word, True

@@ -39,6 +39,9 @@ def bank(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[at + 1] != "holiday" or bag.has_date or bag.repeat is not None:
         return 0
     end = at + 2
+    month = words.MONTHS.get(t.words[end + 1]) if t.words[end] in ("in", "of") else None
+    if month is not None:
+        return _of_month(t, end + 2, month, bag)
     weekday = words.WEEKDAYS.get(t.words[end])
     before = t.words[at - 1] if at else ""
     if weekday is None and before not in NEXT and (before, t.words[at - 2] if at > 1 else "") != ("the", "on"):
@@ -51,6 +54,21 @@ def bank(t: Tokens, at: int, bag: Bag) -> int:
     bag.strong = True
     bag.said += (f"{called}, the next holiday in {public_holidays.name(region)}",)
     return end + (weekday is not None)
+
+
+def _of_month(t: Tokens, end: int, month: int, bag: Bag) -> int:
+    """The bank holiday in May: the first one of that month."""
+    region = public_holidays.region(t.zone)
+    today = bag.now.date()
+    if region is None:
+        return 0
+    for year in (today.year, today.year + 1):
+        for day, called in public_holidays.days(region, year).items():
+            if day.month == month and day >= today:
+                bag.day, bag.strong = day, True
+                bag.said += (f"{called}, a holiday in {public_holidays.name(region)}",)
+                return end
+    return 0
 
 
 def named(t: Tokens, at: int, bag: Bag) -> int:

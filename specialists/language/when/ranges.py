@@ -224,8 +224,8 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
             or (t.words[value[1]] in ("until",) and not known)
         ):
             return 0
-        if follows in words.UNITS:
-            return 0
+        if follows in words.UNITS or (not (bag.lead or bag.has_date or repeating) and (end.bare or 0) < value[0] < 7):
+            return 0  # "two to one" is a score
     elif end.hour is not None and not (end.half or end.part or end.minute or end.has_date or known):
         return 0
     if t.joined[at] and at and t.words[at - 1] in ("-", "/", ".", "#", "$"):

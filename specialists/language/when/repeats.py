@@ -39,6 +39,7 @@ ADVERBS: dict[str, tuple[str, int]] = {
     "anually": ("YEARLY", 1),
     "triweekly": ("WEEKLY", 3),
 }
+_ALTERNATING = words.names("days weekdays weekends weeks months years evenings mornings nights")
 _TIMES = {"once": 1, "twice": 2, "thrice": 3}
 
 
@@ -84,6 +85,12 @@ def every(t: Tokens, at: int, bag: Bag) -> int:
         or _length(t, place, bag)
         or _named(t, place, bag)
     )
+
+
+def alternate(t: Tokens, at: int, bag: Bag) -> int:
+    """alternate Fridays, on alternating days: every other one."""
+    named = t.words[at + 1] in words.WEEKDAY_PLURALS or t.words[at + 1] in _ALTERNATING
+    return each_unit(t, at + 1, 2, bag) if named else 0
 
 
 def _again(t: Tokens, at: int, bag: Bag) -> int:
@@ -143,7 +150,7 @@ def _ordinal(t: Tokens, number: int, at: int, bag: Bag) -> int:
 def each_unit(t: Tokens, at: int, interval: int, bag: Bag) -> int:
     """every day, every other week, every third month; every other Tuesday."""
     word = t.words[at]
-    if word in words.WEEKDAYS or (word in weekdays.GROUPS and word not in ("weekends",)):
+    if word in words.WEEKDAYS or word in words.WEEKDAY_PLURALS or (word in weekdays.GROUPS and word != "weekends"):
         return weekdays.days(t, at, interval, bag)
     if word in words.PARTS and word not in ("lunch", "dinner", "breakfast"):
         repeat = begin(bag, "DAILY", interval)

@@ -76,8 +76,8 @@ _DIGITS: tuple[phrase.Reader, ...] = (
     military.hours,
     ranges.colon,
     ranges.bare,
-    relative.length,
     periods.decade,
+    relative.length,
     bare.bare_year,
     bare.alone,
 )
@@ -140,6 +140,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(repeats.EVERY - {"all"}, repeats.every)
     put(repeats.ADVERBS, repeats.adverb)
     put("bi tri", repeats.adverb)
+    put("alternate alternating", repeats.alternate)
     put("once twice thrice", repeats.once)
     put(bounds.STARTING, bounds.starting)
     put("as", bounds.starting, vague.now)

@@ -157,6 +157,8 @@ def lean(words: list[str]) -> str:
         return "am"
     if "up" in words[1:] and words[words.index("up", 1) - 1] in conventions.UP_AFTER:
         return "am"
+    if "late" in words[1:] and words[words.index("late", 1) - 1] in conventions.LATE_AFTER:
+        return "pm"
     return "" if conventions.LATE_WORDS.isdisjoint(words) else "pm"
 
 
