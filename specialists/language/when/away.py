@@ -118,6 +118,23 @@ def weekdays_away(t: Tokens, at: int, bag: Bag) -> int:
     return 0
 
 
+def parts_away(t: Tokens, at: int, bag: Bag) -> int:
+    """Three nights ago, two mornings from now."""
+    value = numbers.amount(t.words, at)
+    if value is None or bag.has_date or bag.part or t.words[value[1]] not in words.PART_PLURALS:
+        return 0
+    count, place = value
+    after = t.words[place + 1 : place + 3]
+    if after[0] != "ago" and after not in (["from", "now"], ["from", "today"]):
+        return 0
+    back = after[0] == "ago"
+    if count != int(count) or not 0 < count < 1000:
+        return 0
+    bag.day = bag.now.date() + dt.timedelta(days=-int(count) if back else int(count))
+    bag.part, bag.strong = words.PARTS[t.words[place]], True
+    return place + (2 if back else 3)
+
+
 def business_days(t: Tokens, at: int, bag: Bag) -> int:
     """3 business days from now, in 5 working days, 2 weekdays ago."""
     value = numbers.cardinal(t.words, at)

@@ -310,6 +310,8 @@ def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return None
     if t.words[place] == "hundred" and t.words[place + 1] in ("hours", "hrs", "h"):
         return (number, 0, None, "24"), place + 2
+    if t.words[place] == "hundred" and at and t.words[at - 1] in ("oh", "zero"):  # "oh seven hundred"
+        return (number, 0, None, "24"), place + 1
     minute = _minute_words(t, place)
     if minute is not None:
         found = halves.finish(t, minute[1], number, minute[0], None, False)

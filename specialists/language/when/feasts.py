@@ -32,7 +32,7 @@ _NTH = {
     "labor day": (9, 0, 1), "columbus day": (10, 0, 2), "thanksgiving": (11, 3, 4), "armed forces day": (5, 5, 3),
     "super bowl": (2, 6, 2), "arbor day": (4, 4, -1), "earth hour": (3, 5, -1), "parents day": (7, 6, 4),
     "friendship day": (8, 6, 1), "spring bank holiday": (5, 0, -1), "summer bank holiday": (8, 0, -1),
-    "early may bank holiday": (5, 0, 1),
+    "early may bank holiday": (5, 0, 1), "remembrance sunday": (11, 6, 2),
 }
 _EASTER = {
     "easter": 0, "easter monday": 1, "good friday": -2, "maundy thursday": -3, "easter saturday": -1, "palm sunday": -7,
@@ -86,6 +86,7 @@ _SPELLINGS = {
     "all souls": "all souls|all souls day",
     "guy fawkes": "guy fawkes|guy fawkes night|guy fawkes day|bonfire night|fireworks night",
     "veterans day": "veterans day|veteran day|remembrance day|armistice day",
+    "remembrance sunday": "remembrance sunday",
     "st andrew": "st andrews day|saint andrews day",
     "st nicholas": "st nicholas day|saint nicholas day",
     "st lucia": "st lucia day|st lucys day",

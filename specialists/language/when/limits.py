@@ -120,7 +120,10 @@ def after(t: Tokens, at: int, bag: Bag) -> int:
     word = t.words[place]
     if word in ("lunchtime", "dinnertime", "supper"):
         word = "lunch" if word == "lunchtime" else "dinner"
-    if word in ("school", "class") and not bag.part and bag.hour is None and t.words[place + 1] in words.ENDS:
+    then = t.words[place + 1]
+    day = t.words[place + 2] if then == "on" else then
+    on_day = day in words.DAYS_AWAY or day in words.WEEKDAYS
+    if word in ("school", "class") and not bag.part and bag.hour is None and (then in words.ENDS or on_day):
         bag.part, bag.strong = "after school", True
         return place + 1
     if word in words.MEALS and _narrows(bag, "after " + word) and bag.hour is None:

@@ -4,6 +4,8 @@ Called through table.py.
 
 from __future__ import annotations
 
+import datetime as dt
+
 from specialists.language import numbers
 from specialists.language.when import away, boxes, clock, lengths, phrase, repeats, words
 from specialists.language.when.bag import Bag, Length
@@ -31,7 +33,7 @@ def length(t: Tokens, at: int, bag: Bag) -> int:
         return repeats.count_a(t, at, bag)
     found = lengths.read(t, at)
     if found is None:
-        return away.weekdays_away(t, at, bag) or away.business_days(t, at, bag) or _longer(t, at, bag)
+        return next((end for reader in _OTHER_COUNTS if (end := reader(t, at, bag))), 0)
     return counted(t, found[0], found[1], at, bag)
 
 
@@ -49,6 +51,9 @@ def _longer(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.said += (f"the longer of the two: {t.part(start, found[1])}",)
     return counted(t, found[0], found[1], start, bag)
+
+
+_OTHER_COUNTS = (away.weekdays_away, away.parts_away, away.business_days, _longer)
 
 
 def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
@@ -236,9 +241,13 @@ def unit_from(t: Tokens, at: int, bag: Bag) -> int:
 
 
 def _part_from(t: Tokens, at: int, bag: Bag) -> int:
-    """The evening before the wedding, the morning after Christmas."""
+    """The evening before the wedding, the morning after Christmas, the night before last."""
     if bag.has_time:
         return 0
+    days = {("before", "last"): -2, ("after", "next"): 2}.get((t.words[at + 1], t.words[at + 2]))
+    if days is not None and t.words[at + 3] not in words.NAMED_UNITS and t.words[at + 3] not in words.WEEKDAYS:
+        bag.day, bag.part, bag.strong = bag.now.date() + dt.timedelta(days=days), words.PARTS[t.words[at]], True
+        return at + 3
     inner = bag.copy()
     size = Length(0, 1, 0, "day")
     found = _from_other(t, size, at + 1, inner)

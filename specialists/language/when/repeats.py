@@ -261,8 +261,22 @@ def _named(t: Tokens, at: int, bag: Bag) -> int:
             if repeat is None:
                 return 0
             repeat.months, repeat.monthdays = (inner.month,), (inner.mday,)
-            return found
+            return _same_days(t, found, repeat, bag)
     return 0
+
+
+def _same_days(t: Tokens, at: int, repeat: Repeat, bag: Bag) -> int:
+    """The "and 1 October" after "every 1 April": further months, as far as the day of each is the same."""
+    end = at
+    while t.words[end] in weekdays.SEPARATORS and len(repeat.months) < 12:
+        other = Bag(bag.now, bag.month_first)
+        other.depth = bag.depth + 1
+        found = phrase.one(t, end + 1, other)
+        same = found and (other.mday,) == repeat.monthdays and other.month is not None and other.year is None
+        if not same or other.month is None or other.end is not None:
+            break
+        repeat.months, end = (*repeat.months, other.month), found
+    return end
 
 
 def adverb(t: Tokens, at: int, bag: Bag) -> int:

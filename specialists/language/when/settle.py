@@ -230,7 +230,13 @@ def _dates_only(bag: Bag, found: days.Days, local: dt.datetime, said: list[str])
 
 
 def _until(end: Bag, local: dt.datetime, said: list[str]) -> Moment | None:
-    """ "until Friday" alone: from now until then."""
+    """ "until Friday" alone: from now until then; "until ten", at half past nine in the evening, is soon."""
+    if end.hour is not None and not (end.has_date or end.half or end.part or end.length or end.shift) and end.hour < 13:
+        finish = dt.datetime.combine(local.date(), dt.time(end.hour % 12, end.minute, end.second or 0))
+        while finish <= local:
+            finish += dt.timedelta(hours=12)
+        said.append(f"{end.hour} read as {say.clock(finish.hour, finish.minute)}")
+        return Moment(local, finish, Grain.MINUTE)
     found = moment(end, local, said)
     if found is None:
         return None
