@@ -201,6 +201,10 @@ def _joint(t: Tokens, at: int, fineness: int) -> int | tuple[int, int] | None:
         and (t.words[at + 1] in words.GOES_ON or t.words[at + 1] in ("on", "for", "of", "timer", "from"))
     ):
         return int(word), at + 1
+    if fineness == 4 and (word in numbers.TENS or word in numbers.ONES):  # "an hour fifteen"
+        number = numbers.cardinal(t.words, at)
+        if number is not None and 10 <= number[0] < 60 and t.words[number[1]] in words.GOES_ON:
+            return number
     if word in ("and", ",", "&"):
         return at + 2 if word == "," and t.words[at + 1] == "and" else at + 1
     return at if word and (word[0].isdigit() or word in numbers.STARTS) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language.when import clock, inside, phrase, words
+from specialists.language.when import clock, halves, inside, phrase, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -106,6 +106,15 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
     return place
 
 
+def half(t: Tokens, at: int, bag: Bag) -> int:
+    """The "am" of "Thursday am" and "tomorrow pm": the morning, the afternoon of that day."""
+    found = halves.half_of_day(t, at)
+    if found is None or bag.has_time or not bag.names_day or t.joined[at] or t.words[found[1]] in words.PRONOUNS:
+        return 0
+    bag.part = "morning" if found[0] == "am" else "afternoon"
+    return found[1]
+
+
 def tonight(t: Tokens, at: int, bag: Bag) -> int:
     if bag.part or (bag.has_date and bag.day != bag.now.date()):
         return 0
@@ -118,6 +127,9 @@ def first_thing(t: Tokens, at: int, bag: Bag) -> int:
     if t.words[at + 1] != "thing" or bag.has_time:
         return 0
     place = at + 2
+    if bag.day is not None or bag.wday is not None:  # "tomorrow first thing"
+        bag.part = "start of day"
+        return place
     if t.words[place] in ("in", "on"):
         place += 1
     inner = bag.copy()

@@ -24,6 +24,7 @@ _STOPS = words.names(
     "pls plz ask or - at on tomorrow today tonight is are for you should"
 ) | {""}
 _ARTICLES = words.names("my our the his her their your a an")
+_LASTS = words.names("for about around takes took lasts")  # before a length
 _LONGEST_THING = 6
 
 
@@ -113,12 +114,14 @@ def _plain(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
     if (
         article
         and words.UNITS[t.words[at + 1]] != ("seconds", 3600)
-        and before not in ("for", "about", "around", "takes", "took", "takes", "lasts")
+        and before not in _LASTS
         and not t.whole
     ):
         return 0
     if article and (before in ("what", "such", "once", "per") or (before in ("is", "was") and place == at + 2)):
         return 0
+    if t.words[at] == "one" and size.unit == "day" and before not in _LASTS and t.words[place] not in words.ENDS:
+        return 0  # "one day I'll learn"
     if t.words[place] in ("old", "olds", "left", "%") or (t.words[place] == "-" and t.words[place + 1] == "old"):
         return 0
     if t.words[place] in ("per", "a", "an") and t.words[place + 1] in words.NAMED_UNITS and not bag.repeat:
@@ -251,9 +254,12 @@ def _part_from(t: Tokens, at: int, bag: Bag) -> int:
     inner = bag.copy()
     size = Length(0, 1, 0, "day")
     found = _from_other(t, size, at + 1, inner)
-    if not found or inner.anchor is not None or inner.has_time:
+    if not found or inner.has_time:
         return 0
     bag.become(inner)
+    if bag.anchor is not None:  # "the night before my flight": when that is, other code finds out
+        bag.said += (f"{t.part(at, at + 2)} read as a day {t.words[at + 1]}",)
+        return found
     bag.part = words.PARTS[t.words[at]]
     return found
 

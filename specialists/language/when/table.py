@@ -101,6 +101,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.MONTHS, dates.month)
     put(words.DAYS_AWAY, dates.day_away)
     put(words.TONIGHT, parts.tonight)
+    put("am pm", parts.half)
     put(words.PARTS, relative.unit_from, parts.part_of, parts.part_of_day)
     put(words.PART_PLURALS, weekdays.parts)
     put(words.MOMENTS, ranges.colon)

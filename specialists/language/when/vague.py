@@ -23,6 +23,8 @@ def now(t: Tokens, at: int, bag: Bag) -> int:
             return 0
         if t.words[end] not in words.ENDS or (t.words[end] == "," and at == 0):
             return 0
+        if at > 1 and t.words[at - 2] == "any":  # "any day now" is none
+            return 0
     elif word == "as":
         if t.words[at + 1 : at + 5] not in (
             ["soon", "as", "possible", ""],

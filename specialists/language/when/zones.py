@@ -144,7 +144,9 @@ def _offset(t: Tokens, at: int, bag: Bag) -> int:
 
 def _place(t: Tokens, at: int, bag: Bag) -> int:
     """Up to three words before "time"; "my time" and "local time" are the person's own."""
-    if t.words[at] in _COASTS and half_before(t, at) and t.words[at + 1] in words.GOES_ON:  # "10:30 am Eastern"
+    after = t.words[at + 1]
+    ends = after in words.GOES_ON or after in words.DAYS_AWAY or after in words.WEEKDAYS or after == "on"
+    if t.words[at] in _COASTS and half_before(t, at) and ends:  # "10:30 am Eastern"
         bag.zone = PLACES[t.words[at]]
         return at + 1
     for size in (1, 2, 3):
