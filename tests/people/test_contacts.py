@@ -57,6 +57,7 @@ from tests.people.street import ANNA, SAM, Street
         # quiet hours
         (["add contact Sam", "don't message Sam after 9pm"], "I send Sam nothing from 9:00 pm to 8:00 am"),
         (["add contact Sam", "don't message Sam between 10pm and 7am"], "from 10:00 pm to 7:00 am"),
+        (["add contact Sam", "don't message Sam between 2 and 4"], "from 2:00 pm to 4:00 pm"),
         (["add contact Sam", "don't text Sam after 9", "don't text Sam before 6"], "from 9:00 pm to 6:00 am"),
         (["add contact Sam", "don't text Sam at night"], "from 10:00 pm to 7:00 am"),
         (["add contact Sam", "don't text Sam at night", "Sam has no quiet hours"], "Sam has no quiet hours now."),
