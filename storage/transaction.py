@@ -39,6 +39,7 @@ class Transaction:
         self.pending: list[Owned] = []  # added, not yet written
         self._written: list[Owned] = []  # added and written, not yet committed
         self.writing = False
+        self.turned_back = 0  # savepoints that were dropped
         self.tainted = False  # what is written from now on holds somebody else's words
         self.undo_of: int | None = None  # the turn that the changes reverse
 
@@ -176,6 +177,7 @@ class Transaction:
     def drop_savepoint(self, nested: orm.SessionTransaction, written: int) -> None:
         """Rows changed since are as they were, rows added since are new again."""
         self.pending = []
+        self.turned_back += 1
         nested.rollback()
         for row in self._written[written:]:
             if row in self.session:

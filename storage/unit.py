@@ -180,6 +180,11 @@ class Unit:
         """Whether something stands in this transaction that nobody else can see yet."""
         return self._transaction.writing or bool(self._transaction.pending)
 
+    @property
+    def turned_back(self) -> int:
+        """How often a savepoint was dropped: what was read of this unit's own writing may not be so any more."""
+        return self._transaction.turned_back
+
     async def begin(self) -> None:
         """Takes the write lock now, not at the first write."""
         await self._run(self._transaction.begin)

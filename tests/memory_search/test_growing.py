@@ -10,8 +10,9 @@ import pytest
 from storage.columns import new_id
 from storage.database import Database
 from storage.memory import passages
-from storage.memory.search import shelves
+from storage.memory.search import search, shelves
 from storage.tables import PassageKind
+from storage.unit import Unit
 from tests.clock import START
 from tests.databases import Owner
 from tests.memory_search.shelf import ask, know, tell
@@ -60,3 +61,22 @@ async def test_grown_is_as_made_anew(database: Database, owner: Owner, seed: int
             kept._stands[owner.id] = stand
         assert [(hit.text, hit.score) for hit in grown.hits] == [(hit.text, hit.score) for hit in anew.hits]
         assert grown.outcome == anew.outcome
+
+
+async def _search_and_take_back(unit: Unit, text: str) -> None:
+    async with unit.savepoint():
+        passages.add(unit, text)
+        await unit.flush()
+        for _ in range(2):
+            assert [hit.text for hit in (await search(unit, "garden")).hits] == [text]
+        raise LookupError
+
+
+async def test_what_a_unit_takes_back_is_found_no_more(database: Database, owner: Owner) -> None:
+    await tell(database, owner, "the parrot is on the roof")
+    async with database.unit(owner.id, new_id(), START) as unit:
+        for text in ("a ladder in the garden", "a candle in the garden"):  # in the log both get the same ids
+            with pytest.raises(LookupError):
+                await _search_and_take_back(unit, text)
+        assert not (await search(unit, "garden")).hits
+        assert shelves.shelves_of(unit).counts.ready >= 2

@@ -38,7 +38,7 @@ PAGE = 2_000  # rows read at once: between two pages others have their turn
 LONG = 20_000  # passages from which on a first search goes by the full-text index
 LEAST, SHARE = 1_000, 20  # the second shelf may hold so many rows, or that part of the first
 KEPT = dt.timedelta(minutes=30)  # a shelf that nobody has searched for so long is dropped
-SMALL, KEPT_SMALL = 50_000, dt.timedelta(days=1)  # one of so few passages (25 MB) is kept for so long
+SMALL, KEPT_SMALL = 20_000, dt.timedelta(days=7)  # one of so few passages (10 MB) is kept for so long
 REACH = max(abs(step) for step, _ in BESIDE)  # how far what was said lends to what stands beside it
 ROOM = 2_000_000  # passages on all shelves together; what was searched longest ago makes room
 AT_ONCE = 50  # texts whose vectors are made where we stand; more go to a thread
@@ -108,6 +108,7 @@ class Shelves:
         self._stands: OrderedDict[int, Stand] = OrderedDict()
         self._locks: dict[int, asyncio.Lock] = {}
         self._asked: dict[int, dt.datetime] = {}  # when each person searched last
+        self._own: WeakKeyDictionary[Unit, tuple[int, Stand]] = WeakKeyDictionary()  # with what a unit has written
         self.counts = Counts()
 
     async def of(self, unit: Unit, query: str) -> Stand:
@@ -134,12 +135,15 @@ class Shelves:
             self._stands[person_id] = stand
             self._stands.move_to_end(person_id)
             self._make_room()
-            if seen == stand.seen:
+            turned_back, own = self._own.get(unit, (0, stand))
+            if turned_back == unit.turned_back and own.first.shelf is stand.first.shelf and own.seen == seen:
                 self.counts.ready += 1
-                return stand
+                return own
             self.counts.grown += 1
             grown = await self._grow(unit, stand, seen)
-            if not unit.is_writing:
+            if unit.is_writing:
+                self._own[unit] = unit.turned_back, grown
+            else:
                 self._stands[person_id] = grown
             return grown
 
