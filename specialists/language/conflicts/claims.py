@@ -40,7 +40,7 @@ def _being(statement: Statement) -> list[Claim]:
         if own and values:
             made.append(Claim(whom, f"look {' '.join(sorted(own))}", values, change=statement.verb != "have"))
         return made
-    if statement.verb not in _STANDING:
+    if statement.verb not in _STANDING and not (head & kinds.EVENTS and statement.verb in _HAPPENING):
         return []
     if statement.verb == "be" and statement.owner and head & kinds.INBORN and not first.prep:
         return [Claim(statement.owner, f"look {' '.join(sorted(head))}", first.stems - kinds.LOOKS)]
@@ -59,6 +59,9 @@ def _being(statement: Statement) -> list[Claim]:
         made.append(Claim(whom, "kind", full(first) - _QUALITIES, change=change))
     made += [Claim(whom, "by", full(piece)) for piece in statement.pieces if piece.prep == "by" and piece.named]
     leads = words.PLACING | ({"to"} if head & _JOURNEYS else set()) | (set() if person else {"with"})
+    if head & kinds.EVENTS and statement.verb in _HAPPENING:
+        held = [piece for piece in statement.pieces if piece.prep == "at" and piece.named and not piece.timed]
+        return [*made, *(Claim(whom, "where", full(piece), moves=False) for piece in held)]
     place = next((piece for piece in statement.pieces if piece.prep in leads and not piece.timed), None)
     if place is not None and (place is first or statement.verb not in ("be", "have") or _was_put(first)):
         somewhere = frozenset(place.prep.split()) | full(place)
@@ -123,6 +126,7 @@ _JUDGING = stems("due high low late early good bad great terrible unknown secret
                   "pending strange unusual ridiculous reasonable fair fixed stable safe")  # fmt: skip
 
 
+_HAPPENING = stems("start begin play run happen")
 _TINTING = stems("dye dyed bleach tint")
 _STANDING = stems("sit stand hang lie keep store hide locate park") | {"be", "have", "become", "tak place"}
 
@@ -163,7 +167,7 @@ def _doing(statement: Statement) -> list[Claim]:
                  if piece.prep in words.PLACING | {"with"} and not piece.timed]  # fmt: skip
     if statement.passive:
         made += [Claim(whom, f"by {verb}", full(piece)) for piece in statement.pieces if piece.prep == "by"]
-    elif verb in _SOLE_OBJECT and (statement.tense == "present" or verb in _MAKING) and not first.timed:
+    elif verb in _SOLE_OBJECT and statement.tense == "present" and not first.timed:
         others = [piece.stems for piece in statement.pieces[1:] if not piece.timed]
         made.append(Claim(whom, f"does {verb}", full(first).union(*others) - _PREFERRING))
     begun = first.words[0] if verb in _BEGINNING and not first.prep else None
@@ -178,5 +182,4 @@ def _doing(statement: Statement) -> list[Claim]:
 
 _KEEPING = stems("keep store park hide hang put save deposit leave")
 _BEGINNING = stems("start begin")
-_MAKING = stems("write paint invent direct compose discover")
 _PREFERRING = stems("to the")

@@ -95,11 +95,13 @@ def _speak_of_other_times(old: Statement, new: Statement) -> bool:
     ages = any(claim.attribute == "age" for claim in claims(old))
     if (old.bounded - new.bounded or new.bounded - old.bounded) and not ages:
         return not (new.now or _reset(new))
-    if old.tense == "past" and new.tense == "present" and not ages and not _was_coming(old):
+    kept = any(claim.attribute.startswith(_KEPT) for claim in claims(old))  # of each one holds, whatever the time
+    if old.tense == "past" and new.tense == "present" and not ages and not _was_coming(old) and not (new.now and kept):
         return any(piece.timed and piece.prep in _SPANS and not piece.stems & GRADES for piece in old.pieces)
     return likeness.scope(old) != likeness.scope(new) and not _only_days(old, new)
 
 
+_KEPT = ("when open", "number", "habit number")
 _SPANS = ("from", "to", "until", "between", "during", "in")
 
 
@@ -186,7 +188,8 @@ def _swapped(old: Statement, new: Statement) -> bool:
         inborn = old.verb == "have" and old.matter & new.matter & kinds.INBORN
         part = old.verb == "have" and not is_person(old) and bool(old.matter & new.matter) and _is_one(old)
         single = old.verb in _ONE_WAY or inborn or part
-        return bool(single) and (len(left) == len(right) == 1 or old.verb == "be")
+        alone = len(left) == len(right) == 1
+        return bool(single) and (alone or (old.verb == "be" and not left & kinds.KIN))
     numbers = [_numbers(old), _numbers(new)]
     person = likeness.whole(old) <= {"i", "he", "they"}
     bare = all(any(char.isdigit() for char in word) for word in left | right)
@@ -244,6 +247,8 @@ def _replaced(old: Statement, new: Statement) -> bool:
     if not (new.now or turned) or not likeness.same_one(old, new) or new.tense != "present":
         return False
     mine, theirs = ([piece for piece in one.pieces if piece.stems] for one in (old, new))
+    if not any(piece.timed for piece in mine):
+        theirs = [piece for piece in theirs if not piece.timed]  # "these days"
     if len(mine) != len(theirs) or not mine or [_way(one) for one in mine] != [_way(one) for one in theirs]:
         return False
     differ = [(one, other) for one, other in zip(mine, theirs, strict=True) if one.stems != other.stems]

@@ -65,7 +65,8 @@ EXCLUSIVE = tuple(
     fewer; north-facing south-facing; liberal conservative labour republican democrat socialist; aries taurus gemini
     cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces; identical fraternal; permanent temporary;
     part-time full-time; inner outer; upper lower; domestic international; horizontal vertical; oral written; digital
-    analogue; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal paternal;
+    analogue; mother father sister brother aunt uncle cousin niece nephew daughter son wife husband grandmother
+    grandfather; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal paternal;
     summer winter; organic conventional; renewable fossil
     """.split(";")
 )

@@ -86,6 +86,12 @@ def births(statement: Statement) -> list[Claim]:
         for piece in statement.pieces:
             if piece.timed and piece.prep == "in":
                 made += _dates(statement, f"made {statement.verb}", piece)
+    if statement.verb == "grow up":
+        made += [Claim(entity(statement), "upbringing", full(piece)) for piece in statement.pieces
+                 if piece.prep in ("in", "at", "near", "on") and not piece.timed]  # fmt: skip
+    if statement.verb == "dat" and statement.tense == "present":
+        made += [one for piece in statement.pieces if piece.prep in ("from", "to") for one in _dates(
+            statement, "made", piece)]  # fmt: skip
     comes = statement.verb == "com" and not statement.bounded and len(statement.pieces) == 1
     origin = statement.tense == "present" or (comes and statement.tense == "past")
     if statement.verb in ("be", "com") and origin and not statement.has("back", "home"):

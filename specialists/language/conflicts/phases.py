@@ -186,7 +186,7 @@ def _alone(old: Statement, new: Statement) -> bool:
     """An end without an object: "has expired", "died", "closed down"."""
     if new.verb in stems("die pass_away"):
         return old.verb in ("be", "liv", "work", "have", "call") and old.tense in ("present", "progressive")
-    if new.verb == "leav":
+    if new.verb in ("leav", "go back", "go hom", "mov away"):
         return old.verb in ("be", "call", "work", "liv") and bool(old.owner or _is_ours(old))
     if new.verb == "mov out":
         return old.verb == "liv" or bool(old.matter & stems("flatmate roommate lodger tenant housemate"))

@@ -169,8 +169,8 @@ def verb_at(said: list[Word]) -> int:
 
 def _can_be_verb(said: list[Word], place: int) -> bool:
     word = said[place]
-    if word.stem not in verbs.KNOWN or word.text.endswith("ing"):
-        return False
+    if word.stem not in verbs.KNOWN or word.text.endswith(("ing", "ance", "ment", "ments", "ship", "ion", "ions")):
+        return False  # an insurance is no verb, though "insure" is one
     after = said[place + 1].text if place + 1 < len(said) else ""
     if after in (words.BE - {"being", "been"}) | words.MODALS | {"has", "had", "does", "did", "'s"}:
         return False

@@ -86,7 +86,8 @@ def read(text: str) -> Statement:
 def _subject(said: list[Word]) -> tuple[frozenset[str], list[Word]]:
     """Whose it is, and what: "my sister 's surname" is the surname of (i, sister)."""
     texts = [word.text for word in said]
-    while said and (said[-1].text in words.ADVERBS or said[-1].text in words.NEGATORS) and len(said) > 1:
+    dropped = words.ADVERBS | words.NEGATORS | {"longer"}
+    while said and said[-1].text in dropped and len(said) > 1:
         said = said[:-1]
     owner: set[str] = set()
     if "'s" in texts:
@@ -224,7 +225,7 @@ def _tense(after: list[Word], helpers: list[str]) -> str:
         return "past"
     if not words.AUX & set(helpers) and after:
         told = next((word.text for word in after if word.text not in words.ADVERBS | words.NEGATORS), "")
-        if (told.endswith("ed") or (told in words.IRREGULAR and not told.endswith(("s", "ing")))) and told not in (
+        if ((told.endswith("ed") and not told.endswith("eed")) or (told in words.IRREGULAR and not told.endswith(("s", "ing")))) and told not in (
             "read", "prefer", "need",
         ):  # fmt: skip
             return "past"

@@ -117,7 +117,14 @@ IRREGULAR = {
     hide hid hidden; choose chose chosen; rise rose risen; fall fell fallen; spend spent; quit quitted; cut cut;
     catch caught; sit sat; see saw seen seeing; hear heard; read read; lie lain; get got gotten; do done doing; show
     shown; steal stole stolen; throw threw thrown; draw drew drawn; shrink shrank shrunk; swap swapped; lend lent;
-    light lit; feed fed; bite bit; hurt hurt; understand understood; withdraw withdrew withdrawn; overcome overcame;
+    light lit; feed fed; bite bit; hurt hurt; understand understood; forgive forgave forgiven;
+    beat beaten; bend bent; bleed bled; blow blew blown; breed bred; deal dealt; dig dug; dream dreamt; fight fought;
+    flee fled; freeze froze frozen; hang hung; kneel knelt; learn learnt; mistake mistook mistaken; seek sought;
+    shake shook shaken; shine shone; sink sank sunk; smell smelt; spell spelt; spill spilt; spin spun; stick stuck;
+    sting stung; strike struck; swear swore sworn; sweep swept; swing swung; tear tore torn; undergo underwent
+    undergone; weave wove woven; weep wept; misunderstand misunderstood; rebuild rebuilt; resell resold; repay repaid;
+    rewrite rewrote rewritten; foresee foresaw foreseen; overtake overtook overtaken; redo redid redone; outgrow
+    outgrew outgrown; leap leapt; creep crept; burn burnt; lean leant; withdraw withdrew withdrawn; overcome overcame;
     forbid forbade forbidden; child children kids kid; wife wives; man men; woman women; foot feet; tooth teeth;
     mouse mice; person people; life lives; mother mum mom mama mummy; father dad papa daddy; grandmother grandma
     gran granny nan; grandfather grandpa grandad; die died dying dies dead; marry married marries marriage; divorce
