@@ -66,8 +66,8 @@ EXCLUSIVE = tuple(
     cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces; identical fraternal; permanent temporary;
     part-time full-time; inner outer; upper lower; domestic international; horizontal vertical; oral written; digital
     analogue; mother father sister brother aunt uncle cousin niece nephew daughter son wife husband grandmother
-    grandfather; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal paternal;
-    summer winter; organic conventional; renewable fossil
+    grandfather; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal
+    paternal; summer winter; organic conventional; renewable fossil
     """.split(";")
 )
 # A way of life or a state, and what it rules out.

@@ -225,9 +225,9 @@ def _tense(after: list[Word], helpers: list[str]) -> str:
         return "past"
     if not words.AUX & set(helpers) and after:
         told = next((word.text for word in after if word.text not in words.ADVERBS | words.NEGATORS), "")
-        if ((told.endswith("ed") and not told.endswith("eed")) or (told in words.IRREGULAR and not told.endswith(("s", "ing")))) and told not in (
-            "read", "prefer", "need",
-        ):  # fmt: skip
+        regular = told.endswith("ed") and not told.endswith("eed")
+        formed = told in words.IRREGULAR and not told.endswith(("s", "ing"))
+        if (regular or formed) and told not in ("read", "prefer"):
             return "past"
         if told in ("quit", "let"):
             return "past"
