@@ -18,7 +18,8 @@ ENDING = stems(
     """stop quit leave resign cancel end drop sell lose close expire finish complete give_up step_down step_back abandon
     discontinue terminate unsubscribe withdraw dissolve shut scrap return dump delete uninstall ditch drop_out pull_out
     move_out close_down shut_down throw_away throw_out give_away get_rid come_off go_off go_back cease discharge release
-    evict disband donate break_up split_up retire graduate die pass_away opt_out phase_out wrap_up sack fire dismiss lay_off
+    evict disband donate break_up split_up retire graduate die pass_away opt_out phase_out wrap_up sack
+    fire dismiss lay_off
     kick_out give_back hand_in demolish tear_down knock_down break_down leave_out fall_through call_off resolve steal
     part separate divorce turn_off replace split abolish pay_off take_off take_away take_down repeal revoke suspend
     sign_off withdraw recover burn_down
