@@ -15,7 +15,7 @@ from tests.clock import START
 from tests.house import Home, home
 
 TWO = "open the chimney task off my to-dos"  # a phrase that shows tasks fits it; the examples say that it deletes one
-ONE = "stick batteries down for the next shop"
+ONE = "batteries for the next shop"
 
 
 async def test_two_readings_are_told_as_deeds(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_it_is_kept_over_a_restart_and_for_its_person_alone(tmp_path: Path
         assert person is not None
         async with here.house.database.unit(person.person.id, 1, START) as unit:
             (row,) = await examples.known(unit)
-            assert (row.phrase, row.intent) == ("stick {items} down for the next shop", "add_item")
+            assert (row.phrase, row.intent) == ("{items} for the next shop", "add_item")
         async with here.house.database.unit(person.person.id + 1, 1, START) as unit:
             assert await examples.known(unit) == []
 

@@ -13,6 +13,7 @@ from specialists.language import sense, when
 from specialists.language.when import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
+_HAVING = ("i have", "i've", "i am", "i'm", "we have", "we've", "there is", "there's")
 _PARTICLES = frozenset("up out off in back down over for to at with on".split())
 _TO_PEOPLE = frozenset("call phone ring text email message meet see visit ask tell thank pay fetch collect".split())
 _KIN = frozenset(
@@ -49,6 +50,15 @@ def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:
 def _moment(request: Request) -> tuple[object, ...] | None:
     value = request.slots.get("when")
     return (value.start, value.rrule) if isinstance(value, When) else None
+
+
+def reminded_of(first: Request, second: Request) -> Request | None:
+    """ "I have a meeting at 2 so remind me at 1:30": the reminder, with what it is about; None where it is no such."""
+    told = first.intent == "create_event" and first.text.lower().startswith(_HAVING)
+    if not told or second.intent != "set_reminder" or not second.slots.get("when") or second.slots.get("text"):
+        return None
+    title = first.slots.get("title")
+    return replace(second, slots={**second.slots, "text": title}) if title else None
 
 
 def verb(first: str, second: str) -> str:

@@ -30,6 +30,10 @@ _DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _HOW = frozenset("old far tall big many much long hot cold deep high fast heavy good bad well to".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
+_MADE = frozenset("coffee tea breakfast lunch dinner brunch drinks".split())
+_LOOKED_UP = frozenset("calendar agenda reminder reminders timer timers alarms appointment appointments".split())
+_LISTED = frozenset("shopping grocery groceries to-do do task".split())
+_APPOINTED = frozenset("meeting appointment event call interview lunch dinner party class conference".split())
 _OURS = frozenset(
     """reminder reminders alarm alarms timer timers list lists task tasks event events meeting meetings appointment
     appointments calendar schedule note notes document documents message messages text texts contact contacts check
@@ -149,6 +153,8 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
     said = message.words[message.head : message.tail]
     if said[0] == "where" and said[-1] in ("phone", "cellphone"):
         return True
+    if _LOOKED_UP & set(said) or ("list" in said and _LISTED & set(said)):
+        return True  # what is on a list or a calendar is looked up there
     return "your" in conditions.words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
@@ -219,7 +225,9 @@ def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_time(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Time 10 minutes" is an order to a clock."""
+    """ "Time 10 minutes" is an order to a clock, and the time of a meeting is on the calendar."""
+    if _APPOINTED & set(conditions.words_of(match, "location", message)):
+        return True
     return any(found.seconds and not found.start for slot in match.slots.values() for found in slot.whens)
 
 
@@ -251,6 +259,10 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
         return True  # "cancel my gym membership" is for the gym
     if any(pair in _RUNNING for pair in itertools.pairwise(conditions.words_of(match, "title", message))):
         return True  # "schedule the dishwasher to run at midnight"
+    if match.intent == "create_event" and "instead" in said:
+        return True  # "set the meeting to two instead of three"
+    if match.template.startswith("make [<my>] {title") and "instead" not in said and _MADE & set(said[1:3]):
+        return True  # "make my coffee at seven"
     if {"that", "if", "whether"} & set(conditions.words_of(match, "title", message)[1:]):
         return True  # "inform Ramesh that the meeting is postponed to Monday"
     if _KEPT_ELSEWHERE & set(conditions.words_of(match, "title", message)[-1:]) and said[0] in ("pull", "bring"):

@@ -41,7 +41,8 @@ _ARTICLES = frozenset(("the", "a", "an", "my"))
 _POINTING = frozenset(("it", "that", "this", "them"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
-_SOME_OF = frozenset("upcoming remaining other more future past last next first all".split())
+_SOME_OF = frozenset("upcoming remaining other more future past last next first all any no some every".split())
+_ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
 _NO_LISTS = frozenset(
@@ -120,6 +121,8 @@ def _suits_its_intent(
     if match.template == "{title:name} {when}" and not _is_appointed(match, message, whens):
         return False
     titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
+    if match.intent == "create_event" and match.template.startswith("{title} (to|on)") and said[0] in _SOME_OF:
+        return False  # "any conflicts on my calendar" asks
     if titled and (_is_deed(match, message) or said[0] in _MOVING):
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
@@ -227,8 +230,10 @@ def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
     """Reminders and meetings are no things to buy, unless the person says so: "add meeting snacks to my
     shopping list".
     """
-    if {"do", "list"} <= set(words) or set(words) <= _KINDS_OF_WORK:
+    if {"do", "list"} <= set(words):
         return False
+    if set(words) <= _KINDS_OF_WORK:  # "add an item to my shopping list": which is asked
+        return set(words) <= _ANY_ITEM and bool(_LISTED & set(message.words))
     return not (_REMINDING | _MEETING) & set(words) or bool(_LISTED & set(message.words))
 
 

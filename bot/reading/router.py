@@ -166,12 +166,15 @@ class Router:
                     if ends or all(read.match.action.effect is Effect.READ for read in aside):
                         return aside
                 continue
-            right = self._split(text, cut.right, last, left)
+            right = self._split(text, cut.right, last, left) if cut.joiner != "because" else []
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
             if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
                 return [left, *right[1:]]
             if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
                 return right
+            about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
+            if about:
+                return [replace(right[0], request=about)]
             guested = carrying.with_guest(left.request, right[0].request) if right else None
             if guested:
                 return [replace(left, request=guested), *right[1:]]
@@ -179,7 +182,8 @@ class Router:
                 kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
             told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
-            remark = cut.strong or told
+            reason = cut.joiner == "because" or (cut.joiner == "so" and text.message.words[cut.right] in _EXPLAINING)
+            remark = cut.strong or told or reason
             if not right and whole is None and remark and left.match.score >= 0.5:
                 return [left]  # a remark after the request: "is everything working? you've been quiet"
         return [whole] if whole else []

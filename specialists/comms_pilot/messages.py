@@ -57,9 +57,11 @@ class CommsPilot(Specialist):
             " [(saying|that says|that|with)] {body:rest}",
             "(tell|text|message|answer|reply to|write to|write back to) (him|her|them) [back] [that] {body}"
             " => recipient=them",
-            "(text|message|email|whatsapp|dm|write to) {recipient} about {topic:text} (saying|to say|that says) {body}",
+            "(text|message|email|whatsapp|dm|write to) {recipient} about {topic:text} (saying|to say|that says)"
+            " {body}",
             "(reply|respond|answer) to {recipient} [(with|saying|that)] {body}",
             "(reply|respond) to {recipient}",
+            "(reply|respond|answer) {body:((yes|no|okay|thanks|sure|maybe) [*])} to {recipient}",
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
             "wish {recipient} [a] (happy|merry) {body}",
             "send {recipient} {body:((happy|merry|congratulations|congrats|best wishes|get well) *)}",
@@ -73,7 +75,8 @@ class CommsPilot(Specialist):
             "(text|message|send a message to|send a text to) (someone|somebody|a friend|one of my contacts)",
             "send [a] text [message] {recipient} {body}",
             "(text|message) to {recipient} [saying|that] {body}",
-            "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)] {body}",
+            "(give|send|drop|shoot) {recipient} a (heads up|shout|quick word|ping|nudge) [(that|about|saying)]"
+            " {body}",
             "(send|text|message|write) {body} to {recipient} => if=quoted",
             "(get back to|write back to|reply to|respond to|answer) {recipient} (saying|that|with|and say) {body}",
             "(pass on|pass along|relay) to {recipient} [that] {body}",

@@ -44,7 +44,7 @@ class ForesightStrategist(Specialist):
             "how (does|is) my {when} [look|looking|shaping up]",
             "[what is] {when} 's (event|meeting|appointment|plan)",
             "[what is] {when} <event>",
-            "(is|are) [my] {when} [still] (open|free|clear|available|busy|taken|booked) [for me]",
+            "(is|are) [my|the] {when} [still] (open|free|clear|available|busy|taken|booked) [for me]",
             "is there (anything|something) [that] i (need|have|am supposed) to (attend|go to|be at|show up for)"
             " [{when}]",
             "what (does|do) {when} look like [for me]",
@@ -69,7 +69,13 @@ class ForesightStrategist(Specialist):
             "what (was|were) on <my> <calendar> [for] [{when}]",
             "how (many|much) (hours|time) of (meetings|appointments|events) (do|did) i have [*] [{when}]",
             "(when|what time|where) do i have {title}",
-            "[<tell>] [the] (location|place|venue|address|time|start time|end time) of my {title}",
+            "[<tell>] [me] [the] (location|place|venue|address|time|start time|end time|details|info) (of|on"
+            "|about|for) my (next|{title}|{when})",
+            "<tell> [me] [the] (location|place|venue|address|time|start time|end time|details|length) (of|on"
+            "|about|for) [<my>] {title:([*] <event>)}",
+            "<tell> [me] (if|whether) i (have|have got) [already] (scheduled|booked|planned|arranged|made) [*]",
+            "how (long|soon|many days|many weeks|many months|much longer|much time) [is it] (until|till|to"
+            "|before) my {title}",
             "(do i have|have i got|do we have|did i have|will i have|are there|is there|have i) [a|"
             "an|any|any other|anything|something|some|another|my] [*] <event> [*]",
             "(do i have|do i already have|have i got|do we have|am i doing|is there|are there|will there be)"
@@ -88,7 +94,8 @@ class ForesightStrategist(Specialist):
             "|schedule|calendar|agenda) [{when}]",
             "(what time|when|where) (is|does|will) [<my>] {title:([*] (<event>|<date>) [with *])} [start|begin|end|be"
             "|take place|happen|finish]",
-            "(when|what time|where) (am i|are we) (meeting|seeing|having|visiting) [with] {title}",
+            "(when|what time|at what time|what day|where) (am i|are we) (meeting|seeing|having|visiting) [with]"
+            " {title}",
             "[do i have] (anything|any plans|plans|something) (going on|planned|scheduled|happening|on|"
             "coming up) {when}",
             "any <event> [scheduled|planned|coming up] [*] [{when}]",
@@ -288,7 +295,8 @@ class ForesightStrategist(Specialist):
             "(book|reserve) [a|an|the|my] {title:([*] (conference|meeting|seminar) room)} [for] {when}",
             "event {title} {when}",
             "(add|put|save|mark|enter) [<my>] {title} {when} as [an|a] [new|calendar] (event|appointment|meeting)",
-            "(mark down|write down|note down|jot down|put down) [that] i (have|have got|am having) [a|an|my] {title}"
+            "(mark down|write down|note down|jot down|put down) [that] i (have|have got|am having|am) [a|an|my]"
+            " {title}"
             " {when}",
             "(repeat|repeating|recurring) event {title} {when}",
             "(add|put) {title} (to|on|in) {when}",

@@ -37,7 +37,7 @@ class CalendarChanges(Specialist):
             "(cancel|call off|delete|remove) (everything|whatever|all) [(i have|planned|scheduled|on)] [*] {when}",
             "(clear|free up|free|clear out|empty|wipe) [<my>] (calendar|schedule|agenda|day|afternoon|"
             "morning|evening|week|plans|appointments|meetings) [(for|on|of|from)] [{when}]",
-            "(clear|free up|free|open up) {when} [(on|in|from) <my> <calendar>]",
+            "(clear|free up|free|open up) [my|all of] {when} [(on|in|from) <my> <calendar>]",
             "(make sure|ensure) [that] my <calendar> is (clear|empty|free|open) [{when}]",
             "(reschedule|move|push|push back|postpone|shift|delay|bring forward|bump|change|put off|switch|"
             "pull|slide) [<my>] {title} (to|until|till|from|by|back|up|forward|for) {when} [(to|until) "
@@ -70,6 +70,12 @@ class CalendarChanges(Specialist):
             "(reschedule|move|push|shift|bump|change|switch) [<my>] {title:([*] (<event>|<date>) [with *])} to {when}",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
+            "(set|make|have|do|hold) [<my>] {title:([*] (<event>|<date>) [with *])} [to|for|at] {when} instead"
+            " [of *]",
+            "(i need|i want|i would like) [<my>] {title} (moved|rescheduled|pushed|postponed|delayed|switched|bumped)"
+            " [back|up] [(to|for|until|by) *]",
+            "(move|shift|push|reschedule|switch) (everything|all|my day|all my meetings|all my appointments|my"
+            " meetings) {when}",
             "(i|we) can not (make|attend|do) [<my>] {title} (reschedule|move|cancel|postpone) it [(to|for|until)"
             " {when}]",
             "make [<my>] {title:([*] <event>)} {when} (longer|shorter)",
@@ -98,7 +104,9 @@ class CalendarChanges(Specialist):
             "(get|take) {title} off [of] [<my>] [*] <calendar> [{when}]",
             "make [<my>] {title:([*] (<event>|<date>) [with *])} [at] {when} instead",
             "make [<my>] {title:(* with *)} [at] {when} instead",
-            "(move|shift|push|bump|change|reschedule) my {old:when} [<event>] (to|until|till) {when}",
+            "(move|shift|push|bump|change|reschedule|bring|pull|slide) my {old:when} [<event>] [forward|back|up]"
+            " (to|until"
+            "|till) {when}",
             "[<my>] {title:([*] (<event>|<date>) [with *])} is now (at|on|moved to) {when} [not|instead of] [*]",
             "[<my>] {title:([*] <event> [with *])} [{when}] (is|was|has been|got) (canceled|called off|"
             "postponed|off) [please] (remove|delete|cancel|take|update) [*]",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from specialists.language.normalise import Message
 
-_JOINERS = frozenset(("and", "then", "also", "plus", "but", "so"))
+_JOINERS = frozenset(("and", "then", "also", "plus", "but", "so", "because"))
 _END = re.compile(r"[.!?\n;]|\s[-–—]\s")
 _MOST = 6  # places that are tried; a longer text is read as one or by its first parts
 _SPEECH = re.compile(r"[\"“”]")

@@ -25,7 +25,8 @@ _RULES: dict[str, tuple[str, str]] = {
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let|miss|(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
+            (?!\ (?:forget|let|miss|(?:timers?|alarms?)\b
+            |(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?)\b
             |remind\ me\b.{1,80}\bany\ ?(?:more|longer)\b

@@ -76,7 +76,7 @@ i would appreciate if you could|i would appreciate it if you could|i wish you to
 i wonder if you could|i was hoping you could|i was hoping you would|see if you can|try to
 i would be grateful if you could|if you could|if you can|if possible|if you would|if you do not mind|go ahead and
 do me a favor and|do me a favour and|be so kind as to|be sure to|make sure to|make sure you|help me to|help me
-you can|you should|you need to|you have to|you must|you may|i think you should|you could|can we|could we
+you can|you should|you need to|you have to|you must|you may|may you|i think you should|you could|can we|could we
 can you help me|let us|let us go ahead and|i am going to need you to|i will need you to|first|firstly|next|lastly
 finally|maybe|perhaps|thanks|thank you|good morning hob|good evening hob|it would be great if you could
 what i need is for you to|feel free to|do you know|do you happen to know|any idea|have you any idea

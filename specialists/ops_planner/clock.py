@@ -41,6 +41,7 @@ class Clock(Specialist):
             "<tell> how (late|early) it is",
             "is {when} => which=date",
             "what time is (sunset|sunrise|sundown) [*]",
+            "(when|what time) (does|will|is) the sun (rise|set|rising|setting|up|down|go down|come up) [*]",
             "the time [please]",
             "what time will it be [in {location}] {when}",
             "what time is {when} in {location}",

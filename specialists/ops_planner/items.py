@@ -19,7 +19,10 @@ _GROCERY_NAMES = frozenset((
     "weekly shopping", "food shopping", "grocery store",
 ))  # fmt: skip
 _UNNAMED = frozenset(("list", "it", "that", "there", "this", "one", "my", "the", "our", "a"))  # "on my list"
-_VAGUE = frozenset(("it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something"))
+_VAGUE = frozenset((
+    "it", "that", "this", "them", "those", "these", "that one", "this one", "one", "something", "item", "an item",
+    "new item", "a new item", "another item", "items", "some items", "things", "a thing",
+))  # fmt: skip
 LONGEST = 200  # characters of one thing
 MOST = 100  # things in one message
 

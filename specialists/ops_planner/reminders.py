@@ -133,7 +133,8 @@ class Reminders(Specialist):
             "(set|start|make|create) [a|an|the|my] timer [{when}] (for|called|named) {text}",
             "(set|start|make|create) [a|an] {when} timer (for|called|named) {text}",
             "[a] timer {when} => text=timer",
-            "[start|begin] (count|counting) down [from] {when} => text=timer",
+            "[start|begin] (count|counting) down [from] {when} [for [my|the] (tea|eggs|egg|pasta|rice|oven)] =>"
+            " text=timer",
             "remind me (to|about|that) {text} (when|once|as soon as|next time|the next time) i"
             " (get|come|arrive|am|leave|reach|go) [to|at|in|back|near|from] {place}",
             "remind me (when|once|as soon as|next time|the next time) i (get|come|arrive|am|leave|reach|go)"
@@ -161,7 +162,7 @@ class Reminders(Specialist):
             "(set|make|create|add) [a|an|my|the|another] {text} (alarm|timer) [{when}]",
             "(set|put|turn on|activate|enable|create|make|schedule) [an|the|my|a] (alarm|alarms) [on] [for me]"
             " [{when}] [{when}] => text=alarm",
-            "alarm (at|for|on) {when} => text=alarm",
+            "alarm(s) [on|set] (at|for|on) {when} => text=alarm",
             "(make|set|create|want|need) (a|an) alarm (that|which|to) (goes|go|rings|ring|sounds|sound) [off] {when}"
             " => text=alarm",
             "(let me know|tell me) {when} (that|about) {text}",
@@ -188,7 +189,7 @@ class Reminders(Specialist):
             "i (can not|should not|do not want to) forget (to|about|that) {text}",
             "do not forget (about|my|the) {text}",
             "(nudge|nag|bug|poke) me [{when}] (about|to|until i) {text}",
-            "(be|get) reminded [{when}] (to|about|of|that|for) {text}",
+            "[{when}] [i] (be|get|need|want) (reminded|reminding) [{when}] (to|about|of|that|for) {text}",
             "be (alerted|notified|told|pinged|buzzed|nudged) [(when|once) it is] {when} => text=it is time",
             "be (alerted|notified|told|pinged|buzzed|nudged) (when|once) it is time (to|for) {text} [{when}]",
             "(alarm|timer|reminder)",

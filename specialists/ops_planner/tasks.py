@@ -31,7 +31,7 @@ class Tasks(Specialist):
         category="task_management",
         effect=Effect.WRITE,
         says=[
-            "(add|create|make|start|put|set up|note|new) [a|an|another|the|one more] [new] <task>"
+            "(add|create|make|start|put|set up|note|new|insert) [a|an|another|the|one more] [new] <task>"
             " [to|called|named|about|for|saying|that says|which is] {task}",
             "(add|create|make|put) [a|an|another] [new] (urgent|high priority|important|top priority) <task>"
             " [to|called|named|about|for] {task} => priority=high",
@@ -48,11 +48,12 @@ class Tasks(Specialist):
             "(i need to|i have to|i must|i should|we need to|we have to|got to|i got to|i have got to) {task}"
             " {when} => if=deed",
             "(add|put|write|include|get|place|throw|stick|insert|save|jot|jot down|note down|write down) {task}"
-            " (to|on|onto|in|into|as) <my> <todo>",
+            " (to|on|onto|in|into|as) (<my>|today 's|tomorrow 's) <todo>",
             "(add|put|write|include|get|place|throw|stick|insert|save) {task} (to|on|onto|in|into) <todo>",
             "(add|put) {task} as a [new] <task>",
             "(add|put|write) {task} (to|on) <my> <todo> (with|as|at) {priority} priority",
-            "(add|put|write|stick) {task} (to|on|onto) <my> <todo> [with|as|at|and make it|it is] [a] (high|top|urgent"
+            "(add|put|write|stick) {task} (to|on|onto) <my> <todo> [with|as|at|and make it|it is] [a] (high|top"
+            "|urgent"
             "|important) [priority] => priority=high",
             "(add|put|write|stick) {task} (to|on|onto) <my> <todo> [with|as|at|and make it] [a] low priority =>"
             " priority=low",

@@ -24,7 +24,8 @@ class Upcoming(Specialist):
         says=[
             "(what|which) (messages|texts) (are|do i have|have i) [still] (scheduled|planned|queued|set|waiting) [up]"
             " => which=messages",
-            "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) => which=messages",
+            "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) =>"
+            " which=messages",
             "(what|which) messages (will you|are you going to) send => which=messages",
             "what (will you|are you going to) (send|text|write|tell|say) [to] {text:name} [{when}] => which=messages",
             "[<tell>] [me] [all] [of] [<my>] [upcoming|active|current|pending|open|set] reminder(s) [{when}]",
@@ -32,7 +33,8 @@ class Upcoming(Specialist):
             "(what|which) [kind of] [other|upcoming|active] reminders (do i have|have i got|are set|are"
             " there|did i set"
             "|are coming up|have i set|are active|are left) [coming up|set|set up|left] [{when}]",
-            "<tell> (when|what time) <my> [next] (alarm|alarms|reminder|timer) (is|goes off|rings|is set for|are)"
+            "<tell> (when|what time) <my> [next] (alarm|alarms|reminder|timer) (is|goes off|rings|is set for|are"
+            "|will go off|will ring|is going off|ends|will end)"
             " [{when}]",
             "<tell> what <my> [next|upcoming] reminder(s) (is|are) [{when}]",
             "what (is|are) <my> [upcoming|active|current|pending] reminder(s) [{when}]",
