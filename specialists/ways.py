@@ -9,7 +9,6 @@ NAMES = {
     "terminal": "terminal", "web": "web page",
 }  # fmt: skip
 
-# In brackets behind an address, and after "by".
 CALLED = {"telegram": "Telegram", "sms": "SMS", "whatsapp": "WhatsApp", "voice": "phone", "email": "e-mail"}
 
 # What people call them.
@@ -26,6 +25,11 @@ LOCAL = ("terminal", "web")  # screens of the machine itself: nothing is connect
 def named(channel: str) -> str:
     """A channel as people call it: "Telegram", "text messages"."""
     return NAMES.get(channel, channel)
+
+
+def called(channel: str) -> str:
+    """What stands in brackets behind an address, and after "by": "SMS", "phone"."""
+    return CALLED.get(channel, named(channel))
 
 
 def listed(channels: Sequence[str]) -> list[str]:

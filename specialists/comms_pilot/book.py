@@ -14,11 +14,10 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import choosing, places
+from specialists.ops_planner import choosing, places, wording
 from storage import contacts
 from storage.tables import Person
 
-UNDO = "Say undo to take it back."
 MOST = 1000  # contacts in one book
 LONGEST_NAME, LONGEST = 60, 1000
 _JOINTS = re.compile(r"\b(?:with|and|at|his|her|their|the|a|has|is|under|on)\b|\b(?:phone|mobile|cell)? ?number\b"
@@ -311,7 +310,9 @@ async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
 
 
 def _done(say: str, summary: str, contact: Person) -> Finding:
-    return Finding(f"{say} {UNDO}", summary=summary, effects=(Effect.WRITE,), data={"contacts": [str(contact.id)]})
+    return Finding(
+        f"{say} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data={"contacts": [str(contact.id)]}
+    )
 
 
 _CHANGES: dict[str, Callable[[Turn, Person, Asked], Awaitable[Finding]]] = {

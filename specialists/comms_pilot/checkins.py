@@ -12,6 +12,7 @@ from typing import Any
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import patterns
+from specialists.language import when as times
 from specialists.language.when import When
 from specialists.ops_planner import choosing, wording
 from storage import checkins, executions
@@ -228,12 +229,10 @@ _RHYTHM = patterns.Pattern(r"\b(daily|every day|each day|weekly|every week)\b", 
 
 def _usual(text: str, turn: Turn) -> When | None:
     """ "Set up a daily check-in with mum": the rhythm alone, which comes at nine."""
-    from specialists.language import when as reading
-
     found = _RHYTHM.search(text)
     if found is None:
         return None
-    return reading.read("every week" if "week" in found[1].lower() else "every day", turn.local)
+    return times.read("every week" if "week" in found[1].lower() else "every day", turn.local)
 
 
 async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str | None) -> Finding:

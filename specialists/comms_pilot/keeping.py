@@ -14,7 +14,7 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import recurrence, sentences
 from specialists.language.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.when import When, words
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
@@ -35,7 +35,6 @@ _VERBS = (
 _ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
 _MINE = Pattern(r"\b(?:my|me|myself)\b", re.I)
 _UNTIL = Pattern(r"\b(?:until|till|til)\b", re.I)
-_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _NONE = 'No check-in is set up. "Check on mom every day at 9" or "ask me every evening how I slept" makes one.'
 
 
@@ -167,7 +166,7 @@ async def _without(turn: Turn, one: Asking, subject: Subject, days: set[str]) ->
     parts = timing.parts_of(row.rrule or "")
     if parts.get("FREQ") not in ("DAILY", "WEEKLY") or "INTERVAL" in parts:
         raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
-    left = [day for day in parts.get("BYDAY", ",".join(_DAYS)).split(",") if day not in days]
+    left = [day for day in parts.get("BYDAY", ",".join(words.DAY_CODES)).split(",") if day not in days]
     if not left:
         raise timing.Unplannable("Then no day is left. To end it, say \"stop the check-in\".")
     rrule = timing.with_parts(row.rrule or "", FREQ="WEEKLY", BYDAY=",".join(left))
@@ -285,11 +284,11 @@ def _again(one: Asking) -> list[dict[str, Any]]:
 async def added(turn: Turn, person: str, recipient: str) -> Finding:
     """ "Anna can answer for mom": one more who is told of silence, and may end it."""
     helper = await subjects.meant(turn, person, "configure_checkin", {"recipient": recipient})
+    if isinstance(helper, Finding):
+        return helper
     subject = await subjects.meant(turn, recipient, "configure_checkin", {"person": person})
-    for found in (helper, subject):
-        if isinstance(found, Finding):
-            return found
-    assert isinstance(helper, Subject) and isinstance(subject, Subject)  # noqa: S101, PT018 - looked at above
+    if isinstance(subject, Finding):
+        return subject
     standing = await checkins.standing(turn.unit, subject.id)
     if not standing:
         return Finding(f"There is no check-in with {subject.whom}.", worked=False)

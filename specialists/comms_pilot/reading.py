@@ -110,5 +110,3 @@ async def _said(turn: Turn, contact: Person) -> Finding:
     ]
     turn.tainted = True  # from here on the turn holds another's words
     return Finding(f"{contact.name} wrote, the latest first:\n{sentences.numbered(lines)}")
-
-

@@ -151,7 +151,7 @@ async def reach(turn: Turn, person: Person, channel: str | None, *, rings: bool 
 def numbered(person: Person, handle: Handle) -> str:
     """ "Sarah (+44 7700 900123, SMS)"."""
     at = f"{phones.shown(handle.address)}, " if handle.address.startswith("+") else ""
-    return f"{person.name} ({at}{ways.CALLED.get(handle.channel, ways.named(handle.channel))})"
+    return f"{person.name} ({at}{ways.called(handle.channel)})"
 
 
 def _no(say: str) -> Meant:

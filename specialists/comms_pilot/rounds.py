@@ -5,15 +5,13 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.comms_pilot import arranging, subjects
+from specialists.comms_pilot import arranging, scheduled, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Fallen, Falling, Letter, Question, Specialist, Turn, falls_due
 from specialists.language import sentences
 from storage import agenda, checkins
 from storage.checkins import Asking
 from storage.tables import OutboxKind, Purpose
-
-TOLD = dt.timedelta(minutes=15)  # late by more than this, who set it up hears of it
 
 
 class Rounds(Specialist):
@@ -68,17 +66,12 @@ async def _unanswered(turn: Turn, subject: Subject, before: Asking) -> str:
 
 
 def _late(turn: Turn, subject: Subject, falling: Falling) -> list[str]:
-    if subject.mine or falling.held or (turn.now - falling.due_at < TOLD and not falling.missed):
+    if subject.mine or falling.held or (turn.now - falling.due_at < scheduled.TOLD and not falling.missed):
         return []
     missed = f", and could not ask {sentences.counted(falling.missed, 'time')} before" if falling.missed else ""
     return [f"I was away{missed}: I ask {subject.name} only now."]
 
 
 async def _left_out(turn: Turn, falling: Falling, why: str) -> Fallen:
-    """A round that is not asked; the first of several for one reason is told."""
-    if await checkins.latest_skip(turn.unit, falling.reminder.id) == why:
-        return Fallen(skipped=why, climbs=False)
-    say = f"I did not do the {falling.reminder.text}: {why}."
-    if falling.reminder.rrule is not None:
-        say += " I say this once; it goes on when that changes."
-    return Fallen((Letter(turn.person.id, say, OutboxKind.NOTICE),), skipped=why, climbs=False)
+    """A round that is not asked."""
+    return await scheduled.left_out(turn, falling, f"I did not do the {falling.reminder.text}: {why}.", why)

@@ -30,13 +30,13 @@ class Scheduled(Specialist):
         contact = await contacts.get(turn.unit, falling.reminder.recipient_id)
         if contact is None:
             say = f"I did not send {text}: who it was for is no longer in your book."
-            return await _not_sent(turn, falling, say, "nobody to get it")
+            return await left_out(turn, falling, say, "nobody to get it")
         why = willingness.refusal(
             contact.name, contact.role, contact.may, contact.consent, call=False,
             regular=falling.reminder.rrule is not None,
         )
         if why is not None:
-            return await _not_sent(turn, falling, f"I did not send {text}: {why}.", why)
+            return await left_out(turn, falling, f"I did not send {text}: {why}.", why)
         owner = await turn.unit.get(Person, turn.person.id)
         body = falling.reminder.text
         if owner is not None:
@@ -50,11 +50,11 @@ class Scheduled(Specialist):
         return Fallen(tuple(letters), f"sent {contact.name} your message {text}", climbs=False)
 
 
-async def _not_sent(turn: Turn, falling: Falling, say: str, why: str) -> Fallen:
-    """Left out; the first of several for one reason is told."""
+async def left_out(turn: Turn, falling: Falling, say: str, why: str) -> Fallen:
+    """What does not go out, `why` in a clause; of several for one reason its owner is told once, with `say`."""
+    if await checkins.latest_skip(turn.unit, falling.reminder.id) == why:
+        return Fallen(skipped=why, climbs=False)
     if falling.reminder.rrule is not None:
-        if await checkins.latest_skip(turn.unit, falling.reminder.id) == why:
-            return Fallen(skipped=why, climbs=False)
         say += " I say this once; it goes on when that changes."
     return Fallen((Letter(turn.person.id, say, OutboxKind.NOTICE),), skipped=why, climbs=False)
 

@@ -129,7 +129,7 @@ async def _reached(turn: Turn, wish: Wish, person: Person, *, alone: bool) -> Ad
     say = UNSENDABLE.get(wanted or "") or found or (f"I have no way to reach {person.name} by {ways.named(wanted)}."
                                                    if wanted else "")  # fmt: skip
     if isinstance(other, Addressee):
-        by = ways.CALLED.get(other.handle.channel, other.handle.channel)
+        by = ways.called(other.handle.channel)
         ask = f"{say} Shall I write to {person.name} by {by} instead?"
         if not alone:
             return Finding(f"{say} Nothing was sent.", worked=False)
@@ -166,7 +166,7 @@ async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]
     body = wish.body or ""
     sent = [await _deed(turn, owner, body, one, None) for one in addressed]
     shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
-    to = sentences.joined([f"{one.person.name} by {_by(one)}" for one in addressed])
+    to = sentences.joined([f"{one.person.name} by {ways.called(one.handle.channel)}" for one in addressed])
     names = sentences.joined([one.person.name for one in addressed])
     return Finding(
         f'On its way to {to}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}", deeds=tuple(sent),
@@ -247,10 +247,6 @@ async def _deed(
         Effect.SEND, one.person.id, one.person.name, one.known, one.handle.id, one.handle.channel, one.handle.address,
         framing.written(owner, body, first=first), body, planned, asks,
     )
-
-
-def _by(one: Addressee) -> str:
-    return ways.CALLED.get(one.handle.channel, ways.named(one.handle.channel))
 
 
 def _again(wish: Wish, addressed: list[Addressee]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.quantities import Item
-from specialists.ops_planner import arriving, choosing, spoken
+from specialists.ops_planner import arriving, choosing, spoken, wording
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
@@ -268,7 +268,7 @@ async def _renamed(turn: Turn, name: str | None, new_name: str | None) -> Findin
     row.name, row.key = ("grocery" if key == things.GROCERIES else said), key
     note = " The next thing for groceries starts a new grocery list." if left else ""
     return Finding(
-        f"Your {was} is now your {things.called(row)}.{note} Say undo to take it back.",
+        f"Your {was} is now your {things.called(row)}.{note} {wording.UNDO}",
         summary=f"renamed the {was} to {sentences.quoted(row.name)}", effects=(Effect.WRITE,), data=things.data(row),
     )
 

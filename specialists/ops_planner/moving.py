@@ -9,7 +9,7 @@ from dataclasses import replace
 from specialists.contract import Turn
 from specialists.language import recurrence
 from specialists.language import when as times
-from specialists.language.when import When
+from specialists.language.when import When, words
 from specialists.ops_planner import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind
@@ -98,7 +98,7 @@ def _on_another_day(found: agenda.Dated, when: When, turn: Turn, old: dt.datetim
     parts = timing.parts_of(row.rrule or "")
     if when.start is None or parts.get("FREQ") != "WEEKLY" or "," in parts.get("BYDAY", ""):
         raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
-    weekday = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")[when.start.weekday()]
+    weekday = words.DAY_CODES[when.start.weekday()]
     begins = dt.datetime.combine(when.start.date(), old.time())
     return _repeating(found, timing.with_parts(row.rrule or "", BYDAY=weekday), begins, turn, when.assumed)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.ops_planner import choosing
+from specialists.ops_planner import choosing, wording
 from storage import people, pins
 from storage.tables import Person
 
@@ -43,7 +43,7 @@ async def keep(turn: Turn, which: str, said: str | None) -> Finding:
             return Finding("You have no phone PIN.")
         await people.update(turn.unit, preferences={pins.KEY: ""})
         return Finding(
-            "Your phone PIN is gone, so nobody can call me as you any more. Say undo to take it back.",
+            f"Your phone PIN is gone, so nobody can call me as you any more. {wording.UNDO}",
             summary="dropped your phone PIN", effects=(Effect.DELETE,),
         )
     allowed = which == "voicemail"
@@ -54,7 +54,7 @@ async def keep(turn: Turn, which: str, said: str | None) -> Finding:
         "On a machine I leave no word of the message any more, and send it in writing"
     )
     return Finding(
-        f"{said_}. Say undo to take it back.", summary="settled what I leave on your answering machine",
+        f"{said_}. {wording.UNDO}", summary="settled what I leave on your answering machine",
         effects=(Effect.WRITE,),
     )
 
@@ -74,6 +74,6 @@ async def _set(turn: Turn, said: str | None) -> Finding:
     await people.update(turn.unit, preferences={pins.KEY: await pins.digest(pin)})
     return Finding(
         "Your phone PIN is set: key it in when you call me. I keep no readable copy of it; you may want to delete your "
-        "message. Say undo to take it back.",
+        f"message. {wording.UNDO}",
         summary="set your phone PIN", effects=(Effect.WRITE,), hides=(said, pin),
     )

@@ -21,6 +21,7 @@ from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
 from specialists.contract import Button
+from specialists.system.phoning import VOICEMAIL
 from storage import calls, wire
 from storage.calls import Line
 from storage.wire import Told
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MACHINES = ("machine", "fax")
-VOICEMAIL = "voicemail"  # in Person.preferences: True where private words may be left on a machine
 MOST_TURNS = 8
 SID = re.compile(r"CA[0-9a-f]{32}")  # of a call
 _CALL_AGAIN = re.compile(
