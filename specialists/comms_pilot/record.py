@@ -10,7 +10,8 @@ from specialists.comms_pilot import subjects
 from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language import behind, sentences
+from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.ops_planner import wording
 from storage import checkins
@@ -80,26 +81,13 @@ async def history(turn: Turn, subject: Subject, when: When | None, what: str) ->
         none = await checkins.standing(turn.unit, subject.id)
         say = "has not asked anything yet" if none else "is not set up"
         return Finding(f"A check-in with {subject.whom} {say}.", worked=bool(none))
-    since = _since(turn, when)
-    until = _until(turn, when)
+    lately = Span(turn.now - LOOKED_BACK, turn.now + dt.timedelta(days=1))
+    since, until = behind.span(when, turn.local, turn.person.zone) or lately
     found = [(checkin, [one for one in await rounds(turn, checkin, since) if one.at < until]) for checkin in there]
     if what == "last":
         return _last(turn, subject, [one for _, several in found for one in several])
     said = [await _told(turn, subject, checkin, several, what) for checkin, several in found if several]
     return Finding("\n".join(said) if said else f"Nothing was asked of {subject.whom} then.")
-
-
-def _since(turn: Turn, when: When | None) -> dt.datetime:
-    if when is not None and when.start is not None:
-        return when.start.replace(tzinfo=turn.person.zone).astimezone(dt.UTC)
-    return turn.now - LOOKED_BACK
-
-
-def _until(turn: Turn, when: When | None) -> dt.datetime:
-    if when is None or when.start is None:
-        return turn.now + dt.timedelta(days=1)
-    end = when.end or when.start + dt.timedelta(days=1)
-    return end.replace(tzinfo=turn.person.zone).astimezone(dt.UTC)
 
 
 def _last(turn: Turn, subject: Subject, found: Sequence[Round]) -> Finding:

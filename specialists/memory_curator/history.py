@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
-from specialists.language import patterns, recurrence, sentences
+from specialists.language import behind, patterns, sentences
+from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.memory_curator import finding, recalling, telling
 from storage import conversations
@@ -30,29 +30,10 @@ _ASKS = patterns.Pattern(
 )
 
 
-class Span(NamedTuple):
-    """From a moment to, not with, another; aware UTC."""
-
-    since: dt.datetime
-    until: dt.datetime
-
-
-def past(when: When | None, turn: Turn) -> Span | None:
-    """A time that was named, as a span that is over or runs: "in May" is the May that was last."""
-    if when is None or when.start is None or when.rrule is not None:
-        return None
-    start, end = when.start, when.end or when.start + dt.timedelta(days=1)
-    local = turn.local.replace(tzinfo=None)
-    while start > local and start.year > 1970:  # what is asked about is over; 29 February goes back to the 28th
-        start, end = (one.replace(year=one.year - 1, day=min(one.day, 28) if one.month == 2 else one.day)
-                      for one in (start, end))  # fmt: skip
-    return Span(recurrence.at(start, turn.person.zone), recurrence.at(end, turn.person.zone))
-
-
 async def tell(turn: Turn, text: str, query: str | None, when: When | None) -> Finding:
     """Where a fact comes from and what stood before it; with a time, what was believed then."""
     about = _TAIL.sub("", _ABOUT.sub("", (query or "").strip(" ?.!")))
-    span = past(when, turn)
+    span = behind.span(when, turn.local, turn.person.zone)
     if span is not None and not _CHANGES.search(text):
         return await _known_then(turn, about, span)
     if finding.is_pronoun(about):
@@ -135,7 +116,7 @@ async def search(turn: Turn, text: str, query: str | None, when: When | None) ->
     about = _ABOUT.sub("", (query or "").strip(" ?.!"))
     if finding.is_pronoun(about) and when is None and _WHEN_SAID.search(text):
         return await tell(turn, text, None, None)
-    span = past(when, turn) or Span(dt.datetime.min.replace(tzinfo=dt.UTC, year=1971), turn.now)
+    span = behind.span(when, turn.local, turn.person.zone) or Span(dt.datetime(1971, 1, 1, tzinfo=dt.UTC), turn.now)
     stems = frozenset[str]().union(*finding.beginnings(finding.sought(about).words))
     found = await conversations.holding(turn.unit, stems, span.since, span.until)
     wanted = finding.sought(about)

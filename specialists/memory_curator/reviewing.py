@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.language import recurrence, sentences
+from specialists.language import behind, sentences
 from specialists.language.when import When
 from specialists.memory_curator import learning, telling
 from storage.memory import extracted
@@ -47,8 +47,8 @@ class Reviewer(Specialist):
         """Shows what I learnt from talk, to be put right."""
         if insight:
             return await _settled(turn, insight, right=right == "yes")
-        start = recurrence.at(when.start, turn.person.zone) if when is not None and when.start else turn.now - _BACK
-        rows = await extracted.since(turn.unit, min(start, turn.now))
+        named = behind.span(when, turn.local, turn.person.zone)
+        rows = await extracted.since(turn.unit, min(named.since, turn.now) if named else turn.now - _BACK)
         if not rows:
             return Finding("I have learnt nothing new from our talk. What you ask me to remember, I keep anyway.")
         head = "This is what I learnt from what you said. Tap what is not right:"

@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language import patterns, recurrence, when
+from specialists.language import behind, patterns, recurrence, when
 
 _SINCE = patterns.Pattern(r"\b(?:since|as of|starting|from) (?P<when>[^,;.]{2,40})", re.I)
 _UNTIL = patterns.Pattern(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re.I)
@@ -41,12 +41,8 @@ def _moment(words: str, now: dt.datetime, zone: ZoneInfo, *, last: bool = False)
     found = when.read(words, now) or when.best(words, now)
     if found is None or found.start is None or found.rrule is not None:
         return None
-    local = (found.end or found.start + dt.timedelta(days=1)) if last else found.start
-    moment = recurrence.at(local, zone)
-    if not last and moment > now:  # "since May" looks back, where a time alone would look ahead
-        moment = recurrence.at(local.replace(year=local.year - 1), zone) if not _is_leap_day(local) else moment
-    return moment.astimezone(dt.UTC) if last or moment <= now else None
-
-
-def _is_leap_day(local: dt.datetime) -> bool:
-    return (local.month, local.day) == (2, 29)
+    if last:
+        return recurrence.at(found.end or found.start + dt.timedelta(days=1), zone).astimezone(dt.UTC)
+    back = behind.over(found, now.astimezone(zone).replace(tzinfo=None))  # "since May" looks back
+    moment = recurrence.at(back.start or found.start, zone)
+    return moment.astimezone(dt.UTC) if moment <= now else None

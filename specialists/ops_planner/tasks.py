@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
-from specialists.language import errands, sentences
+from specialists.language import behind, errands, sentences
+from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks
@@ -267,13 +268,9 @@ def _added(
 
 
 async def _finished(turn: Turn, when: When | None) -> Finding:
-    zone = turn.person.zone
-    since, until = turn.now - dt.timedelta(days=7), turn.now + dt.timedelta(seconds=1)
-    label = "in the last 7 days"
-    if when is not None and when.start is not None:
-        label = duties.span_label(when)
-        end = when.end or when.start + dt.timedelta(days=1)
-        since, until = when.start.replace(tzinfo=zone), end.replace(tzinfo=zone)
+    named = behind.span(when, turn.local, turn.person.zone)
+    since, until = named or Span(turn.now - dt.timedelta(days=7), turn.now + dt.timedelta(seconds=1))
+    label = duties.span_label(when) if when is not None and named is not None else "in the last 7 days"
     rows = [
         row
         for row in await tasks.done_tasks(turn.unit, since)

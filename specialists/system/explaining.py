@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from specialists.contract import Finding, Specialist, Turn, action
-from specialists.language import names, recurrence, sentences
+from specialists.language import behind, names, recurrence, sentences
+from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.system import proving, telling
@@ -151,10 +152,8 @@ async def _lost(turn: Turn, one: Execution) -> str:
 
 
 async def _deeds(turn: Turn, when: When | None) -> Finding:
-    since, until = turn.now - dt.timedelta(days=1), turn.now
-    if when is not None and when.start is not None:
-        since = recurrence.at(when.start, turn.person.zone)
-        until = recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
+    lately = Span(turn.now - dt.timedelta(days=1), turn.now)
+    since, until = behind.span(when, turn.local, turn.person.zone) or lately
     turns = await executions.latest(turn.unit, 200, visits=True)
     done = [one for one in turns if one.summary and since <= one.started_at <= until]
     if not done:
@@ -191,7 +190,9 @@ async def _done(turn: Turn, query: str | None, when: When | None) -> Finding:
 
 def _within(came: Sequence[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
     """Those of a day or a span; of a time of day the latest such time that is over, in the morning or the evening."""
-    start, zone = when.start or turn.local.replace(tzinfo=None), turn.person.zone
+    local, zone = turn.local.replace(tzinfo=None), turn.person.zone
+    when = behind.over(when, local)
+    start = when.start or local
     if when.is_date or when.end is not None:
         first, last = recurrence.at(start, zone), recurrence.at(when.end or start + dt.timedelta(days=1), zone)
         return [one for one in came if first <= one.occurrence.due_at < last]

@@ -9,7 +9,7 @@ from typing import Any
 
 from integrations.llm.brain import SAYINGS, Lack, State
 from specialists.contract import Finding, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import behind, recurrence, sentences
 from specialists.language.when import When
 from storage import spending
 from storage.spending import Cost
@@ -53,9 +53,9 @@ def model_line(state: State | None) -> str:
 def _span(turn: Turn, when: When | None) -> tuple[dt.datetime, dt.datetime, str]:
     """From when to when, aware; and how that stands at the end of a sentence."""
     zone = turn.person.zone
-    if when is not None and when.start is not None:
-        end = when.end or when.start + dt.timedelta(days=1)
-        return recurrence.at(when.start, zone), recurrence.at(end, zone), when.text
+    named = behind.span(when, turn.local, zone)
+    if when is not None and named is not None:
+        return *named, when.text
     first = turn.local.replace(tzinfo=None, day=1, hour=0, minute=0, second=0, microsecond=0)
     return recurrence.at(first, zone), turn.now + dt.timedelta(seconds=1), f"in {first:%B} so far"
 

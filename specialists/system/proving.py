@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from specialists import circle
 from specialists.contract import Finding, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import behind, sentences
+from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.system import telling
 from storage import checkins, contacts, receipts
@@ -39,7 +40,8 @@ _KINDS = {
 
 async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> Finding:
     """ "Did mom get it?", "did Anna answer?", "what did you send today?". """
-    since, until = _span(turn, when)
+    lately = Span(turn.now - LOOKED_BACK, turn.now + dt.timedelta(seconds=1))
+    since, until = behind.span(when, turn.local, turn.person.zone) or lately
     if which == "sent" or not who:
         return await _all(turn, since, until, when)
     found = await circle.find(turn, who)
@@ -50,13 +52,6 @@ async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> 
         known = f"{sentences.capital(who)} could be {close}." if close else f"I don't know {who}."
         return Finding(f"{known} Say it with a name from your contacts.", worked=False)
     return await (_heard if which == "heard" else _got)(turn, found.contact, since, until)
-
-
-def _span(turn: Turn, when: When | None) -> tuple[dt.datetime, dt.datetime]:
-    if when is None or when.start is None:
-        return turn.now - LOOKED_BACK, turn.now + dt.timedelta(seconds=1)
-    first = recurrence.at(when.start, turn.person.zone)
-    return first, recurrence.at(when.end or when.start + dt.timedelta(days=1), turn.person.zone)
 
 
 async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
