@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
-from storage import agenda, people
+from storage import agenda, checkins, people
 from storage.errors import HobError
 from storage.executions import VISIT
 from storage.tables import (
@@ -153,8 +153,7 @@ async def hanging(unit: Unit, contact: Person) -> Hanging:
     active = select(Reminder).where(
         col(Reminder.recipient_id) == contact.id, col(Reminder.state) == ReminderState.ACTIVE
     )
-    checkins = select(CheckIn).where(col(CheckIn.subject_id) == contact.id, col(CheckIn.state) != "stopped")
-    return Hanging(await unit.all(active), await unit.all(checkins))
+    return Hanging(await unit.all(active), await checkins.on(unit, contact.id))
 
 
 async def forget(unit: Unit, contact: Person) -> None:
@@ -163,7 +162,7 @@ async def forget(unit: Unit, contact: Person) -> None:
     own = [await unit.get(Reminder, one.reminder_id) for one in ends.checkins]
     await agenda.cancel(unit, list({one.id: one for one in (*ends.reminders, *own) if one is not None}.values()))
     for checkin in ends.checkins:
-        checkin.state = "stopped"
+        checkin.state = checkins.STOPPED
     await unit.execute(
         sa.update(Outbox)
         .where(col(Outbox.recipient_id) == contact.id, col(Outbox.state) == OutboxState.QUEUED)

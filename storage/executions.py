@@ -22,8 +22,6 @@ VISIT = "visit"  # the kind of a turn in which a contact wrote: whoever's book t
 IMPORT = "import"  # a command brought a file in: no deed, and not undone
 CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and "why?" are not about it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
-
-
 EXECUTING, REPLANNING = "executing", "replanning"  # of a plan of several steps that is under way
 
 

@@ -109,7 +109,7 @@ async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact
 
 def _cannot_stand(one: Fact, statement: statements.Statement) -> bool:
     """Whether a fact and the statement that puts something right are of the same thing, or contradict each other."""
-    from specialists.language import conflicts
+    from specialists.language import conflicts  # its tables, at the first that is put right
 
     if one.key == statement.key:
         return False
@@ -182,7 +182,7 @@ def _doubtful(turn: Turn, one: Fact) -> Finding:
 
 async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
     """The answer to "what is right?"."""
-    there = await facts.get(turn.unit, [int(wrong)] if wrong.isdecimal() else [])
+    there = await facts.get(turn.unit, finding.ids(wrong))
     said = _LEAD.sub("", fact).strip(" .!")
     statement = statements.read(said)
     if not there:

@@ -360,8 +360,7 @@ class MemoryCurator(Specialist):
         """Tells what it knows about you."""
         if profile:
             from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
-        if profile and which == "versions":
-            return await updating.told_versions(turn, profile.lower())
-        if profile:
-            return await updating.shown(turn, profile.lower())
+
+            tells = updating.told_versions if which == "versions" else updating.shown
+            return await tells(turn, profile.lower())
         return await recalling.profile(turn, telling.asked(turn, "profile_query"), query)

@@ -22,6 +22,7 @@ ENOUGH = 0.6  # of the words of a question, in weight, that a fact must hold
 CLOSE = 0.2  # how far behind the best one another may be, and still be told
 SEARCHED = 2000  # facts, from where search comes first
 LIKE = 5  # facts that are looked at for likeness
+MOST_ID = 1 << 63  # from where no row has so great an id
 BACK = 4  # turns in which "that" may have been told
 
 _EMPTY = frozenset(
@@ -66,8 +67,6 @@ _CALLED = frozenset(("called", "name", "names", "named"))
 _IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
-
-
 _QUESTION = patterns.Pattern(
     r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
     r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
@@ -219,11 +218,17 @@ async def last_told(turn: Turn, turns: int = BACK) -> list[Fact]:
     """What "that" means: the facts that one of the last turns kept or told."""
     for one in await executions.latest(turn.unit, turns):
         for step in one.trace.get("steps", ()):
-            ids = (step.get("about") or {}).get("facts") or []
-            found = await facts.get(turn.unit, [int(known) for known in ids if str(known).isdecimal()])
+            kept = (step.get("about") or {}).get("facts") or []
+            found = await facts.get(turn.unit, ids(*map(str, kept)))
             if found:
                 return found
     return []
+
+
+def ids(*slots: str | None) -> list[int]:
+    """The rows that slots name; what is no number names none, as a model may write anything there."""
+    numbers = [int(one[:20]) for one in slots if one is not None and one.isdecimal()]
+    return [one for one in numbers if one < MOST_ID]
 
 
 def _holds(held: set[str], word: str) -> bool:

@@ -64,8 +64,7 @@ def _asks_if(one: Fact, about: str) -> Finding:
 
 async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
     """The answer to which, or to whether: ids with commas between them, and the topic where all of it was meant."""
-    ids = [int(one) for one in chosen.split(",") if one.isdecimal()]
-    found = await facts.get(turn.unit, ids)
+    found = await facts.get(turn.unit, finding.ids(*chosen.split(",")))
     if not found:
         return Finding("That is forgotten already.", worked=False)
     return await _done(turn, found, about)

@@ -163,8 +163,6 @@ _PLACES = frozenset(
     """in on under behind at with inside above below near by beside between next upstairs downstairs outside
     underneath""".split()
 )
-
-
 _ENDED = frozenset(("anymore", "longer", "anything", "nothing", "all", "any", "more"))
 _HELPING = frozenset(("not", "no", "do", "does", "did", "has", "have", "is", "at", "now"))
 
@@ -341,10 +339,7 @@ def _shown(statement: Statement) -> str:
 
 def _covered(statement: Statement) -> str:
     """The statement's text with dots for what is secret."""
-    text = statement.text
-    for secret in statement.secrets:
-        text = text.replace(secret, "••••")
-    return text
+    return telling.dotted(statement.text, statement.secrets)
 
 
 def _inside(told: str) -> str:
@@ -382,7 +377,7 @@ async def doubt(turn: Turn, fact: Fact) -> Question | None:
 
 async def settle(turn: Turn, right: str, wrong: str | None) -> Finding:
     """The answer to which of two facts is right."""
-    found = {str(one.id): one for one in await facts.get(turn.unit, [int(x) for x in (right, wrong or "") if x])}
+    found = {str(one.id): one for one in await facts.get(turn.unit, finding.ids(right, wrong))}
     stays, goes = found.get(right), found.get(wrong or "")
     if stays is None:
         return Finding("I no longer have that.", worked=False)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from specialists.contract import Button, Choice, Question, Turn
 from specialists.language import sentences, statements
-from specialists.memory_curator import keeping, telling
+from specialists.memory_curator import finding, keeping, telling
 from specialists.memory_curator.insights import Insight, Insights
 from storage.memory import extracted, facts
 from storage.tables import ExtractedFact, FactState, Fate
@@ -80,7 +80,7 @@ async def ask(
 
 async def settle(turn: Turn, insight: str, *, right: bool) -> ExtractedFact | None:
     """A yes or a no to one insight; None where it is gone."""
-    rows = await extracted.get(turn.unit, [int(insight)] if insight.isdecimal() else [])
+    rows = await extracted.get(turn.unit, finding.ids(insight))
     if not rows or rows[0].fact_id is None:
         return None
     row, found = rows[0], await facts.get(turn.unit, [rows[0].fact_id or 0])

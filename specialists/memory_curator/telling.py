@@ -9,7 +9,7 @@ from sqlmodel import col, select
 
 from specialists.contract import Origin, Turn
 from specialists.language import second_person, sentences, statements
-from specialists.language.when import say as when_say
+from specialists.language.when.words import MONTH_NAMES
 from storage.memory import ageing
 from storage.tables import Fact, FactState
 from storage.unit import Unit
@@ -17,8 +17,6 @@ from storage.unit import Unit
 SHOWN = 10  # facts in one answer
 UNSURE = 0.5  # below it an answer says so
 LONGEST = 300
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-           "November", "December")  # fmt: skip
 
 
 def fact(one: Fact) -> str:
@@ -58,7 +56,7 @@ def day(moment: dt.datetime, turn: Turn) -> str:
     if 1 < ago < 7:
         return f"on {local:%A}"
     year = "" if local.year == today.year else f" {local.year}"
-    return f"on {local.day} {_MONTHS[local.month - 1]}{year}"
+    return f"on {local.day} {MONTH_NAMES[local.month - 1]}{year}"
 
 
 def source(one: Fact, turn: Turn) -> str:
@@ -96,10 +94,14 @@ def listed(found: Sequence[Fact], turn: Turn, most: int = SHOWN, *, cover: bool 
 
 
 def _dotted(one: Fact) -> str:
-    text = one.text
-    for secret in secrets(one):
+    return statement(dotted(one.text, secrets(one)))
+
+
+def dotted(text: str, hidden: Sequence[str]) -> str:
+    """A text with dots for what is secret in it."""
+    for secret in hidden:
         text = text.replace(secret, "••••")
-    return statement(text)
+    return text
 
 
 def _hedged(one: Fact, turn: Turn) -> str:
@@ -111,11 +113,6 @@ def _hedged(one: Fact, turn: Turn) -> str:
 
 def _short(moment: dt.datetime, turn: Turn) -> str:
     return day(moment, turn).removeprefix("on ")
-
-
-def at(moment: dt.datetime, turn: Turn) -> str:
-    """A moment in the person's zone: "Friday 20 Nov, 2:30 pm"."""
-    return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)
 
 
 def asked(turn: Turn, intent: str) -> str:

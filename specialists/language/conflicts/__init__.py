@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from specialists.language.conflicts.statement import Statement
 
-KINDS = ("temporal", "negation", "status_change", "general", "none")
+SETTLED = ("temporal", "negation", "status_change")  # of these it is clear that the newer one counts
+KINDS = (*SETTLED, "general", "none")
 LONGEST = 400  # characters of a statement that are read
 _BREAK = re.compile(
     r"(?<=[\w)])[.;!?]+(?:\s+|$)|\s+but\s+|,\s+(?:and\s+)?(?=(?:i|we|he|she|they)\b)|,\s+and\s+(?=it\b)", re.IGNORECASE
@@ -50,4 +51,4 @@ def statements(text: str) -> tuple[Statement, ...]:
     return tuple(read(part) for part in parts if part.strip())[:4]
 
 
-__all__ = ["KINDS", "conflict", "statements"]
+__all__ = ["KINDS", "SETTLED", "conflict", "statements"]

@@ -11,7 +11,6 @@ from specialists.memory_curator.profiles.finder import Location
 from storage.memory import stems
 from storage.memory.profiles import Edit, Op
 
-_SETTLED = ("temporal", "negation", "status_change")
 COMPARED = 0.3  # relevance from where an item is compared with what is said
 _LIKING = {"likes", "dislikes"}
 _EATING = ("likes", "habits", "mornings", "evenings", "diet")
@@ -78,7 +77,7 @@ def _against(text: str, location: Location) -> str:
         return "a diet takes the place of another" if location.section == "diet" and exclusions.diet(item.text) else ""
     kind = conflicts.conflict(item.text, text)
     # Of a general conflict nobody knows which is right: both stay until the person has said so.
-    return f"{kind.replace('_', ' ')}: it was {sentences.quoted(item.text, 40)}" if kind in _SETTLED else ""
+    return f"{kind.replace('_', ' ')}: it was {sentences.quoted(item.text, 40)}" if kind in conflicts.SETTLED else ""
 
 
 def _ruled_out(text: str, locations: Sequence[Location]) -> list[tuple[Location, str]]:

@@ -20,7 +20,6 @@ from storage.tables import ActiveMemory, Chunk
 
 TOGETHER = 5  # entries in one chunk
 WEIGHT = {"lasting": 0.75, "months": 0.5, "days": 0.25}  # of importance, by how long it will hold
-_SETTLED = ("temporal", "negation", "status_change")
 
 
 async def memorize(turn: Turn, *, nightly: bool = False) -> list[Chunk]:
@@ -113,7 +112,7 @@ def differences_by_rule(old: Sequence[Relationship], new: Sequence[Relationship]
     for at, was in enumerate(old):
         for place, now in enumerate(new):
             kind = conflicts.conflict(was.text, now.text) if was.subject == now.subject else "none"
-            if kind in _SETTLED:
+            if kind in conflicts.SETTLED:
                 found.append(Ended(old=at, new=place, kind=kind))
                 break
     return found

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from integrations.llm.brain import Author, Message, NoBrain
 from integrations.llm.tasks import EXTRACT, SUMMARISE
 from specialists.contract import Turn
+from specialists.language import conflicts
 from specialists.memory_curator.tiers.contents import (
     AllEnded,
     Belonging,
@@ -88,7 +89,7 @@ async def differences(
         )
     except NoBrain:
         return None
-    return [one for one in answer.value.ended if one.kind in ("temporal", "negation", "status_change")]
+    return [one for one in answer.value.ended if one.kind in conflicts.SETTLED]
 
 
 def _is_said(text: str, words: set[str]) -> bool:
