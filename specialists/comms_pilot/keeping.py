@@ -34,6 +34,8 @@ _VERBS = (
 )  # fmt: skip
 _ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
 _MINE = Pattern(r"\b(?:my|me|myself)\b", re.I)
+_WHOSE = Pattern(r"\b(?P<who>[^\W\d]+)['’]s (?:\w+ )?check.?ins?\b", re.I)
+_NOBODYS = frozenset("let it that what there here today tomorrow tonight yesterday day week weekend month".split())
 _UNTIL = Pattern(r"\b(?:until|till|til)\b", re.I)
 _NONE = 'No check-in is set up. "Check on mom every day at 9" or "ask me every evening how I slept" makes one.'
 
@@ -78,7 +80,7 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
         turn, standing, recipient, text
     )
     if not found:
-        who = sentences.shown(circle.bare(recipient or "that"), 30)
+        who = sentences.shown(circle.bare(recipient or _whose(text) or "that"), 30)
         return Finding(f"There is no check-in with {who}.", worked=False)
     several = len(found) > 1 and not (_ALL.search(text) and wanted.verb in ("pause", "resume", "stop"))
     if several:
@@ -133,10 +135,19 @@ async def _fitting(turn: Turn, standing: Sequence[Asking], recipient: str | None
             named.append(one)
     if named:
         return named
+    if whose := _whose(text):  # of somebody with whom there is none: never another's instead
+        return await _fitting(turn, standing, whose, text)
     mine = [one for one in standing if one.checkin.subject_id == turn.person.id]
     if mine and _MINE.search(text) and not re.search(r"\ball\b", text, re.I):
         return mine
     return list(standing)
+
+
+def _whose(text: str) -> str | None:
+    """The name before a check-in: "mom" of "pause mom's check-in"; none in "skip tomorrow's check-in"."""
+    found = _WHOSE.search(text)
+    who = found["who"].lower() if found else ""
+    return None if not who or who in _NOBODYS or who in words.WEEKDAYS or who in words.PARTS else who
 
 
 def _is_named(who: Subject, text: str) -> bool:

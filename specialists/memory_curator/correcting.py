@@ -29,6 +29,7 @@ _NOT_BUT = patterns.Pattern(
 _IT_IS = patterns.Pattern(
     r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
 )
+_DIGIT = re.compile(r"\d")
 _SHE = patterns.Pattern(r"^(?:she|he)\b", re.I)
 _FINE = patterns.Pattern(
     r"(?:(?:it|that|this)(?:'?s| is) )?(?:all )?(?:fine|ok|okay|good|great|right|alright|enough|nothing|cool|perfect"
@@ -142,8 +143,14 @@ async def _value(turn: Turn, new: str, old: str) -> Finding:
     if not told:
         return Finding('What is it about? "My … is …" says it whole.', worked=False)
     if len(told) > 1:
-        told = [one for one in told if old and old.casefold() in one.text.casefold()] or told
+        told = [one for one in told if old and old.casefold() in one.text.casefold()] or _of_its_kind(told, new)
     return await keeping.keep(turn, _with_value(told[0], new, old), instead=told[:1])
+
+
+def _of_its_kind(told: list[Fact], new: str) -> list[Fact]:
+    """Of several facts those whose value is a number as the new one is, or words as it is; all where none is."""
+    number = _DIGIT.search(new) is not None
+    return [one for one in told if (_DIGIT.search(one.value) is not None) is number] or told
 
 
 def _with_value(one: Fact, new: str, old: str) -> str:

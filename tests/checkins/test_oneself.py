@@ -101,3 +101,15 @@ async def test_nobody_answers_for_another_by_a_forged_button(town: Street) -> No
 async def test_the_question_is_in_the_words(tmp_path: Path, text: str, question: str) -> None:
     async with home(tmp_path) as house:
         assert f"and ask {question}" in await house.say(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["pause mom's check-in until Sunday", "move mom's check-in to 9:30", "skip mom's next check-in"]
+)
+async def test_what_is_said_of_somebody_elses_changes_nothing_of_ones_own(tmp_path: Path, text: str) -> None:
+    async with home(tmp_path) as house:
+        await house.say("ask me every evening at 9 how I slept")
+        before = await house.say("list my check-ins")
+        assert await house.say(text) == "There is no check-in with mom."
+        assert await house.say("list my check-ins") == before
+        assert "paused" in await house.say("pause today's check-in")

@@ -32,3 +32,12 @@ async def test_an_answer_that_names_no_fact_is_an_answer_and_no_failure(tmp_path
         for slots in ({"right": "yes"}, {"right": "9" * 30}, {"wrong": "x", "fact": "my code is 4418"}):
             said = await here.say("", {"button": {"intent": "correct_fact", "slots": slots}})
             assert said.startswith(("I no longer have that", "Noted")), said
+
+
+async def test_a_number_puts_right_what_has_a_number(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.say("my locker code is 4417")
+        await here.say("Sarah lives in Bonn")
+        await here.say("what do you know about me?")
+        assert "locker code" in await here.say("no, it's 4418")
+        assert "4418" in await here.say("what's my locker code?")
