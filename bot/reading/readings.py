@@ -17,6 +17,7 @@ from specialists.language.quantities import Item
 from specialists.language.values import frozen
 from specialists.language.when import When
 
+MOST_SPLITS = 150  # places at which a message is taken apart, counted at each try; few have thirty
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _SHARED = "(carried on) "
 _FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
@@ -93,6 +94,7 @@ class Text:
     now: dt.datetime
     known: Known
     done: dict[tuple[int, int], Read | None] = field(default_factory=dict)
+    splits: int = MOST_SPLITS
     budget: int = MOST_WORDS  # words that may still be read, each time that they are
     needs: Need = Need.NOTHING
     stories: set[tuple[int, int]] = field(default_factory=set)  # spans told of what the person has nothing of

@@ -154,6 +154,10 @@ class Router:
 
     def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
+        text.splits -= 1
+        if text.splits < 0:  # each comma of "mon, mon, mon …" would double the ways to part it
+            text.budget = -1
+            return []
         whole = self._one(text, first, last, context)
         if text.budget < 0:
             return []
