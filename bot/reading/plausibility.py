@@ -42,6 +42,8 @@ _POINTING = frozenset(("it", "that", "this", "them"))
 _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _SOME_OF = frozenset("upcoming remaining other more future past last next first all any no some every".split())
+_FORECAST = frozenset(("weather", "forecast"))
+_STATED = frozenset("is are was were".split())
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
@@ -132,6 +134,8 @@ def _suits_its_intent(
         return False  # "check off fix the fence" is a task
     if match.intent == "calculate" and sense.NO_SUMS & set(said):
         return False
+    if match.template.startswith("[<put>] {items}") and _STATED & set(conditions.words_of(match, "items", message)[1:]):
+        return False  # "soup is no longer needed on my grocery list"
     if match.intent == "set_reminder" and oddities.is_about_when(match, message, whens):
         return False
     if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
@@ -168,7 +172,8 @@ def _fits(
     covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
         return False
-    if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]):
+    named_so = "<todo>" in match.template and words[0] == "check"  # "add check the oil to my to-do list"
+    if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]) and not named_so:
         return False
     titled = slot.name == "title" and match.intent == "create_event"
     if titled and (not sense.is_title(words) or (words[0] in _TELLING and bool(_TOLD & set(words[1:2])))):
@@ -206,6 +211,8 @@ def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
     Friday for the car", "put the car on my to-do list".
     """
     said = message.words[message.head : message.tail]
+    if match.intent == "weather" and _FORECAST & set(said):
+        return True  # "will the weather be good for my flight"
     if _CALENDAR & set(said) or (match.intent == "create_event" and said[0] in _BLOCKING):
         return True
     title = conditions.words_of(match, "title", message)

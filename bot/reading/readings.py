@@ -82,7 +82,8 @@ class Read:
         """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's
         body may say anything, and so may what is noted of somebody: they are no reason for doubt."""
         match = self.match
-        return not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
+        plain = match.template.startswith(("remind me", "<remind> me"))  # there is no doubt of that, whatever of
+        return not plain and not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
 
 
 @dataclass(slots=True)

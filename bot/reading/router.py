@@ -382,4 +382,4 @@ class Router:
         if read is None or "when" not in read.request.slots or not read.request.slots.get("text"):
             return None
         why = "a time and something to do, which no phrase fits: taken as a reminder"
-        return replace(read, request=replace(read.request, confidence=_GUESS, why=why))
+        return replace(read, request=replace(read.request, tier="example", confidence=_GUESS, why=why))

@@ -54,6 +54,8 @@ class ForesightStrategist(Specialist):
             "who (invited|asked) me to [*] <event> [*]",
             "(when|what day|what date|what time) did i (schedule|book|set up|plan|arrange) {title:text} [for]",
             "remind me (when|where|what time|what day) <my> {title:([*] <event> [with *])} (is|starts|begins|ends)",
+            "remind me (when|where|what time|what day) (is|are) my {title}",
+            "(does|do|did) [<my>] {title:([*] <event> [with *])} (start|begin|end|finish|last|take place) [*]",
             "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
             "what is the (first|last|next) thing (i have|on <my> <calendar>|i need to do|i have to do) [*]",
             "[*] (anything|something) on the books [for me] [(for|on|at)] {when}",
@@ -110,7 +112,9 @@ class ForesightStrategist(Specialist):
             "what is (planned|scheduled|coming up|set up|lined up|booked) [for me] [{when}]",
             "what is (going on|happening) {when}",
             "what (do i have|have i got|have we got) on [(for|in)] [{when}]",
-            "(find|what is) my next (open|free|available) (hour|slot|time|day|evening|weekend|spot) [*]",
+            "(find|what is|look for|search for|check for|is there|are there|do i have|any) [me] [a|an|my|the|any|some]"
+            " [next|first] (open|free|available|empty) (hour|hours|slot|slots|time|times|day|days|evening"
+            "|weekend|spot) [*]",
             "(which|what) (room|place|building|floor|address|office|restaurant|location) (is|will|are) <my> [*]"
             " <event>"
             " [*]",
@@ -308,14 +312,17 @@ class ForesightStrategist(Specialist):
             "remember (my|the) {title:([*] <event> [(with|at|for) *])} {when}",
             "{title:name} {when}",
             "(new|create|add|make|schedule|set up|put in) [a|an|another] [new|repeating|recurring|weekly|monthly]"
-            " (event|calendar event|calendar entry) [called|named|titled|for|:] {title} {when}",
+            " (event|calendar event|calendar entry|appointment|meeting) [called|named|titled|for|:] {title} {when}",
             "<make> {when} [down] as {title} (on|in|to) [<my>] <calendar>",
-            "<make> (to|on|in|into) [<my>] <calendar> [that] [i have] [a|an|the|:] {title} {when}",
+            "<make> (to|on|in|into) [<my>] <calendar> [that] [i (have|have got|need|am|will)] [to|be] [a|an|the"
+            "|:] {title} {when}",
             "(schedule|arrange|plan|organize|set up|book|pencil in) [a|an|the|my|our] {title} {when} (at|in)"
             " {location}",
             "(fill|fill in|block|block off|block out|block out time|block time) [in] [<my>] <calendar> (with|for)"
             " {title} {when}",
             "(block|block off|block out) [some|the] [time] {when} (for|to) {title}",
+            "(block|block off|block out|keep|reserve) my (morning|afternoon|evening|day|weekend) [free] (for|to)"
+            " {title}",
             "(block|reserve) [some] time (for|to) {title} {when}",
             "reserve {when} for {title:([*] (<event>|<date>))}",
             "(schedule|create|set up|arrange|add|pencil in|new) [a|an|another|my|the|our] {title:([weekly|monthly"

@@ -31,7 +31,7 @@ class CalendarChanges(Specialist):
             "(cancel|call off) {title:((lunch|dinner|breakfast|brunch|coffee|drinks|party|meeting|date|"
             "interview|haircut|dentist|gym|class|wedding|drinks|tennis|golf|yoga|movie night) [(with|at|"
             "for) *])} [{when}]",
-            "(cancel|call off) [<my>] {title:(* with *)} [{when}]",
+            "(cancel|call off|delete|remove|drop|scrap) [<my>] {title:(* with *)} [from|on] [{when}]",
             "(cancel|call off|unschedule) [<my>] {title:name} [{when}]",
             "(cancel|call off) {when}",
             "(cancel|call off|delete|remove) (everything|whatever|all) [(i have|planned|scheduled|on)] [*] {when}",
@@ -72,7 +72,8 @@ class CalendarChanges(Specialist):
             "(unschedule|uninvite) {title}",
             "(set|make|have|do|hold) [<my>] {title:([*] (<event>|<date>) [with *])} [to|for|at] {when} instead"
             " [of *]",
-            "(i need|i want|i would like) [<my>] {title} (moved|rescheduled|pushed|postponed|delayed|switched|bumped)"
+            "(i need|i want|i would like|get|have) [<my>] {title} (moved|rescheduled|pushed|postponed|delayed"
+            "|switched|bumped)"
             " [back|up] [(to|for|until|by) *]",
             "(move|shift|push|reschedule|switch) (everything|all|my day|all my meetings|all my appointments|my"
             " meetings) {when}",

@@ -28,7 +28,7 @@ _RULES: dict[str, tuple[str, str]] = {
             (?!\ (?:forget|let|miss|(?:timers?|alarms?)\b
             |(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
-            |remind(?:ing|ers?)\b
+            |remind(?:ing|ers?|ed)\b
             |remind\ me\b.{1,80}\bany\ ?(?:more|longer)\b
             |check\ (?:in\ |up\ )?(?:on|with)\ .{1,60}\bany\ ?(?:more|longer)\b
             |(?:ask|chase|bother|pester)\ .{1,40}\b(?:again|any\ ?(?:more|longer|further))\b

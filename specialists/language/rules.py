@@ -24,7 +24,8 @@ RULES: dict[str, str] = {
         "|commitments|commitment|conference|conferences|interview|interviews|party|lunch|dinner|breakfast"
         "|brunch|birthday|birthdays|anniversary|wedding|class|classes|session|presentation|conference call"
         "|checkup|exam|gathering|reunion|rehearsal|barbecue|get together|meet up|doctor 's appointment"
-        "|haircut|seminar|workshop|webinar|practice|graduation|recital)"
+        "|haircut|retreat|offsite|banquet|ceremony|reception|potluck|picnic|fundraiser|orientation|town hall"
+        "|seminar|workshop|webinar|practice|graduation|recital)"
     ),
     # What is also something that happens at a time, where the sentence is about moving or meeting.
     "date": (
@@ -48,7 +49,8 @@ RULES: dict[str, str] = {
         "(change|move|reschedule|update|edit|modify|push|push back|push out|shift|switch|postpone|rename"
         "|extend|adjust|bump|swap|delay|bring forward|alter|correct|revise|amend|shorten|put off|transfer)"
     ),
-    "grocery": "(grocery|groceries|shopping|supermarket|grocery shopping|food|shop|grocery store|store)",
+    "grocery": "(list of groceries|list of things to (buy|get)|things to buy|grocery|groceries|shopping"
+    "|supermarket|grocery shopping|food|shop|grocery store|store)",
     "todo": "(to do|task|tasks|chore|chores|to do list|task list|chore list|tasks list|things to do|things i need to do"
     "|list of things i (need|have) to do"
     "|list of things to do|list of tasks|list of chores|list of to dos|to dos)",

@@ -34,7 +34,7 @@ _NO_NAMES = frozenset(
     next first contact contacts uber lyft taxi cab music song news story fact facts lie difference answer meaning
     definition status name way latest following phone cell mobile cellphone
     wifi internet bluetooth doorbell bell bells
-    alexa siri google cortana bixby people persons folks others received delivered
+    alexa siri google cortana bixby people persons folks others speech voicemail received delivered
     sent""".split()
 )
 
@@ -144,6 +144,8 @@ def is_deed(words: Sequence[str]) -> bool:
     put = len(words) > 2 and words[0] in ("put", "take", "bring") and words[-1] in ("out", "away", "in")
     if words[:1] in (["pick"], ["drop"]) and not {"up", "off"} & set(words):
         return False  # "pick a number"
+    if words[:1] in (["take"], ["move"], ["bring"]) and {"off", "everything", "all"} & set(words):
+        return False  # "take zumba off Wednesday" is for a calendar
     return len(words) > 1 and (words[0] in _DEEDS or put) and not any(word in _QUESTIONS for word in words)
 
 

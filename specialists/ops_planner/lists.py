@@ -26,6 +26,7 @@ class Lists(Specialist):
         says=[
             "<put> {items} [down] (to|on|onto|in|into) [<my>] <grocery> [list] => list=groceries",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] {list} list",
+            "<put> {items} (to|on|onto|in|into) <my> <grocery> list (if|unless) * => list=groceries",
             "<put> {items} [down] (to|on|onto|in|into) <my> {list}",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
             "<put> {items} [down] (to|on|onto|in|into) <my> list",
@@ -244,7 +245,7 @@ class Lists(Specialist):
             "<tell> what [*] (need|have) to (buy|get|pick up) [*] [(at|from) the (store|supermarket|"
             "grocery store)] => list=groceries",
             "(what|which) [*] do i (need|have) to (buy|purchase|shop for) [*] => list=groceries",
-            "what (am i|are we) (out of|buying|shopping for) [*] => list=groceries",
+            "what (am i|are we) (out of|buying|shopping for|getting (at|from) the) [*] => list=groceries",
             "<my> <grocery> list [is|includes|contains|has] [what] => list=groceries",
             "(is|are) [there] [any|some] {items} [still|already|currently|now] (on|in|listed on) <my> <grocery>"
             " list =>"
@@ -255,6 +256,9 @@ class Lists(Specialist):
             "(do|should) (i|we) [still|also] (need|have) (to buy|to pick up|to get|more) {items} => list=groceries,"
             " if=goods",
             "what is [still] left to (buy|get|pick up) => list=groceries",
+            "<tell> what (i|we) (should|need to|have to|must) (get|buy|pick up) (at|from) * => list=groceries",
+            "did {items} (make it|get added|get put|end up|go) (on|onto|to) [<my>] <grocery> [list] => list=groceries",
+            "(need|want) (my|the|our) <grocery> list => list=groceries",
             "(read|show|tell|give) <my> <grocery> list [to me|to us|out loud|aloud|out] => list=groceries",
             "is {items} on <my> list",
             "<tell> [<my>] <grocery> list (with|to|for) (me|us) => list=groceries",

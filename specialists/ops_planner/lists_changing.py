@@ -29,8 +29,8 @@ class ListChanges(Specialist):
             "[i|we] [have] already (got|have|had) [<my>] {items} => if=told",
             "got the {items} => if=told",
             "(i|we) have [just|already|finally] got [<my>] {items} (now|already|today) => if=told",
-            "(i|we) [just|already] (got|bought|have|picked up|found|grabbed) [<my>] {items} [so|and] [you can]"
-            " (check|cross|tick|mark) (it|them) off [*]",
+            "(i|we) [have] [just|already] (got|bought|have|picked up|found|grabbed) [<my>] {items} [so|and] [you can"
+            "|please] (check|cross|tick|mark) (it|them|that|those) off [*]",
             "we [already] have {items} [so|you can] (cross|tick|check|mark) (it|them) off [*]",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] <grocery> [list] => list=groceries",
             "(mark|check|tick|cross) off {items} (from|on|off) [<my>] {list} list",
@@ -94,6 +94,7 @@ class ListChanges(Specialist):
             "(we|i) do not need {items} [on <my> <grocery> list] (anymore|any more|any longer|after all) =>"
             " list=groceries",
             "(we|i) no longer need {items} => list=groceries",
+            "{items} (is|are) (no longer|not) needed [(on|for|from) <my> [<grocery>] [list]] => list=groceries",
             "[we|i] no longer (need|want) {items} (on|in) <my> list",
             "[we|i] no longer (need|want) {items} (on|in) [<my>] <grocery> [list] => list=groceries",
             "[we|i] do not (need|want) {items} (on|in) <my> list [anymore|any more|any longer|after all]",

@@ -163,6 +163,7 @@ class Reminders(Specialist):
             "(set|put|turn on|activate|enable|create|make|schedule) [an|the|my|a] (alarm|alarms) [on] [for me]"
             " [{when}] [{when}] => text=alarm",
             "alarm(s) [on|set] (at|for|on) {when} => text=alarm",
+            "[an|the] alarm (for|to) {text} {when}",
             "(make|set|create|want|need) (a|an) alarm (that|which|to) (goes|go|rings|ring|sounds|sound) [off] {when}"
             " => text=alarm",
             "(let me know|tell me) {when} (that|about) {text}",

@@ -80,7 +80,7 @@ class Upcoming(Specialist):
             "[*] (how much|how long|how many minutes|what) [*] (left|remaining|remains|time) [*] timer "
             "[*] => text=timer",
             "<my> timer [status] => text=timer",
-            "<tell> [*] timer [*] => text=timer",
+            "<tell> [*] timer(s) [*] => text=timer",
             "(is|are) [*] (timer|timers) [*] (running|on|set|active|done|going|left) => text=timer",
             "timer (status|check) => text=timer",
             "(what|which) [*] (did i ask you|do i need you|did i tell you|have i asked you|am i supposed|"
