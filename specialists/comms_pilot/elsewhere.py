@@ -16,8 +16,9 @@ MEMORY = "memory_curator"
 async def known(turn: Turn, asked: Asked) -> Finding | None:
     """Hands on where nobody in the book is meant: where they live and who they are is a fact, and what was
     asked may be one."""
-    tells, asks = asked.which in _TOLD, asked.which == "" and bool(asked.field)
-    if not asked.name or asked.contact or asked.sure or not (tells or asks):
+    tells, asks = asked.which in _TOLD or _is_of_kin(asked), asked.which == "" and bool(asked.field)
+    forgets = asked.which == "forget"
+    if not asked.name or asked.contact or asked.sure or not (tells or asks or forgets):
         return None
     found = await circle.find(turn, asked.name)
     if found.contact is not None or found.close or found.myself or found.member is not None:
@@ -25,10 +26,29 @@ async def known(turn: Turn, asked: Asked) -> Finding | None:
     text = next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
     if asks and not await _told(turn, text, wholly=asked.field not in _ASKED):
         return None
+    if forgets:
+        return await _forgotten(turn, asked.name, text)
     request = Request("save_memory", {"fact": text}, text=text) if tells else (
         Request("recall_fact", {"query": text.rstrip(" ?!.")}, text=text)
     )  # fmt: skip
+    return _handed(request)
+
+
+def _handed(request: Request) -> Finding:
     return Finding("", handoff=Handoff("comms_pilot", MEMORY, request, {}, Reason.CAPABILITY_REQUIRED))
+
+
+def _is_of_kin(asked: Asked) -> bool:
+    """ "My wife's birthday is on 3 June" is to be remembered, and no reason to ask for a wife in the book."""
+    mine = asked.name is not None and asked.name.casefold().startswith(("my ", "our "))
+    return asked.which == "birthday" and mine
+
+
+async def _forgotten(turn: Turn, name: str, text: str) -> Finding | None:
+    """ "Forget Bob" where no Bob is in the book: what is known of one."""
+    if not (await finding.find(turn, name)).facts:
+        return None
+    return _handed(Request("forget_fact", {"query": name}, text=text))
 
 
 async def _told(turn: Turn, text: str, *, wholly: bool) -> bool:

@@ -28,6 +28,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
     info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
     min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
+    colour = color; colours = colors;
     favourite = favorite; cancelled = canceled; organise = organize; todo|todos = to do; aint|ain't = is not
     y'all|yall = you all; ma'am = madam; checkin = check in; snoozed = snooze; whatsup|wassup|sup = what is up
     whatcha = what are you; lookup = look up; howdy = hello; hiya|heya|heyy|heyyy = hey; hii|hiii = hi; luv = love

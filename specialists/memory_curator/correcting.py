@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
 from specialists.language import patterns, sentences, statements
-from specialists.memory_curator import finding, keeping, telling
+from specialists.memory_curator import finding, keeping, recalling, telling
 from storage.memory import facts
 from storage.tables import Category, Fact
 
@@ -188,7 +188,9 @@ def _doubtful(turn: Turn, one: Fact) -> Finding:
 
 
 async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
-    """The answer to "what is right?"."""
+    """The answer to "what is right?"; a question instead is one, and nothing to be remembered."""
+    if finding.is_question(fact):
+        return await recalling.answer(turn, fact)
     there = await facts.get(turn.unit, finding.ids(wrong))
     said = _LEAD.sub("", fact).strip(" .!")
     statement = statements.read(said)

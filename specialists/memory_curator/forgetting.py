@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import patterns, sentences, statements
+from specialists.language import behind, patterns, sentences, statements, when
 from specialists.memory_curator import finding, telling
 from specialists.ops_planner import choosing
 from storage import erasure
@@ -17,6 +17,11 @@ INTENT = "forget_fact"
 ALL_DATA = "data"
 OFFERED, NAMED = 6, 3
 _EVERYTHING = patterns.Pattern(r"\b(?:everything|all|anything|whatever|every ?thing)\b", re.I)
+_TOLD = patterns.Pattern(
+    r"(?:everything|all|whatever|anything|what)(?: that)? (?:i(?:'ve| have)?|you(?:'ve| have)?)(?: just)? (?:told|said|"
+    r"mentioned|saved|noted|learn(?:ed|t)|heard)(?: to)?(?: (?:you|me))? (?P<when>(?!about\b|of\b|that\b)[^?!.]+)",
+    re.I,
+)
 _MY = patterns.Pattern(
     r"\W*(?:about |on |of )?(?:me|myself|my life|you know|i (?:ever )?told you|that i told you)\W*", re.I
 )
@@ -33,6 +38,11 @@ async def forget(turn: Turn, text: str, query: str | None) -> Finding:
     """Forgets what the words mean: one fact at once, several or "everything" after a question."""
     everything = _EVERYTHING.search(text) is not None
     about = _LEAD.sub("", query or "").strip(" ?.!")
+    named = _TOLD.search(text)
+    time = when.read(named["when"], turn.local) if named else None
+    if (span := behind.span(time, turn.local, turn.person.zone)) is not None:
+        told = [one for one in await facts.believed(turn.unit, limit=5000) if span.since <= one.learnt_at < span.until]
+        return _asks_all(told, "you", f"from {telling.span(span.since, span.until, turn).removeprefix('on ')}")
     if everything and (not about or _MY.fullmatch(query or "") or _MY.fullmatch(about)):
         return _asks_all(await facts.believed(turn.unit, limit=5000), "you")
     if finding.is_pronoun(query) or finding.is_pronoun(about):
@@ -89,13 +99,14 @@ def _which(found: Sequence[Fact]) -> Finding:
     return Finding(ask, worked=False, question=Question(ask, INTENT, {}, choices, many=True))
 
 
-def _asks_all(found: Sequence[Fact], about: str) -> Finding:
+def _asks_all(found: Sequence[Fact], about: str, then: str = "") -> Finding:
+    """Asks once whether all of it is meant: all `about` somebody or something, or of the time `then`."""
     if not found:
-        return _nothing("" if about == "you" else about, 0)
+        return _nothing("" if about == "you" else about, 0, then)
     count = sentences.counted(len(found), "thing")
     named = sentences.joined([_label(one) for one in found[:NAMED]])
     more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
-    ask = f"I know {count} about {about}: {named}{more}. Shall I forget {sentences.them(len(found))}?"
+    ask = f"I know {count} {then or f'about {about}'}: {named}{more}. Shall I forget {sentences.them(len(found))}?"
     chosen = {"chosen": ",".join(str(one.id) for one in found)}
     yes = Choice(f"Yes, forget {count}", chosen if about == "you" else {**chosen, "query": about})
     return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))
@@ -105,8 +116,8 @@ def _label(one: Fact) -> str:
     return telling.named(one) if one.hidden else sentences.quoted(one.text, 50)
 
 
-def _nothing(about: str, near: int) -> Finding:
-    of = f" about {sentences.quoted(about, 40)}" if about else ""
+def _nothing(about: str, near: int, then: str = "") -> Finding:
+    of = f" about {sentences.quoted(about, 40)}" if about else f" {then}" if then else ""
     told = f"I know nothing{of}, so there is nothing to forget."
     if near:
         told = f"I know nothing{of}; {sentences.counted(near, 'thing')} came near. Say it in the words you told me in."

@@ -84,7 +84,7 @@ async def _known_then(turn: Turn, about: str, span: Span) -> Finding:
         chosen = [one for one in rows if wanted.likeness(one.key) >= finding.ENOUGH]
     else:
         chosen = list(rows)
-    then = _named(span, turn)
+    then = telling.span(span.since, span.until, turn)
     of = f" about {sentences.quoted(about, 40)}" if about and not recalling.is_me(about) else ""
     if not chosen:
         return Finding(f"{sentences.capital(then)} I knew nothing{of}.")
@@ -102,15 +102,6 @@ def _since(one: Fact, turn: Turn) -> str:
     return f"{told}; no longer since {telling.day(one.retired_at, turn).removeprefix('on ')}"
 
 
-def _named(span: Span, turn: Turn) -> str:
-    """A span in words: "on 1 May", "between 1 May and 31 May"."""
-    last = span.until - dt.timedelta(seconds=1)
-    if last - span.since < dt.timedelta(days=1):
-        return telling.day(span.since, turn)
-    first, end = (telling.day(one, turn).removeprefix("on ") for one in (span.since, last))
-    return f"between {first} and {end}"
-
-
 async def search(turn: Turn, text: str, query: str | None, when: When | None) -> Finding:
     """Finds what was said between them, by words and by time."""
     about = _ABOUT.sub("", (query or "").strip(" ?.!"))
@@ -124,7 +115,7 @@ async def search(turn: Turn, text: str, query: str | None, when: When | None) ->
     rows = [row for row in rows if not _ASKS.match(row.said)] or rows  # what was told before what was asked
     if not rows:
         of = f" about {sentences.quoted(about, 40)}" if about else ""
-        then = f" {_named(span, turn)}" if when is not None else ""
+        then = f" {telling.span(span.since, span.until, turn)}" if when is not None else ""
         near = " Some of its words came up, though not together." if found and about else ""
         return Finding(f"I find no message of yours{of}{then}.{near}", worked=not about)
     if _WHEN_SAID.search(text) and about:

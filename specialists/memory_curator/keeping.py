@@ -157,7 +157,8 @@ def _told(turn: Turn, statement: Statement, words: str) -> Fact:
 # Of these a subject has one at a time, and it is changed: there is nothing to ask about.
 _ONE_AT_A_TIME = frozenset(
     """code password passcode passphrase pin combination number address email postcode employer job size weight height
-    landlord locker wifi plan phone username iban weigh cost charge earn pay measure""".split()
+    landlord locker wifi plan phone username iban weigh cost charge earn pay measure rent mortgage
+    salary wage pension deductible""".split()
 )
 _PLACES = frozenset(
     """in on under behind at with inside above below near by beside between next upstairs downstairs outside

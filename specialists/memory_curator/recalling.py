@@ -10,7 +10,7 @@ from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import patterns, sentences
-from specialists.memory_curator import finding, telling
+from specialists.memory_curator import finding, formerly, telling
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
@@ -28,7 +28,6 @@ _ALL = patterns.Pattern(
     r"\bwhat (?:have|do|did) (?:you|i)\b.*\b(?:me|myself)\b|\b(?:everything|all|things)\b.*\b(?:me|myself)\b"
     r"|\b(?:profile|preferences|settings)\b|about (?:me|myself)\b", re.I,
 )
-_BEFORE = patterns.Pattern(r"\b(?:before|previously|formerly|back then)\W*$|\bused to\b", re.I)
 _HEADS = {
     Category.GENERAL: "", Category.PEOPLE: "People", Category.PREFERENCES: "What you like and don't",
     Category.PROJECTS: "Projects", Category.SCHEDULES: "Times and habits", Category.WORK: "Work",
@@ -46,23 +45,14 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     found = await finding.find(turn, text, deep=not query)
     if not found.facts and query:
         found = await finding.find(turn, query, deep=True)
-    if _BEFORE.search(text) and (earlier := await _earlier(turn, found.facts[:1])) is not None:
-        return earlier
+    if older := await formerly.asked(turn, text, found.facts):
+        told = await formerly.told(turn, older, found.facts)
+        return Finding(told, data=_data(found.facts or older), hides=hidden([*found.facts, *older]))
     card = await _card(turn, query or "")
     if not found.facts and not card:
         went_on = await _went_on(turn, text)
         return went_on or missing("" if query == text.rstrip(" ?!.") else query or "", found.near)
     return await _with_card(turn, found.facts, card)
-
-
-async def _earlier(turn: Turn, found: Sequence[Fact]) -> Finding | None:
-    """What stood before the fact that is asked about: "where did Kate live before?"."""
-    older = [old for one in found for old in await facts.versions(turn.unit, one) if old.key != one.key]
-    if not older:
-        return None
-    until = telling.day(older[0].retired_at or turn.now, turn).removeprefix("on ")
-    said = f"{telling.fact(older[0])}: that was so until {until}. Now: {telling.fact(found[0])}."
-    return Finding(said, data=_data(found), hides=hidden([*found, *older]))
 
 
 async def _went_on(turn: Turn, text: str) -> Finding | None:

@@ -59,6 +59,15 @@ def day(moment: dt.datetime, turn: Turn) -> str:
     return f"on {local.day} {MONTH_NAMES[local.month - 1]}{year}"
 
 
+def span(since: dt.datetime, until: dt.datetime, turn: Turn) -> str:
+    """From a moment to another, not with it, in words: "on 1 May", "between 1 May and 31 May"."""
+    last = until - dt.timedelta(seconds=1)
+    if last - since < dt.timedelta(days=1):
+        return day(since, turn)
+    first, end = (day(one, turn).removeprefix("on ") for one in (since, last))
+    return f"between {first} and {end}"
+
+
 def source(one: Fact, turn: Turn) -> str:
     """Where a fact comes from, as a sentence: "You told me on 3 May." """
     told = f"You told me {day(one.learnt_at, turn)}"
