@@ -70,6 +70,8 @@ class Contacts(Specialist):
             "book|address book|contact list)",
             "(search|find|look for|look up|open|show|see|check|display|view|list|go to|get|browse) [<my>] "
             "(contact|contacts|phone book|address book|contact list) [list] [(for|named|called) {name}]",
+            "(what|which) (email|email address|number|phone number|address) (do i have|do you have|have i got)"
+            " [saved|down] (for|of) {name} => field=details",
             "(how do i|how can i|can i) (reach|contact|get [a] hold of|get in touch with) {name}",
             "(do i have|is) {name} (in|on|among) <my> (contact|contacts|phone book|address book|contact "
             "list)",

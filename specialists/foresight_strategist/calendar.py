@@ -162,6 +162,12 @@ class ForesightStrategist(Specialist):
             "next <event>",
             "(upcoming|remaining) <event> [*]",
             "how (full|busy|packed) is <my> (calendar|schedule|day|week) [{when}]",
+            "how (does|is) [<my>] {when} (look|looking|shaping up) [for me]",
+            "(which|what) (slot|slots|time slot|time slots|times|gaps) (is|are|do i have) (open|free|available)"
+            " [*] {when}",
+            "(how long|how much time|how many days|how many weeks) (until|till|to) my (vacation|holiday|holidays|trip"
+            "|flight) => if=kept",
+            "what is the (location|address|place|venue|topic|agenda) of <my> {when} [<event>]",
             "(how much|how many) [*] (open|free) [time|slots|hours] [*] [{when}]",
             "(which|what) (is|will be) my next (meeting|appointment|event|class)",
             "(which|what|when) (is|will be) my next (flight|trip|train) [*] => if=kept",
@@ -264,6 +270,7 @@ class ForesightStrategist(Specialist):
             "{when} i (have|have got|am having) [a|an|the|my] {title} (put|add) it [(on|in|to) <my> <calendar>]",
             "(mark|put|save|note|block|block off|reserve|mark down) {when} [down] (for|as) {title}",
             "put (down|in) {title} {when}",
+            "(get|put) me (on|in) <my> <calendar> (for|with) {title} {when}",
             "[i have a] new {title:(calendar event|calendar appointment|calendar entry|event|meeting|"
             "appointment)} [{when}] [*]",
             "{title} {when} (on|in|to) <my> <calendar>",

@@ -89,6 +89,7 @@ class CalendarChanges(Specialist):
             "<my> {title:([*] (<event>|<date>) [with *])} (was|is|has been|got) (moved|changed|pushed|shifted)"
             " to {when}",
             "(the|my|our) {title:([*] <event>)} (moved|changed) to {when}",
+            "(can|could|may) [<my>] {title:([*] (<event>|<date>) [(with|about|for) *])} be [moved] [to] {when}",
             "(swap|switch) {title} (and|with) {other:text}",
             "(get rid of|cancel|drop|scrap|delete|move|push|skip) my {when} [<event>] [*]",
             "(get rid of|scrap|skip) [<my>] {title:([*] <event>)} [*]",

@@ -227,6 +227,7 @@ class Lists(Specialist):
             "what (do|did) (i|we) need from [the] (shop|shops|store|stores|supermarket|market|grocer|grocery store"
             "|tesco|asda|aldi|lidl|sainsburys|waitrose|morrisons|costco|walmart|target|kroger|trader joes|whole foods"
             "|coles|woolworths|boots|the chemist|pharmacy) => list=groceries",
+            "(am i|are we) (supposed|meant) to (get|buy|pick up) {items} => list=groceries, if=goods",
             "what (am i|are we) (supposed|meant) to (buy|pick up at the shops) => list=groceries",
             "how (many|much) [of] {items} (are|is|do i have|do i need|did i put|do we have|do we need|"
             "did i add) [there] [listed] (on|in) [<my>] <grocery> [list] => list=groceries",

@@ -97,6 +97,9 @@ class ListChanges(Specialist):
             "{items} (is|are) (no longer|not) needed [(on|for|from) <my> [<grocery>] [list]] => list=groceries",
             "[we|i] no longer (need|want) {items} (on|in) <my> list",
             "[we|i] no longer (need|want) {items} (on|in) [<my>] <grocery> [list] => list=groceries",
+            "[we|i] (do not|no longer) (need|want) {items} [anymore|any more] (<drop>|get) (it|them)"
+            " (off|from|off of|out of) [<my>] <grocery> [list] => list=groceries",
+            "(leave|keep) (out|off) {items} (from|off|of) [<my>] <grocery> [list] => list=groceries",
             "[we|i] do not (need|want) {items} (on|in) <my> list [anymore|any more|any longer|after all]",
             "[we|i] do not (need|want) {items} (on|in) [<my>] {list} list [anymore|any more|any longer|after all]",
             "(do not|no need to) (buy|get|purchase) [any|any more] {items} (anymore|any more|after all) =>"
@@ -155,6 +158,7 @@ class ListChanges(Specialist):
             "(clear|empty|wipe|reset|erase|delete|clean|remove) [out|off|up] [<everything>] [(on|from|in|off)] [<my>]"
             " [entire|whole] <grocery> list [out|clean] => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] <grocery> => list=groceries",
+            "(delete|remove|erase) (all|all of|every one of) [<my>] groceries => list=groceries",
             "(clear|empty|wipe|reset|erase|clean) [out|off|up] [<my>] [entire|whole] {list} list [out|clean]",
             "(delete|remove|drop|get rid of|bin|ditch|trash|scrap|throw out|throw away|chuck out) [<my>] [entire"
             "|whole] {list} list => which=whole",
@@ -168,7 +172,7 @@ class ListChanges(Specialist):
             "(clear|remove|delete|hide) [all] [the|my] (bought|purchased|ticked off|checked off|ticked|checked"
             "|crossed off) (items|things|ones) [(on|from|off|in) [<my>] {list} list] => which=bought",
             "start [<my>] {list} list (over|again|fresh|anew|from scratch|from the beginning)",
-            "(clear|empty|wipe|reset|erase|delete|clean|remove|trash|discard|cancel|scrap|throw out|"
+            "(clear|empty|wipe|reset|erase|delete|clean|remove|trash|discard|cancel|scrap|dump|bin|throw out|"
             "throw away|get rid of|destroy|start over) [out|off|up|with] [<my>] [entire|whole"
             "|current|old|existing|complete|full] <grocery> (list|lists) => list=groceries",
             "(i want|i need|i would like) <my> <grocery> list (cleared|empty|emptied|deleted|erased|"

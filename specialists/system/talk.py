@@ -223,8 +223,8 @@ class Talk(Specialist):
             "tell me [more|something|a little|a bit|all] about (yourself|you) [*] => kind=who",
             "i (want|would like|wanna) [to] know [more] about you [*] => kind=who",
             "(who|what) (exactly|really|the heck|in the world) are you => kind=who",
-            "(do you|can you|are you) [*] (love me|like me|marry me|dream|sleep|eat|feel|cry|think|get "
-            "tired|lie|happy|sad|lonely|bored|single|married) [*] => kind=who",
+            "(do you|can you|are you) [ever|really|also|even|still|actually|feel|get] (love me|like me|marry me|dream"
+            "|sleep|eat|feel|cry|think|get tired|lie|happy|sad|lonely|bored|single|married) [*] => kind=who",
             "what is up [man|dude|buddy|with you|today|hob] => kind=well",
         ],
         examples={
