@@ -227,8 +227,7 @@ class Lessons:
     async def _about(self, unit: Unit, rows: Sequence[Conversation]) -> tuple[list[str], list[str]]:
         """What was done and what was learnt in the turns of a session."""
         turns = [row.turn_id for row in rows]
-        did = [one.summary for turn in turns if (one := await executions.get(unit, turn)) is not None and one.summary]
-        return did, [one.text for one in await extracted.of_turns(unit, turns)]
+        return await executions.summaries(unit, turns), [one.text for one in await extracted.of_turns(unit, turns)]
 
     async def _review(self, person_id: int, now: dt.datetime) -> bool:
         async with self._database.unit(person_id, new_id(), now) as unit:

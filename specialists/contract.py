@@ -192,6 +192,7 @@ class Turn:
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
     material: str = ""  # what an earlier step of a plan has made, for this one to work on: "it"
+    derived: bool = False  # a model wrote that: what is kept of it is a conclusion, and nobody's word
     source: Origin | None = None  # whose words tainted it, where that is known
 
     @property
@@ -213,7 +214,9 @@ class Turn:
     @property
     def hand(self) -> Origin:
         """Whose words it writes: of who speaks, or of whoever tainted it. A yes makes nobody's words one's own."""
-        return (self.source or Origin.CONTACT) if self.tainted else self.origin
+        if self.tainted:
+            return self.source or Origin.CONTACT
+        return Origin.MODEL if self.derived else self.origin
 
     @property
     def payer(self) -> Payer:

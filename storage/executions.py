@@ -64,6 +64,13 @@ async def get(unit: Unit, turn_id: int) -> Execution | None:
     return await unit.get(Execution, turn_id)
 
 
+async def summaries(unit: Unit, turns: Sequence[int]) -> list[str]:
+    """What these turns of this person did, in their order; of those that did something."""
+    found = await unit.all(sa.select(col(Execution.id), col(Execution.summary)).where(col(Execution.id).in_(turns)))
+    known: dict[int, str] = {turn_id: summary for turn_id, summary in found}
+    return [summary for turn in turns if (summary := known.get(turn, ""))]
+
+
 async def running(unit: Unit) -> Sequence[Execution]:
     """The plans of this person that are under way, or that a process left so."""
     found: Sequence[Execution] = await unit.all(

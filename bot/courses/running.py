@@ -154,7 +154,7 @@ class Courses:
             leg.state, leg.why = State.FAILED, "it holds a secret, and that goes to no model and on no search."
             return []
         if source is not None:
-            turn.material = source.output
+            turn.material, turn.derived = source.output, source.by_model
             request = replace(request, slots=fed(request, action, source.output, turn.local))
         turn.requests = (request,)
         step = Step(request, action, unseen=source is not None and source.by_model)

@@ -11,26 +11,21 @@ from dataclasses import dataclass, field, replace
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import compound, patterns, sentences, statements
 from specialists.language.statements import Statement
-from specialists.memory_curator import finding, spans, telling
+from specialists.memory_curator import excluding, finding, spans, telling
 from specialists.ops_planner import choosing
 from storage import conversations, executions
 from storage.memory import facts
 from storage.memory.facts import Draft
-from storage.tables import Category, Fact, FactState
+from storage.tables import Fact, FactState
 
 HIGH, MEDIUM = 0.8, 0.5  # of confidence: believed at once; believed and listed for review; below, asked about first
-COMPARED = 60  # standing facts that a new one is compared with
-ALIKE = 0.5  # of the words that two facts share, from where one may contradict the other
+DERIVED = 0.6  # what a model wrote and its person wants remembered: listed for review
 UNDO = '"undo"'
 _DOUBT = patterns.Pattern(
     r"\W*(?:(?:well|hm+|so|oh|and|but|also)\W+)*(?:maybe|perhaps|possibly|probably|not sure|it seems|looks like"
     r"|i (?:think|guess|believe|suppose|assume|reckon))\b", re.I,
 )
 TAKES_BACK = f"{UNDO} takes it back."
-_REASONS = {
-    "temporal": "it changed with time", "negation": "you said that it is not so",
-    "status_change": "that has ended, or changed",
-}  # fmt: skip
 SAID_MORE, CORRECTED = "you said more about it", "you corrected it"
 
 
@@ -55,16 +50,16 @@ async def note(
     low it waits for a yes. A contradiction of no clear kind leaves both: `beside`.
     """
     state = _state(confidence)
-    rivals = await _rivals(turn, statement)
+    rivals = await excluding.of(turn, statement)
     statement = _with_kin(statement, rivals)
     draft = _draft(turn, statement, confidence, state, words or statement.text, tags)
-    said_more = next((one for one in rivals if _says_more(one, statement)), None)
+    said_more = next((one for one in rivals if excluding.says_more(one, statement)), None)
     if said_more is not None and not instead:
         await facts.confirm(turn.unit, said_more, confidence)
         return Noted(said_more, new=False)
     judged = {} if statement.secrets or instead else await _judged(turn, statement, rivals, words)
     if judged:  # while the model thought, they may have changed
-        rivals = await _rivals(turn, statement)
+        rivals = await excluding.of(turn, statement)
     kept = await facts.save(turn.unit, draft)
     noted = Noted(kept.fact, kept.new)
     corrected = [one for one in instead if one.id != kept.fact.id]
@@ -84,7 +79,8 @@ async def _judged(turn: Turn, statement: Statement, rivals: Sequence[Fact], word
     from specialists.memory_curator import judging
 
     new = _told(turn, statement, words)
-    return await judging.by_model(turn, statement, [one for one in rivals if _kind(one, new) not in _REASONS])
+    unsure = [one for one in rivals if excluding.kind(one, new) not in excluding.REASONS]
+    return await judging.by_model(turn, statement, unsure)
 
 
 def _with_kin(statement: Statement, rivals: Sequence[Fact]) -> Statement:
@@ -99,10 +95,11 @@ def _with_kin(statement: Statement, rivals: Sequence[Fact]) -> Statement:
 
 
 async def _settle(turn: Turn, noted: Noted, old: Fact, state: str, judged: str | None) -> None:
-    if _is_of_others_too(old, noted.fact):
+    if excluding.is_of_others_too(old, noted.fact):
         return
-    kind = judged or _kind(old, noted.fact)
-    why = _REASONS.get(kind, SAID_MORE if kind == "none" and _is_part(old.key, noted.fact.key) else "")
+    kind = judged or excluding.kind(old, noted.fact)
+    told_more = kind == "none" and excluding.is_part(old.key, noted.fact.key)
+    why = excluding.REASONS.get(kind, SAID_MORE if told_more else "")
     if kind == "none" and not why:
         return
     if why == SAID_MORE and state == FactState.LIVE:
@@ -114,35 +111,14 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str, judged: str |
         noted.beside.append(old)
 
 
-def _is_of_others_too(old: Fact, new: Fact) -> bool:
-    """Whether the old one names others in one breath with whom the new one is about: "I have two cats, Luna and Pip"
-    holds good for Pip when Luna has died."""
-    name = new.subject.split()[-1] if new.subject not in ("", "me") else ""
-    if not name or name in old.subject.split():
-        return False
-    listed = re.search(rf"(?:\b[A-Z]\w+(?:,| and| or| &)(?: and)? (?i:{re.escape(name)})\b)"
-                       rf"|(?:\b(?i:{re.escape(name)})(?:,| and| or| &)(?: and)? [A-Z]\w+)", old.text)
-    return listed is not None
-
-
-def _kind(old: Fact, new: Fact) -> str:
-    """The kind of conflict between two facts, of which the `new` one was told later."""
-    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
-
-    kind = _plainly(old, new) or conflicts.conflict(old.text, new.text)
-    if kind == "general" and new.words:  # the message may say what its statement does not: "now", "since May"
-        told = conflicts.conflict(old.text, new.words)
-        kind = told if told in _REASONS else kind
-    return kind
-
-
 async def replaces(turn: Turn, statement: Statement, words: str) -> list[Fact]:
     """The facts whose place a statement will take when it is kept for sure. Writes nothing."""
     new = _told(turn, statement, words)
-    rivals = [one for one in await _rivals(turn, statement) if one.key != new.key]
-    if any(_says_more(one, statement) for one in rivals):
+    rivals = [one for one in await excluding.of(turn, statement) if one.key != new.key]
+    if any(excluding.says_more(one, statement) for one in rivals):
         return []
-    return [one for one in rivals if not _is_of_others_too(one, new) and _kind(one, new) in _REASONS]
+    alone = [one for one in rivals if not excluding.is_of_others_too(one, new)]
+    return [one for one in alone if excluding.kind(one, new) in excluding.REASONS]
 
 
 def _told(turn: Turn, statement: Statement, words: str) -> Fact:
@@ -152,47 +128,6 @@ def _told(turn: Turn, statement: Statement, words: str) -> Fact:
         key=statement.key, words=words,
         subject=statement.subject, attribute=statement.attribute, value=statement.value, category=statement.category,
     )
-
-
-# Of these a subject has one at a time, and it is changed: there is nothing to ask about.
-_ONE_AT_A_TIME = frozenset(
-    """code password passcode passphrase pin combination number address email postcode employer job size weight height
-    landlord locker wifi plan phone username iban weigh cost charge earn pay measure rent mortgage
-    salary wage pension deductible""".split()
-)
-_PLACES = frozenset(
-    """in on under behind at with inside above below near by beside between next upstairs downstairs outside
-    underneath""".split()
-)
-_ENDED = frozenset(("anymore", "longer", "anything", "nothing", "all", "any", "more"))
-_HELPING = frozenset(("not", "no", "do", "does", "did", "has", "have", "is", "at", "now"))
-
-
-def _plainly(old: Fact, new: Fact) -> str:
-    """What the structure alone tells of the two: "temporal", "status_change", or nothing."""
-    if _moved_on(old, new):
-        return "temporal"
-    return "status_change" if _is_over(old, new) else ""
-
-
-def _is_over(old: Fact, new: Fact) -> bool:
-    """Whether the new one says that nothing of the old one is left: "I don't owe Ben anything anymore"."""
-    said = frozenset(new.key.split())
-    if not statements.is_negative(new.key) or statements.is_negative(old.key) or said.isdisjoint(_ENDED):
-        return False
-    return {finding.stem(word) for word in said - _ENDED - _HELPING} <= {finding.stem(word) for word in old.key.split()}
-
-
-def _moved_on(old: Fact, new: Fact) -> bool:
-    """Whether both give a value to the same thing of the same subject, of which there is one; or a place to a thing."""
-    if not old.value or (old.subject, old.attribute) != (new.subject, new.attribute) or old.value == new.value:
-        return False
-    if statements.is_negative(old.key) or statements.is_negative(new.key):
-        return False
-    if old.attribute and old.attribute.split()[-1] in _ONE_AT_A_TIME:
-        return True
-    places = old.value.split()[0] in _PLACES and new.value.split()[0] in _PLACES
-    return places and old.subject != "me" and old.attribute == "is" and old.category not in ("people", "schedules")
 
 
 def _state(confidence: float) -> str:
@@ -212,49 +147,6 @@ def _draft(
     )  # fmt: skip
 
 
-async def _rivals(turn: Turn, statement: Statement) -> list[Fact]:
-    """Standing facts that the statement may repeat or contradict: of the same subject, or with many of its words."""
-    found: dict[int, Fact] = {}
-    if statement.subject and statement.subject != "me":
-        found = {one.id: one for one in await facts.about(turn.unit, statement.subject, limit=COMPARED)}
-    elif statement.subject:
-        mine = await facts.about(turn.unit, statement.subject)
-        found = {one.id: one for one in [one for one in mine if _is_near(one, statement)][:COMPARED]}
-    wanted, names = finding.sought(statement.text), _names(statement.text)
-    for one in await finding.candidates(turn, statement.text, wanted):
-        if wanted.likeness(one.key) >= ALIKE or names & set(one.key.split()):
-            found[one.id] = one
-    return list(found.values())
-
-
-def _names(text: str) -> set[str]:
-    """The words that are written as names: "I sold my Volvo" is about what "I drive an old Volvo" is about."""
-    return {word.strip(".,!?").removesuffix("'s").casefold() for word in text.split()[1:] if word[:1].isupper()} - {"i"}
-
-
-def _is_near(one: Fact, statement: Statement) -> bool:
-    """Whether two facts of the person's own may have to do with each other: there are many, of many things."""
-    less, more = sorted((one.attribute, statement.attribute), key=len)
-    if less == more or (less and more.startswith(f"{less} ")):  # "yoga class", and "yoga class move"
-        return True
-    return one.category == statement.category and one.category in (Category.WORK, Category.PEOPLE)
-
-
-def _says_more(old: Fact, statement: Statement) -> bool:
-    """Whether a standing fact says all that the statement says, and more: then it is told once more, no less."""
-    return old.key != statement.key and old.subject == statement.subject and _is_part(statement.key, old.key)
-
-
-def _is_part(less: str, more: str) -> bool:
-    """Whether one statement is the beginning of another, and nothing denied is in what comes after."""
-    extra = more.removeprefix(f"{less} ")
-    return extra != more and not statements.is_negative(extra) and extra.split()[0] in _GOES_ON
-
-
-# What goes on after a whole statement without changing it: "Sarah lives in Bonn with Tom".
-_GOES_ON = frozenset("with near since because and by from for on in at next".split())
-
-
 async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Finding:
     """Keeps what the person told, and says so: what was noted, what it replaced, how to take it back."""
     statement = statements.read(text)
@@ -269,7 +161,8 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     changed: list[str] = []
     for one in told:
         words = turn.said if len(told) == 1 else one.text
-        noted.append(await note(turn, one, words=words, instead=instead if one is told[0] else ()))
+        sure = DERIVED if turn.derived else 1.0
+        noted.append(await note(turn, one, confidence=sure, words=words, instead=instead if one is told[0] else ()))
         replaced = [old.text for old in noted[-1].replaced if old.key != one.key]
         changed.append(await updating.follow(turn, one, replaced))
         await updating.forget(turn, replaced)  # what no edit has changed, of what was replaced
@@ -312,7 +205,7 @@ def said(turn: Turn, noted: Sequence[Noted], statement: Statement) -> Finding:
     if not gone and doubted is None and not any(one.new for one in noted):
         told = f"I have that already: {_shown(statement)}."
         return Finding(told, data=about, hides=statement.secrets, effects=(Effect.WRITE,))
-    parts = [f"Noted: {_shown(statement)}."]
+    parts = [f"Noted{', as a conclusion of mine that you may want to check' * turn.derived}: {_shown(statement)}."]
     if gone:
         old = sentences.joined([old_words(one) for one in gone[:3]])
         parts.append(f"This replaces {old}; {UNDO} brings that back.")
@@ -369,8 +262,8 @@ async def doubt(turn: Turn, fact: Fact) -> Question | None:
     """Which of two is right, of a fact that was learnt in passing and an older one that it excludes for no clear
     reason; None where there is no such."""
     statement = statements.read(fact.text)
-    for one in await _rivals(turn, statement) if statement is not None else ():
-        if one.id != fact.id and not _is_of_others_too(one, fact) and _kind(one, fact) == "general":
+    for one in await excluding.of(turn, statement) if statement is not None else ():
+        if one.id != fact.id and not excluding.is_of_others_too(one, fact) and excluding.kind(one, fact) == "general":
             asked = _which(Noted(fact, new=True, beside=[one]))
             return replace(asked, ask=f"You said {sentences.quoted(telling.covered(fact))}. {asked.ask}")
     return None

@@ -67,6 +67,8 @@ async def save(unit: Unit, draft: Draft) -> Kept:
         if there.state == FactState.ASKED and draft.state == FactState.ASKED:
             return Kept(there, new=False)
         await confirm(unit, there, draft.confidence)
+        if there.origin == "model":  # what was a conclusion is now somebody's word
+            there.origin = draft.origin
         there.tags = list(dict.fromkeys((*there.tags, *draft.tags)))
         there.expires_at = draft.expires_at
         if draft.state == FactState.REVIEW and there.state == FactState.ASKED:
@@ -105,8 +107,10 @@ async def doubt(unit: Unit, fact: Fact, why: str) -> None:
 
 
 async def believe(unit: Unit, fact: Fact) -> None:
-    """A yes to what was asked about, or to what was listed for review."""
+    """A yes to what was asked about, or to what was listed for review. By it a conclusion becomes the person's
+    own; what somebody else has said does not."""
     fact.state, fact.why = FactState.LIVE, ""
+    fact.origin = "owner" if fact.origin == "model" else fact.origin
     await confirm(unit, fact)
 
 

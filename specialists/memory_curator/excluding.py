@@ -1,0 +1,127 @@
+"""The facts that a new one may repeat or contradict, and how two exclude each other. Called by keeping.py."""
+
+from __future__ import annotations
+
+import re
+
+from specialists.contract import Turn
+from specialists.language import statements
+from specialists.language.statements import Statement
+from specialists.memory_curator import finding
+from storage.memory import facts
+from storage.tables import Category, Fact
+
+COMPARED = 60  # standing facts that a new one is compared with
+ALIKE = 0.5  # of the words that two facts share, from where one may contradict the other
+REASONS = {
+    "temporal": "it changed with time", "negation": "you said that it is not so",
+    "status_change": "that has ended, or changed",
+}  # fmt: skip
+
+
+async def of(turn: Turn, statement: Statement) -> list[Fact]:
+    """Standing facts that the statement may repeat or contradict: of the same subject, or with many of its words."""
+    found: dict[int, Fact] = {}
+    if statement.subject and statement.subject != "me":
+        found = {one.id: one for one in await facts.about(turn.unit, statement.subject, limit=COMPARED)}
+    elif statement.subject:
+        mine = await facts.about(turn.unit, statement.subject)
+        found = {one.id: one for one in [one for one in mine if _is_near(one, statement)][:COMPARED]}
+    wanted, names = finding.sought(statement.text), _names(statement.text)
+    for one in await finding.candidates(turn, statement.text, wanted):
+        if wanted.likeness(one.key) >= ALIKE or names & set(one.key.split()):
+            found[one.id] = one
+    return list(found.values())
+
+
+def _names(text: str) -> set[str]:
+    """The words that are written as names: "I sold my Volvo" is about what "I drive an old Volvo" is about."""
+    return {word.strip(".,!?").removesuffix("'s").casefold() for word in text.split()[1:] if word[:1].isupper()} - {"i"}
+
+
+def _is_near(one: Fact, statement: Statement) -> bool:
+    """Whether two facts of the person's own may have to do with each other: there are many, of many things."""
+    less, more = sorted((one.attribute, statement.attribute), key=len)
+    if less == more or (less and more.startswith(f"{less} ")):  # "yoga class", and "yoga class move"
+        return True
+    return one.category == statement.category and one.category in (Category.WORK, Category.PEOPLE)
+
+
+def says_more(old: Fact, statement: Statement) -> bool:
+    """Whether a standing fact says all that the statement says, and more: then it is told once more, no less."""
+    return old.key != statement.key and old.subject == statement.subject and is_part(statement.key, old.key)
+
+
+def is_part(less: str, more: str) -> bool:
+    """Whether one statement is the beginning of another, and nothing denied is in what comes after."""
+    extra = more.removeprefix(f"{less} ")
+    return extra != more and not statements.is_negative(extra) and extra.split()[0] in _GOES_ON
+
+
+# What goes on after a whole statement without changing it: "Sarah lives in Bonn with Tom".
+_GOES_ON = frozenset("with near since because and by from for on in at next".split())
+
+
+def is_of_others_too(old: Fact, new: Fact) -> bool:
+    """Whether the old one names others in one breath with whom the new one is about: "I have two cats, Luna and Pip"
+    holds good for Pip when Luna has died."""
+    name = new.subject.split()[-1] if new.subject not in ("", "me") else ""
+    if not name or name in old.subject.split():
+        return False
+    listed = re.search(rf"(?:\b[A-Z]\w+(?:,| and| or| &)(?: and)? (?i:{re.escape(name)})\b)"
+                       rf"|(?:\b(?i:{re.escape(name)})(?:,| and| or| &)(?: and)? [A-Z]\w+)", old.text)
+    return listed is not None
+
+
+def kind(old: Fact, new: Fact) -> str:
+    """The kind of conflict between two facts, of which the `new` one was told later."""
+    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
+
+    found = _plainly(old, new) or conflicts.conflict(old.text, new.text)
+    if found == "general" and new.words:  # the message may say what its statement does not: "now", "since May"
+        told = conflicts.conflict(old.text, new.words)
+        found = told if told in REASONS else found
+    return found
+
+
+# Of these a subject has one at a time, and it is changed: there is nothing to ask about.
+_ONE_AT_A_TIME = frozenset(
+    """code password passcode passphrase pin combination number address email postcode employer job size weight height
+    landlord locker wifi plan phone username iban weigh cost charge earn pay measure rent mortgage salary wage pension
+    deductible""".split()
+)
+_PLACES = frozenset(
+    """in on under behind at with inside above below near by beside between next upstairs downstairs outside
+    underneath""".split()
+)
+
+
+_ENDED = frozenset(("anymore", "longer", "anything", "nothing", "all", "any", "more"))
+_HELPING = frozenset(("not", "no", "do", "does", "did", "has", "have", "is", "at", "now"))
+
+
+def _plainly(old: Fact, new: Fact) -> str:
+    """What the structure alone tells of the two: "temporal", "status_change", or nothing."""
+    if _moved_on(old, new):
+        return "temporal"
+    return "status_change" if _is_over(old, new) else ""
+
+
+def _is_over(old: Fact, new: Fact) -> bool:
+    """Whether the new one says that nothing of the old one is left: "I don't owe Ben anything anymore"."""
+    said = frozenset(new.key.split())
+    if not statements.is_negative(new.key) or statements.is_negative(old.key) or said.isdisjoint(_ENDED):
+        return False
+    return {finding.stem(word) for word in said - _ENDED - _HELPING} <= {finding.stem(word) for word in old.key.split()}
+
+
+def _moved_on(old: Fact, new: Fact) -> bool:
+    """Whether both give a value to the same thing of the same subject, of which there is one; or a place to a thing."""
+    if not old.value or (old.subject, old.attribute) != (new.subject, new.attribute) or old.value == new.value:
+        return False
+    if statements.is_negative(old.key) or statements.is_negative(new.key):
+        return False
+    if old.attribute and old.attribute.split()[-1] in _ONE_AT_A_TIME:
+        return True
+    places = old.value.split()[0] in _PLACES and new.value.split()[0] in _PLACES
+    return places and old.subject != "me" and old.attribute == "is" and old.category not in ("people", "schedules")
