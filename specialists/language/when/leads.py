@@ -201,6 +201,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
         "whole",
         "full",
         "entire",
+        "crack",
     ):
         return phrase.one(t, place, bag)
     return 0

@@ -110,6 +110,8 @@ def _narrows(bag: Bag, part: str) -> bool:
     """Whether a part of the day says more of the one that was said before it: "every evening after dinner"."""
     if not bag.part:
         return True
+    if bag.part == "night" and bag.day is not None:  # "tonight after work"
+        return True
     whole, moment = conventions.PARTS[bag.part], conventions.PARTS[part].moment
     return whole.start <= moment and (moment <= whole.end or whole.end < whole.start)
 

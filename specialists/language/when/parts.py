@@ -106,6 +106,14 @@ def hour_of_part(t: Tokens, at: int, bag: Bag) -> int:
     return place
 
 
+def crack(t: Tokens, at: int, bag: Bag) -> int:
+    """The crack of dawn."""
+    if t.words[at + 1 : at + 3] != ["of", "dawn"] or bag.has_time:
+        return 0
+    bag.part, bag.strong = "dawn", True
+    return at + 3
+
+
 def half(t: Tokens, at: int, bag: Bag) -> int:
     """The "am" of "Thursday am" and "tomorrow pm": the morning, the afternoon of that day."""
     found = halves.half_of_day(t, at)

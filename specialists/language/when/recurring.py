@@ -140,6 +140,8 @@ def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tupl
     """Puts date pieces that stood beside the repeat into it; gives its first and last possible day."""
     today = local.date()
     begin, until = today, None
+    if bag.feast and repeat.freq == "YEARLY" and not repeat.feast:  # "every year on Christmas Eve"
+        repeat.feast = bag.feast
     if repeat.feast:
         _feast(repeat, today, said)
     if bag.mday is not None:

@@ -102,6 +102,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put(words.DAYS_AWAY, dates.day_away)
     put(words.TONIGHT, parts.tonight)
     put("am pm", parts.half)
+    put("crack", parts.crack)
     put(words.PARTS, relative.unit_from, parts.part_of, parts.part_of_day)
     put(words.PART_PLURALS, weekdays.parts)
     put(words.MOMENTS, ranges.colon)

@@ -6,7 +6,7 @@ import operator
 import re
 from functools import lru_cache
 
-from specialists.language import pieces
+from specialists.language import numbers, pieces
 from specialists.language.when import conventions, words
 
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner
@@ -49,8 +49,9 @@ _MENDED = {
     for slip in slips.split()
 }
 _JOINED = words.names("b4 l8 l8r")
+_TWO = {"penultimate": ("second", "last")} | {f"{hour}ish": (hour, "ish") for hour in numbers.ONES}
 # Without one of these every word stays as it is written: slips, and parts of what is written in two.
-_ODD = frozenset(_MENDED) | (_SMS.keys() - {"day", "night"}) | words.names("b l clock")
+_ODD = frozenset(_MENDED) | _TWO.keys() | (_SMS.keys() - {"day", "night"}) | words.names("b l clock")
 
 
 _Row = tuple[list[str], list[int], list[int], list[bool]]
@@ -113,6 +114,14 @@ def _mended(said: list[str], begins: list[int], stops: list[int], close: list[bo
     ends: list[int] = []
     joined: list[bool] = []
     for word, start, end, follows in zip(said, begins, stops, close, strict=True):
+        if word in _TWO:
+            cut = start + len(_TWO[word][0]) if word.endswith("ish") else start
+            for part, first, last, close_by in zip(_TWO[word], (start, cut), (cut, end), (follows, True), strict=True):
+                words.append(part)
+                starts.append(first)
+                ends.append(last)
+                joined.append(close_by)
+            continue
         word = _MENDED.get(word, word)
         if follows and words[-1] == "2" and word in _SMS:
             words[-1], ends[-1] = _SMS[word], end
