@@ -25,7 +25,7 @@ _REMINDING = words.names(
     "remind reminds reminding reminder reminders alarm alarms notify alert ping nudge buzz poke snooze wake forget"
 )
 OWNERS = words.names("my our the his her their your")
-_FOLLOW = relative._STOPS | words.ENDS
+_FOLLOW = relative.STOPS | words.ENDS
 _MOST_WORDS = 2  # between the owner and the event: "my annual eye test"
 
 

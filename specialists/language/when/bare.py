@@ -1,4 +1,4 @@
-"""Times with no word before them: a holiday by name, a year, a number that is the whole text.
+"""Times with no word before them: a time of day, a holiday by name, a year, a number that is the whole text.
 Called through table.py.
 """
 
@@ -8,6 +8,29 @@ from specialists.language import numbers
 from specialists.language.when import clock, dates, feasts, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
+
+_OWNERS = words.names("my our his her their your")
+
+
+def clock_time(t: Tokens, at: int, bag: Bag) -> int:
+    """A time of day that needs no word before it: "5:30", "3pm", "half past seven"."""
+    if bag.hour is not None or (bag.elapsed and (bag.length is None or bag.length.seconds)):
+        return 0
+    dotted = "." in t.words[at] and bag.has_date  # "Friday 9.30-11.30"
+    read = clock.read(t, at, dotted)
+    if read is None:
+        return 0
+    following = t.words[read[1]]
+    if dotted and following.isalpha() and following not in words.AFTER_HOURS and following not in words.RANGE_WORDS:
+        return 0
+    clock.put(bag, read[0])
+    bag.strong = True
+    bag.owned = bool(at) and t.words[at - 1] in _OWNERS
+    end = read[1]
+    if t.words[end] == "+" and t.joined[end] and t.words[end + 1] in ("1", "2"):
+        bag.plus = int(t.words[end + 1])
+        return end + 2
+    return end
 
 
 def bare_year(t: Tokens, at: int, bag: Bag) -> int:
@@ -56,11 +79,7 @@ def feast(t: Tokens, at: int, bag: Bag) -> int:
     if found is None or bag.feast or bag.day is not None or bag.month is not None or bag.mday is not None:
         return 0
     name, end = found
-    if (
-        end == at + 1
-        and name in ("holi", "boss day", "lent", "advent", "ascension", "assumption", "mlk", "valentine")
-        and not t.whole
-    ) and name in ("boss day", "valentine") and t.words[at] in ("boss", "valentine"):
+    if end == at + 1 and not t.whole and t.words[at] in ("boss", "valentine"):
         return 0
     if name == "new year" and t.words[at + 1] == "year" and end == at + 2 and at and t.words[at - 1] == "happy":
         return 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language.when import boxes, conventions, feasts, lengths, words
-from specialists.language.when.bag import Bag, Box, Nth
+from specialists.language.when import feasts, lengths, stretch, words
+from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.value import Grain
 
 _GRAINS = {
@@ -23,16 +23,15 @@ _YEARS_AHEAD = 2  # how far a date is looked for that has to fall on a named wee
 _MONTHS_AHEAD = 144
 _LONGEST_MONTH = 31
 _RECENT = 90  # days: a date with its right weekday that is no longer past than this is meant as the past one
-Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain
 
 
-def find(bag: Bag, today: dt.date, said: list[str]) -> Days | None:
+def find(bag: Bag, today: dt.date, said: list[str]) -> stretch.Days | None:
     """The days that the bag's date pieces name; None where there is no such day. Adds what it assumed to `said`."""
     found = _named(bag, today, said)
     if found is None:
         return None
     if bag.edge:
-        found = _edge(bag, found, today)
+        found = stretch.edge(bag, found, today)
     start, end, grain = found
     if bag.beside is not None:
         weekday, count = bag.beside
@@ -47,22 +46,18 @@ def find(bag: Bag, today: dt.date, said: list[str]) -> Days | None:
     return start, end, grain
 
 
-def _one(day: dt.date) -> Days:
-    return day, day + dt.timedelta(days=1), Grain.DAY
-
-
-def _named(bag: Bag, today: dt.date, said: list[str]) -> Days | None:
+def _named(bag: Bag, today: dt.date, said: list[str]) -> stretch.Days | None:
     if bag.day is not None:
-        return _one(bag.day)
+        return stretch.one(bag.day)
     if bag.feast:
         return _feast(bag, today, said)
     if bag.nth is not None:
         return _nth(bag, bag.nth, today)
     if bag.mday is not None:
         day = _monthday(bag, bag.mday, today, said)
-        return None if day is None else _one(day)
+        return None if day is None else stretch.one(day)
     if bag.wday is not None:
-        return _one(_weekday(bag, bag.wday, today, said))
+        return stretch.one(weekday(bag, bag.wday, today, said))
     if bag.month is not None:
         return _month(bag, bag.month, today)
     if bag.season is not None:
@@ -90,24 +85,24 @@ def _years(bag: Bag, today: dt.date) -> tuple[int | None, bool]:
     return None, bag.mod == "last" or bag.since == "since"
 
 
-def _feast(bag: Bag, today: dt.date, said: list[str]) -> Days | None:
+def _feast(bag: Bag, today: dt.date, said: list[str]) -> stretch.Days | None:
     year, past = _years(bag, today)
     if feasts.approximate(bag.feast):
         said.append(f"{bag.feast} depends on the moon being seen: it may be a day off")
     if year is not None:
         day = feasts.date(bag.feast, year)
-        return None if day is None else _one(day)
+        return None if day is None else stretch.one(day)
     if bag.mod == "this":
         day = feasts.date(bag.feast, today.year)
-        return None if day is None else _one(day)
+        return None if day is None else stretch.one(day)
     for ahead in range(9):
         day = feasts.date(bag.feast, today.year - ahead if past else today.year + ahead)
         if day is not None and (day < today if past else day >= today):
-            return _one(day)
+            return stretch.one(day)
     return None
 
 
-def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
+def _nth(bag: Bag, nth: Nth, today: dt.date) -> stretch.Days | None:
     """The nth weekday, day or week of a month, a year, a week, or of this month where none was said."""
     year, past = _years(bag, today)
     if bag.month is not None:
@@ -120,18 +115,18 @@ def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
         return None
     if bag.season is not None:
         whole = _season(bag, bag.season, today)
-        found = None if whole is None else _nth_within(nth, whole[0], whole[1])
+        found = None if whole is None else stretch.nth(nth, whole[0], whole[1])
         if found is not None and whole is not None and found[1] <= today and year is None and not past:
             again = _season(bag, bag.season, whole[1])  # "the first day of spring", said in April
-            found = None if again is None else _nth_within(nth, again[0], again[1])
+            found = None if again is None else stretch.nth(nth, again[0], again[1])
         return found
     if bag.box is not None and bag.box.unit in ("month", "week"):
         return _nth_in(nth, bag.box.start, bag.box.unit)
     if year is not None or (nth.unit == "day" and nth.number > 31):
         first = dt.date(year or today.year, 1, 1)
-        return _nth_within(nth, first, dt.date(first.year + 1, 1, 1))
+        return stretch.nth(nth, first, dt.date(first.year + 1, 1, 1))
     if bag.box is not None:
-        return _nth_within(nth, bag.box.start, bag.box.end)
+        return stretch.nth(nth, bag.box.start, bag.box.end)
     for month in (today.replace(day=1), lengths.shifted(today.replace(day=1), 1)):
         found = _nth_in(nth, month, "month")
         if found is not None and found[1] > today:
@@ -139,53 +134,8 @@ def _nth(bag: Bag, nth: Nth, today: dt.date) -> Days | None:
     return None
 
 
-def _nth_in(nth: Nth, first: dt.date, unit: str) -> Days | None:
-    return _nth_within(nth, first, lengths.shifted(first, 1) if unit == "month" else first + dt.timedelta(days=7))
-
-
-def _nth_within(nth: Nth, start: dt.date, end: dt.date) -> Days | None:
-    """The nth of something between two dates; None where there are not so many."""
-    number = nth.number
-    if nth.unit == "week":
-        monday = (
-            start - dt.timedelta(days=start.weekday())
-            if start.weekday() <= 3
-            else start + dt.timedelta(days=7 - start.weekday())
-        )
-        if number < 0:
-            last = end - dt.timedelta(days=1)
-            monday = last - dt.timedelta(days=last.weekday()) - dt.timedelta(days=0 if last.weekday() >= 3 else 7)
-            monday += dt.timedelta(days=7 * (number + 1))
-        else:
-            monday += dt.timedelta(days=7 * (number - 1))
-        return (
-            (monday, monday + dt.timedelta(days=7), Grain.WEEK)
-            if start - dt.timedelta(days=6) <= monday < end
-            else None
-        )
-    if nth.unit == "weekday":
-        day, step = (start, 1) if number > 0 else (end - dt.timedelta(days=1), -1)
-        left = abs(number)
-        while start <= day < end:
-            left -= day.weekday() < 5
-            if not left:
-                return _one(day)
-            day += dt.timedelta(days=step)
-        return None
-    if nth.unit == "day":
-        day = start + dt.timedelta(days=number - 1) if number > 0 else end + dt.timedelta(days=number)
-    else:
-        weekday = 5 if nth.unit == "weekend" else words.DAY_CODES.index(nth.unit)
-        if number > 0:
-            day = start + dt.timedelta(days=(weekday - start.weekday()) % 7 + 7 * (number - 1))
-        else:
-            last = end - dt.timedelta(days=1)
-            day = last - dt.timedelta(days=(last.weekday() - weekday) % 7 + 7 * (-number - 1))
-    if not start <= day < end:
-        return None
-    if nth.unit == "weekend":
-        return day, day + dt.timedelta(days=2), Grain.DAY
-    return _one(day)
+def _nth_in(nth: Nth, first: dt.date, unit: str) -> stretch.Days | None:
+    return stretch.nth(nth, first, lengths.shifted(first, 1) if unit == "month" else first + dt.timedelta(days=7))
 
 
 def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date | None:
@@ -247,7 +197,7 @@ def _date(year: int, month: int, day: int) -> dt.date | None:
     return dt.date(year, month, day)
 
 
-def _weekday(bag: Bag, wday: int, today: dt.date, said: list[str]) -> dt.date:
+def weekday(bag: Bag, wday: int, today: dt.date, said: list[str]) -> dt.date:
     name = words.WEEKDAY_NAMES[wday]
     ahead = (wday - today.weekday()) % 7
     if bag.length is not None and bag.elapsed:
@@ -282,7 +232,7 @@ def _weekday(bag: Bag, wday: int, today: dt.date, said: list[str]) -> dt.date:
     return today + dt.timedelta(days=ahead + 7 * bag.weeks)
 
 
-def _month(bag: Bag, month: int, today: dt.date) -> Days:
+def _month(bag: Bag, month: int, today: dt.date) -> stretch.Days:
     year, past = _years(bag, today)
     if year is None:
         year = today.year
@@ -296,7 +246,7 @@ def _month(bag: Bag, month: int, today: dt.date) -> Days:
     return start, lengths.shifted(start, 1), Grain.MONTH
 
 
-def _season(bag: Bag, season: tuple[int, int], today: dt.date) -> Days | None:
+def _season(bag: Bag, season: tuple[int, int], today: dt.date) -> stretch.Days | None:
     year, past = _years(bag, today)
     month, size = season
     if month % 3 == 0 and size == 3:  # a season of the year, which begins on the 21st or so
@@ -312,7 +262,7 @@ def _season(bag: Bag, season: tuple[int, int], today: dt.date) -> Days | None:
     return start, lengths.shifted(start, size), Grain.MONTH
 
 
-def _astronomical(bag: Bag, month: int, today: dt.date, year: int | None, past: bool) -> Days:
+def _astronomical(bag: Bag, month: int, today: dt.date, year: int | None, past: bool) -> stretch.Days:
     """Seasons of the northern year, from the equinoxes and solstices as calendars print them."""
     starts = {3: 20, 6: 21, 9: 23, 12: 21}
     following = {3: (6, 21), 6: (9, 23), 9: (12, 21), 12: (3, 20)}[month]
@@ -328,58 +278,3 @@ def _astronomical(bag: Bag, month: int, today: dt.date, year: int | None, past: 
             year -= 1
     start = dt.date(year, month, starts[month])
     return start, dt.date(year + (month == 12), *following), Grain.MONTH
-
-
-def _edge(bag: Bag, found: Days, today: dt.date) -> Days:
-    """The beginning, middle or end of a stretch, the early or late part of it, or what is left of it."""
-    start, end, grain = found
-    edge = bag.edge
-    size = (end - start).days
-    if edge == "week of":
-        monday = start - dt.timedelta(days=start.weekday())
-        return monday, monday + dt.timedelta(days=7), Grain.WEEK
-    if edge == "week from":
-        return start, start + dt.timedelta(days=7), Grain.WEEK
-    if edge == "week to":
-        return end - dt.timedelta(days=7), end, Grain.WEEK
-    if edge == "weekend of":  # the Saturday and Sunday nearest to it
-        saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
-        return saturday, saturday + dt.timedelta(days=2), Grain.DAY
-    if edge == "take":
-        size_taken = min(abs(bag.take), size)
-        if bag.take > 0:
-            return start, start + dt.timedelta(days=size_taken), Grain.DAY
-        return end - dt.timedelta(days=size_taken), end, Grain.DAY
-    if edge in ("first half", "second half"):
-        middle = start.replace(month=7) if size in (365, 366) else start + dt.timedelta(days=size // 2)
-        return (start, middle, Grain.DAY) if edge == "first half" else (middle, end, Grain.DAY)
-    if edge == "rest":
-        return min(max(start, today), end - dt.timedelta(days=1)), end, grain
-    if size <= 1:
-        return found
-    if edge == "start":
-        return _one(start)
-    if edge == "end":
-        unit = bag.box.unit if bag.box is not None and not bag.has_day else ""
-        last = boxes.workday_end(Box(start, end, unit))
-        return _one(last if last >= today or unit != "week" or end <= today else end - dt.timedelta(days=1))
-    if edge == "middle":
-        if 28 <= size <= 31:
-            return _one(start + dt.timedelta(days=14))
-        if size == 7:
-            return _one(start + dt.timedelta(days=2))
-        return _one(start + dt.timedelta(days=size // 2))
-    third = size // 3 or 1
-    if edge == "early":
-        return start, start + dt.timedelta(days=third), grain
-    late = end - dt.timedelta(days=third)
-    return (max(late, today) if start <= today < end else late), end, grain
-
-
-def earliest(bag: Bag) -> dt.time | None:
-    """The time of day that "early tomorrow" or "late on Friday" means."""
-    if bag.edge == "early":
-        return conventions.EARLY_DAY
-    if bag.edge == "late":
-        return conventions.LATE_DAY
-    return None

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 # name: (month, day); (month, weekday, nth); days from Easter; or a name that moons.py knows
-_FIXED = {
+FIXED = {
     "new year": (1, 1), "epiphany": (1, 6), "burns night": (1, 25), "australia day": (1, 26), "groundhog day": (2, 2),
     "candlemas": (2, 2), "valentine": (2, 14), "st david": (3, 1), "women day": (3, 8), "pi day": (3, 14),
     "st patrick": (3, 17), "april fool": (4, 1), "earth day": (4, 22), "st george": (4, 23), "anzac day": (4, 25),
@@ -27,7 +27,7 @@ _FIXED = {
     "boxing day": (12, 26),
     "kwanzaa": (12, 26), "new year eve": (12, 31), "leap day": (2, 29), "labour day eu": (5, 1),
 }
-_NTH = {
+NTH = {
     "mlk": (1, 0, 3), "presidents day": (2, 0, 3), "mother": (5, 6, 2), "memorial day": (5, 0, -1), "father": (6, 6, 3),
     "labor day": (9, 0, 1), "columbus day": (10, 0, 2), "thanksgiving": (11, 3, 4), "armed forces day": (5, 5, 3),
     "super bowl": (2, 6, 2), "arbor day": (4, 4, -1), "earth hour": (3, 5, -1), "parents day": (7, 6, 4),
@@ -211,10 +211,10 @@ def date(name: str, year: int) -> dt.date | None:
 
         called, _, region = name.partition("@")
         return public_holidays.date(called, region, year)
-    if name in _FIXED:
-        return dt.date(year, *_FIXED[name])
-    if name in _NTH:
-        return nth_weekday(year, *_NTH[name])
+    if name in FIXED:
+        return dt.date(year, *FIXED[name])
+    if name in NTH:
+        return nth_weekday(year, *NTH[name])
     if name in _EASTER:
         return easter(year) + dt.timedelta(days=_EASTER[name])
     if name in _AFTER:

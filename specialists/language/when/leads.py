@@ -14,7 +14,6 @@ from specialists.language.when import (
     numbered,
     periods,
     phrase,
-    ranges,
     relative,
     words,
     written,
@@ -144,7 +143,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
             or periods.ordered_unit(t, place, bag)
             or numbered.numbered(t, place, bag, True)
             or periods.decade(t, place, bag)
-            or (ranges.colon(t, place, bag) if word[0].isdigit() else 0)
+            or (bare.clock_time(t, place, bag) if word[0].isdigit() else 0)
         )
     if word in words.NAMED_UNITS or word in words.PARTS:
         found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)

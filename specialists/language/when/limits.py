@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import conventions, leads, lengths, numbered, phrase, ranges, relative, words
+from specialists.language.when import bare, conventions, leads, lengths, numbered, phrase, relative, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -75,7 +75,7 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
     return (
         phrase.one(t, place, bag)
         if t.words[place] not in numbers.ONES and not t.words[place].isdigit()
-        else (numbered.numbered(t, place, bag) or ranges.colon(t, place, bag))
+        else (numbered.numbered(t, place, bag) or bare.clock_time(t, place, bag))
     )
 
 

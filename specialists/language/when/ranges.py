@@ -1,5 +1,5 @@
-"""From one time to another: "from 9 to 11", "Jan 4-6", "Monday 12-4", "between Friday and Sunday".
-Read by phrase.py.
+"""From one time to another: "Jan 4-6", "Monday 12-4", "9 to 5". Read by phrase.py; between.py reads what "from" and
+"between" begin.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from specialists.language.when import (
     clock,
     dates,
     halves,
-    limits,
-    military,
     numbered,
     parts,
     phrase,
@@ -19,11 +17,6 @@ from specialists.language.when import (
 )
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
-
-_SAFE_AFTER = words.names(
-    "on tomorrow today tonight in every this next at with for and each weekdays daily"
-) | words.GOES_ON
-
 
 _TITLES = words.names(
     "lunch dinner breakfast brunch meeting gym class call open hours appointment party practice shift work school "
@@ -220,7 +213,7 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
         )
         if (
             not (known or repeating)
-            or not (repeating or follows in _SAFE_AFTER)
+            or not (repeating or follows in words.AFTER_HOURS)
             or (t.words[value[1]] in ("until",) and not known)
         ):
             return 0
@@ -234,165 +227,3 @@ def bare(t: Tokens, at: int, bag: Bag) -> int:
     bag.become(twin)
     bag.strong = True
     return found
-
-
-def lead(t: Tokens, at: int, bag: Bag) -> int:
-    """from ... to ..., between ... and ...; and "from Monday" alone: from then on."""
-    word = t.words[at]
-    if bag.end is not None or bag.lead:
-        return 0
-    joint = t.words[at + 2]
-    if t.words[at + 1] == "now" and (joint in words.RANGE_WORDS or (joint == "and" and word != "from")):
-        return limits.until(t, at + 2, bag)
-    twin = bag.copy()
-    if bag.repeat is not None:
-        twin.repeat = None
-    twin.lead = "between" if word in ("between", "btwn", "btw", "betw") else "from"
-    place = at + 1
-    if t.words[place] in ("about", "around", "at"):
-        place += 1
-    found = _start(t, place, twin)
-    if not found:
-        return 0
-    following = tail(t, found, twin) if twin.end is None else found
-    while not following and twin.end is None:  # "from Monday 9am to ...", "from the 5th of May at 3 to ..."
-        comma = t.words[found] == "," and t.words[found + 1] in words.MONTHS  # "between Wednesday, June 3 and ..."
-        more = phrase.one(t, found + comma, twin) if twin.bare is None else 0
-        if not more:
-            break
-        found = more
-        following = found if twin.end is not None else tail(t, found, twin)
-    if twin.end is not None and twin.end.bare is not None and t.words[following or found] in words.MEASURES:
-        return 0  # "from 3 to 5 kilos"
-    if twin.end is not None:
-        twin.lead = bag.lead
-        if _bounds_repeat(bag, twin):
-            return following or found
-        _rejoin(bag, twin)
-        return following or found
-    if twin.lead == "from" and twin.bare is not None and bag.has_date and not bag.has_time:
-        twin.bare, twin.hour = None, twin.bare
-    if twin.lead == "between" or twin.bare is not None or not (twin.has_date or twin.has_time):
-        return 0
-    if bag.repeat is not None:
-        if bag.begin is not None:
-            return 0
-        start = Bag(bag.now, bag.month_first)
-        for name in _DATES:
-            setattr(
-                start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
-            )
-        if start.has_date and (twin.hour == bag.hour or not bag.has_time):
-            bag.begin = start
-            if not bag.has_time:  # "every Monday from June 1 at 9"
-                bag.hour, bag.minute, bag.second, bag.half, bag.part = (
-                    twin.hour, twin.minute, twin.second, twin.half, twin.part
-                )
-            return found
-        return 0
-    if (
-        bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time
-    ):  # "for 10 days from 18 December"
-        twin.lead = bag.lead
-        bag.become(twin)
-        return found
-    if bag.has_date and not bag.has_time and twin.has_time and not twin.elapsed:  # "tomorrow from 11"
-        twin.lead = bag.lead
-        bag.become(twin)
-        return found
-    if not bag.is_empty:
-        return 0
-    twin.lead = bag.lead
-    bag.become(twin)
-    bag.since = "after"
-    return found
-
-
-_DATES = ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge")
-
-
-def _bounds_repeat(bag: Bag, twin: Bag) -> bool:
-    """ "each Monday from 2 April to 30 June": dates beside a repeat are its first and last day."""
-    end = twin.end
-    if bag.repeat is None or bag.has_date or end is None or not end.has_date or end.has_time or bag.begin is not None:
-        return False
-    if bag.repeat.until is not None or not twin.has_date:
-        return False
-    begin = Bag(bag.now, bag.month_first)
-    for name in _DATES:
-        setattr(begin, name, getattr(twin, name))
-    bag.begin, bag.repeat.until = begin, end
-    end.lead = "until"
-    return True
-
-
-def _rejoin(bag: Bag, twin: Bag) -> None:
-    repeat = bag.repeat
-    bag.become(twin)
-    if repeat is not None:
-        bag.repeat = repeat
-        if bag.hour is not None or bag.bare is not None:
-            repeat.window = repeat.freq in ("HOURLY", "MINUTELY", "SECONDLY")
-
-
-def _start(t: Tokens, at: int, bag: Bag) -> int:
-    """The first piece after "from": a bare number stays open between day and hour."""
-    word = t.words[at]
-    if not (word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
-        return phrase.one(t, at, bag)
-    twin = bag.copy()
-    found = written.written(t, at, twin) or numbered.numbered(t, at, twin) or military.hours(t, at, twin)
-    if found:
-        bag.become(twin)
-        return found
-    read = clock.read(t, at, False)
-    if read is not None and bag.hour is None:
-        clock.put(bag, read[0])
-        return read[1]
-    value = numbers.cardinal(t.words, at)
-    if value is not None and bag.has_date and bag.hour is None and t.words[value[1]] not in words.RANGE_WORDS:
-        read = clock.read(t, at, True)
-        if read is not None and (t.words[read[1]] in _SAFE_AFTER or read[0][3]):
-            clock.put(bag, read[0])
-            return read[1]
-    if value is not None and 0 <= value[0] <= 31 and bag.bare is None:
-        joint = t.words[value[1]]
-        if joint in words.RANGE_WORDS or (joint == "and" and bag.lead == "between"):
-            if bag.hour is not None:
-                return 0
-            bag.bare = value[0]
-            return value[1]
-    if len(word) == 4 and word.isdigit():
-        joint = t.words[at + 1]
-        following = t.words[at + 2]
-        if (joint in words.RANGE_WORDS or joint == "and") and len(following) == 4 and following.isdigit():
-            number = dates.year(t, at)
-            if number is not None and not bag.has_date:
-                bag.year = number[0]
-                return number[1]
-        read = clock.read(t, at, True)
-        if read is not None and bag.hour is None:
-            clock.put(bag, read[0])
-            return read[1]
-    return phrase.one(t, at, bag)
-
-
-def colon(t: Tokens, at: int, bag: Bag) -> int:
-    """A time of day that needs no word before it: "5:30", "3pm", "half past seven"."""
-    if bag.hour is not None or (bag.elapsed and (bag.length is None or bag.length.seconds)):
-        return 0
-    dotted = "." in t.words[at] and bag.has_date  # "Friday 9.30-11.30"
-    read = clock.read(t, at, dotted)
-    if read is None:
-        return 0
-    following = t.words[read[1]]
-    if dotted and following.isalpha() and following not in _SAFE_AFTER and following not in words.RANGE_WORDS:
-        return 0
-    clock.put(bag, read[0])
-    bag.strong = True
-    bag.owned = bool(at) and t.words[at - 1] in _OWNERS
-    end = read[1]
-    if t.words[end] == "+" and t.joined[end] and t.words[end + 1] in ("1", "2"):
-        bag.plus = int(t.words[end + 1])
-        return end + 2
-    return end

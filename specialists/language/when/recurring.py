@@ -168,7 +168,7 @@ def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tupl
             repeat.freq = "WEEKLY"
         repeat.days = ((0, words.DAY_CODES[bag.wday]),)
         if bag.mod == "next" and bag.begin is None:
-            begin = max(begin, days._weekday(bag, bag.wday, today, said))
+            begin = max(begin, days.weekday(bag, bag.wday, today, said))
     if bag.box is not None and bag.nth is None:
         begin, until = max(begin, bag.box.start), bag.box.end - dt.timedelta(days=1)
     if bag.span is not None:
@@ -202,8 +202,8 @@ def _put_nth(repeat: Repeat, bag: Bag) -> None:
 
 def _feast(repeat: Repeat, today: dt.date, said: list[str]) -> None:
     """A holiday's rule where it has one; Easter and the like have none, so their next date stands for them."""
-    fixed = feasts._FIXED.get(repeat.feast)
-    nth = feasts._NTH.get(repeat.feast)
+    fixed = feasts.FIXED.get(repeat.feast)
+    nth = feasts.NTH.get(repeat.feast)
     if nth is not None:
         repeat.months, repeat.days = (nth[0],), ((nth[2], words.DAY_CODES[nth[1]]),)
         return

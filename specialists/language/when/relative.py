@@ -19,7 +19,7 @@ _OWNERS = words.names(
     "my our the his her their your dinner work school lunch class bed landing takeoff departure kickoff "
     "church bedtime boarding arrival a an"
 )
-_STOPS = words.names(
+STOPS = words.names(
     ", . ? ! ; : ( ) to remind and i please text call tell that so but because if then we send message "
     "pls plz ask or - at on tomorrow today tonight is are for you should"
 ) | {""}
@@ -204,7 +204,7 @@ def thing(t: Tokens, at: int) -> int:
     place = at
     owner = first in _ARTICLES
     while (
-        place - at < _LONGEST_THING and place < t.size and (t.words[place] not in _STOPS or (owner and place == at + 1))
+        place - at < _LONGEST_THING and place < t.size and (t.words[place] not in STOPS or (owner and place == at + 1))
     ):
         place += 1
     if owner and place == at + 1:

@@ -8,7 +8,7 @@ import datetime as dt
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language.when import conventions, days, lengths, recurring, say, sharing
+from specialists.language.when import conventions, days, lengths, recurring, say, sharing, stretch
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.value import Grain, When
 
@@ -180,7 +180,7 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     if end is not None and bag.since == "until":
         return _until(end, local, said)
     early = (
-        days.earliest(bag)
+        stretch.earliest(bag)
         if found is not None and bag.hour is None and not bag.part and found[2] is Grain.DAY
         else None
     )
@@ -211,7 +211,7 @@ def moment(bag: Bag, local: dt.datetime, said: list[str], after: dt.datetime | N
     return Moment(start, finish, grain)
 
 
-def _dates_only(bag: Bag, found: days.Days, local: dt.datetime, said: list[str]) -> Moment | None:
+def _dates_only(bag: Bag, found: stretch.Days, local: dt.datetime, said: list[str]) -> Moment | None:
     first, last, grain = found
     start = dt.datetime.combine(first, _MIDNIGHT)
     if bag.shift is not None and bag.shift.seconds:

@@ -11,6 +11,7 @@ from specialists.language.when import (
     anchors,
     away,
     bare,
+    between,
     bounds,
     boxes,
     dates,
@@ -49,7 +50,7 @@ _NUMBERED: tuple[phrase.Reader, ...] = (
     numbered.numbered,
     bounds.times_in_all,
     repeats.once,
-    ranges.colon,
+    bare.clock_time,
     ranges.bare,
     relative.length,
     bare.bare_year,
@@ -74,7 +75,7 @@ _DIGITS: tuple[phrase.Reader, ...] = (
     bounds.times_in_all,
     repeats.once,
     military.hours,
-    ranges.colon,
+    bare.clock_time,
     ranges.bare,
     periods.decade,
     relative.length,
@@ -105,9 +106,9 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put("crack", parts.crack)
     put(words.PARTS, relative.unit_from, parts.part_of, parts.part_of_day)
     put(words.PART_PLURALS, weekdays.parts)
-    put(words.MOMENTS, ranges.colon)
-    put("half quarter a an", ranges.colon, relative.length)
-    put("oh", ranges.colon)
+    put(words.MOMENTS, bare.clock_time)
+    put("half quarter a an", bare.clock_time, relative.length)
+    put("oh", bare.clock_time)
     put("couple few several dozen another", relative.length)
     put(official.NEXT, official.following)
     put("same this next last coming upcoming past previous following nxt current prev these nex dis", boxes.modified)
@@ -132,7 +133,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     put("m mwf", weekdays.letters)
     put("until till til 'til untill up all through thru", limits.until)
     put("since", limits.since)
-    put("from between btwn", ranges.lead)
+    put("from between btwn", between.lead)
     put(
 
                "around about during approximately approx roughly over throughout ~ circa exactly anytime sometime some "
@@ -159,7 +160,7 @@ def _table() -> dict[str, tuple[phrase.Reader, ...]]:
     table["later"] = (vague.later, edges.edge)
     put("soon", vague.later)
     put(("day", "week", "month", "year", "fortnight", "wk"), relative.unit_from, boxes.after_next, boxes.week_named)
-    put("mid", ranges.colon)
+    put("mid", bare.clock_time)
     table[phrase.DIGITS] = _DIGITS
     return table
 

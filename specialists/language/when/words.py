@@ -13,6 +13,8 @@ def names(text: str) -> frozenset[str]:
 # What may stand after a time that ends; the empty word is the end of the text.
 ENDS = names('. , ? ! ) ; : " ” “ please pls plz thanks thx then') | {""}
 GOES_ON = ENDS | names("to about that because so but if")  # ... or where the sentence goes on to something else
+# What may stand behind a bare hour, so that it is one.
+AFTER_HOURS = names("on tomorrow today tonight in every this next at with for and each weekdays daily") | GOES_ON
 MEALS = names("lunch dinner breakfast work")
 DAY_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -1,0 +1,116 @@
+"""A part of a stretch of days: its nth Tuesday or week, its beginning, middle or end, what is left of it. days.py
+asks.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from specialists.language.when import boxes, conventions, words
+from specialists.language.when.bag import Bag, Box, Nth
+from specialists.language.when.value import Grain
+
+Days = tuple[dt.date, dt.date, Grain]  # start, exclusive end, grain
+
+
+def one(day: dt.date) -> Days:
+    return day, day + dt.timedelta(days=1), Grain.DAY
+
+
+def nth(which: Nth, start: dt.date, end: dt.date) -> Days | None:
+    """The nth of something between two dates; None where there are not so many."""
+    number = which.number
+    if which.unit == "week":
+        monday = (
+            start - dt.timedelta(days=start.weekday())
+            if start.weekday() <= 3
+            else start + dt.timedelta(days=7 - start.weekday())
+        )
+        if number < 0:
+            last = end - dt.timedelta(days=1)
+            monday = last - dt.timedelta(days=last.weekday()) - dt.timedelta(days=0 if last.weekday() >= 3 else 7)
+            monday += dt.timedelta(days=7 * (number + 1))
+        else:
+            monday += dt.timedelta(days=7 * (number - 1))
+        return (
+            (monday, monday + dt.timedelta(days=7), Grain.WEEK)
+            if start - dt.timedelta(days=6) <= monday < end
+            else None
+        )
+    if which.unit == "weekday":
+        day, step = (start, 1) if number > 0 else (end - dt.timedelta(days=1), -1)
+        left = abs(number)
+        while start <= day < end:
+            left -= day.weekday() < 5
+            if not left:
+                return one(day)
+            day += dt.timedelta(days=step)
+        return None
+    if which.unit == "day":
+        day = start + dt.timedelta(days=number - 1) if number > 0 else end + dt.timedelta(days=number)
+    else:
+        weekday = 5 if which.unit == "weekend" else words.DAY_CODES.index(which.unit)
+        if number > 0:
+            day = start + dt.timedelta(days=(weekday - start.weekday()) % 7 + 7 * (number - 1))
+        else:
+            last = end - dt.timedelta(days=1)
+            day = last - dt.timedelta(days=(last.weekday() - weekday) % 7 + 7 * (-number - 1))
+    if not start <= day < end:
+        return None
+    if which.unit == "weekend":
+        return day, day + dt.timedelta(days=2), Grain.DAY
+    return one(day)
+
+
+def edge(bag: Bag, found: Days, today: dt.date) -> Days:
+    """The beginning, middle or end of a stretch, the early or late part of it, or what is left of it."""
+    start, end, grain = found
+    size = (end - start).days
+    if bag.edge == "week of":
+        monday = start - dt.timedelta(days=start.weekday())
+        return monday, monday + dt.timedelta(days=7), Grain.WEEK
+    if bag.edge == "week from":
+        return start, start + dt.timedelta(days=7), Grain.WEEK
+    if bag.edge == "week to":
+        return end - dt.timedelta(days=7), end, Grain.WEEK
+    if bag.edge == "weekend of":  # the Saturday and Sunday nearest to it
+        saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
+        return saturday, saturday + dt.timedelta(days=2), Grain.DAY
+    if bag.edge == "take":
+        size_taken = min(abs(bag.take), size)
+        if bag.take > 0:
+            return start, start + dt.timedelta(days=size_taken), Grain.DAY
+        return end - dt.timedelta(days=size_taken), end, Grain.DAY
+    if bag.edge in ("first half", "second half"):
+        middle = start.replace(month=7) if size in (365, 366) else start + dt.timedelta(days=size // 2)
+        return (start, middle, Grain.DAY) if bag.edge == "first half" else (middle, end, Grain.DAY)
+    if bag.edge == "rest":
+        return min(max(start, today), end - dt.timedelta(days=1)), end, grain
+    if size <= 1:
+        return found
+    if bag.edge == "start":
+        return one(start)
+    if bag.edge == "end":
+        unit = bag.box.unit if bag.box is not None and not bag.has_day else ""
+        last = boxes.workday_end(Box(start, end, unit))
+        return one(last if last >= today or unit != "week" or end <= today else end - dt.timedelta(days=1))
+    if bag.edge == "middle":
+        if 28 <= size <= 31:
+            return one(start + dt.timedelta(days=14))
+        if size == 7:
+            return one(start + dt.timedelta(days=2))
+        return one(start + dt.timedelta(days=size // 2))
+    third = size // 3 or 1
+    if bag.edge == "early":
+        return start, start + dt.timedelta(days=third), grain
+    late = end - dt.timedelta(days=third)
+    return (max(late, today) if start <= today < end else late), end, grain
+
+
+def earliest(bag: Bag) -> dt.time | None:
+    """The time of day that "early tomorrow" or "late on Friday" means."""
+    if bag.edge == "early":
+        return conventions.EARLY_DAY
+    if bag.edge == "late":
+        return conventions.LATE_DAY
+    return None
