@@ -15,7 +15,6 @@ from bot.meaning.leaning.context import Context, Wanted
 from specialists.contract import Request
 from specialists.language import normalise, phrases, when
 
-DEPTH = 4  # turns that are looked back through: a word of thanks does not end a matter
 LONGEST = 400  # characters; what is longer stands on its own feet
 
 _RULES = {

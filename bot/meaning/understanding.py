@@ -17,6 +17,7 @@ from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.receiving import checkins
 from specialists.contract import Request, Turn
+from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.tables import Inbox
@@ -48,7 +49,7 @@ class Understanding:
     async def _read(
         self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
     ) -> planner.Plan:
-        turns = await executions.latest(turn.unit, followups.DEPTH)
+        turns = await executions.latest(turn.unit, spoken.DEPTH)
         waiting = executions.waiting(turns, turn.now)
         said, picked = row.text, planner.tapped_answer(row.payload)
         if picked:

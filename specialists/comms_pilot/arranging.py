@@ -14,7 +14,7 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import choosing, timing, wording
+from specialists.ops_planner import choosing, escalating, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
@@ -22,7 +22,6 @@ from storage.tables import Consent, OccurrenceState, Purpose, ReminderKind
 
 USUAL: tuple[dict[str, Any], ...] = ({"after": 1800, "way": "again", "whom": ["them"], "text": None},)
 NO_EMERGENCY = "I am no emergency service: in an emergency call your local number."
-_CHANNELS = {"call": "voice"}
 
 
 class Climb(NamedTuple):
@@ -80,7 +79,7 @@ async def _who(turn: Turn, subject: Subject, words: Any) -> Subject | str:
     who = sentences.shown(circle.bare(str(words)), 30)
     if found.question is not None:
         return f"{who} could be several people, so I left that out: say it with the full name."
-    return f'I don\'t know {who} yet, so I left that out: say "add contact {who}" with a number, and ask again.'
+    return escalating.unknown(who)
 
 
 async def _trouble(turn: Turn, who: Subject, way: str | None) -> list[str]:
@@ -90,11 +89,9 @@ async def _trouble(turn: Turn, who: Subject, way: str | None) -> list[str]:
         return [f"I have no way to reach {who.whom} yet."]
     if way in (None, "again"):
         return []
-    theirs = [one for one in ways if one.channel == _CHANNELS.get(way or "", way or "")]
-    if any(not one.trouble for one in theirs):
-        return []
-    why = theirs[0].trouble if theirs else "no phone number" if way in ("call", "sms") else "no address there"
-    return [f"I can't {'call' if way == 'call' else 'reach'} {who.whom} that way: {why}. I'll write instead."]
+    why = escalating.trouble_by(ways, way)
+    cant = f"I can't {'call' if way == 'call' else 'reach'} {who.whom} that way"
+    return [f"{cant}: {why}. I'll write instead."] if why else []
 
 
 async def _allowed(turn: Turn, one: Subject, rungs: Sequence[Mapping[str, Any]]) -> str:

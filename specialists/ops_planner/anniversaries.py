@@ -1,5 +1,5 @@
-"""Days that the person has told, by the words for them: "my anniversary", "Sarah's birthday". For reminders that hang
-on such a day; reminders.py calls it."""
+"""What a reminder may hang on: another reminder, or a day that the person has told, by the words for it ("my
+anniversary", "Sarah's birthday"). reminders.py calls it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from specialists.language import sentences
 from specialists.language import when as times
 from specialists.language.when import Anchor, Grain, When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import mentions, timing
+from specialists.ops_planner import choosing, mentions, timing, wording
+from storage import agenda
 from storage.memory import facts
 
 _MINE = re.compile(r"(?:my|our)\s+(?P<what>.+)", re.I)
@@ -21,7 +22,26 @@ _THEIRS = re.compile(r"(?P<whose>.+?)['’]s?\s+(?P<what>.+)", re.I)
 _DAY = 86400
 
 
-async def hung(turn: Turn, when: When, anchor: Anchor) -> When:
+async def anchored(turn: Turn, when: When) -> When:
+    """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
+
+    What it hangs on is looked for among the reminders to come, then among the days that the person has told. Raises
+    Unplannable where it is not there.
+    """
+    if when.anchor is None:
+        return when
+    found = await agenda.upcoming(turn.unit, after=turn.now, limit=agenda.MANY)
+    meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
+    if meant is None:
+        return await _hung(turn, when, when.anchor)
+    there = wording.wall(meant.occurrence.due_at, turn.person.zone)
+    start = there + dt.timedelta(seconds=when.anchor.offset_seconds)
+    moment = wording.moment(meant.occurrence.due_at, turn)
+    known = f"{sentences.quoted(when.anchor.thing)} read as your reminder for {moment}"
+    return When(text=when.text, span=when.span, start=start, assumed=(*when.assumed, known))
+
+
+async def _hung(turn: Turn, when: When, anchor: Anchor) -> When:
     """A time that hangs on a told day. Raises Unplannable where nobody told it, or a time of that day is needed."""
     thing = sentences.quoted(anchor.thing)
     spoken = await mentions.moment(turn, anchor.thing)

@@ -1,4 +1,4 @@
-"""Which one is meant: one clear winner, a or a question with the choices. All actions on existing things call it."""
+"""Which one is meant: one clear winner, or a question with the choices. All actions on existing things call it."""
 
 from __future__ import annotations
 

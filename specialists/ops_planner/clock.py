@@ -9,7 +9,7 @@ from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import places
+from specialists.ops_planner import places, wording
 
 SEVERAL = 5  # places in one question
 _BETWEEN = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
@@ -160,8 +160,8 @@ class Clock(Specialist):
             return Finding(f"{full}, week {week}." if which == "date" else f"{_clock(there)}, {full}.")
         gap = places.difference(turn.local, there)
         if which == "date":
-            return Finding(f"In {places.title(zone)} it is {day} ({_clock(there)}).")
-        return Finding(f"In {places.title(zone)} it is {_clock(there)}, {day} ({gap}).")
+            return Finding(f"In {wording.place(zone.key)} it is {day} ({_clock(there)}).")
+        return Finding(f"In {wording.place(zone.key)} it is {_clock(there)}, {day} ({gap}).")
 
 
 def _clock(moment: dt.datetime) -> str:

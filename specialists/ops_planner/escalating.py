@@ -54,7 +54,7 @@ async def settled(turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repe
                 continue
             found = await circle.find(turn, str(words))
             if found.contact is None:
-                troubles.append(_unknown(str(words), found.close))
+                troubles.append(unknown(str(words), found.close))
                 continue
             whom.append(found.contact.id)
             names[found.contact.id] = found.contact.name
@@ -64,7 +64,8 @@ async def settled(turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repe
     return Climb(tuple(kept), ladder.said(kept, names), tuple(dict.fromkeys(troubles)))
 
 
-def _unknown(words: str, close: Sequence[Person]) -> str:
+def unknown(words: str, close: Sequence[Person] = ()) -> str:
+    """That somebody who was named on a ladder is left out of it, and what helps."""
     if close:
         people = sentences.joined([one.name for one in close], "or")
         return f"{sentences.capital(words)} could be {people}, so I left that out: say it with the full name."
@@ -76,7 +77,7 @@ async def _own_trouble(turn: Turn, way: str | None) -> list[str]:
     """Why the person can't be reached that way, as far as is known now."""
     if way in (None, "again"):
         return []
-    trouble = _trouble(await turn.ports.ways.of(turn.person.id, turn.now), way)
+    trouble = trouble_by(await turn.ports.ways.of(turn.person.id, turn.now), way)
     if not trouble:
         return []
     add = ' Tell me your number ("my number is …"), or' if way in ("call", "sms") else " Until then"
@@ -92,7 +93,7 @@ async def _their_trouble(turn: Turn, contact: Person, way: str | None, *, repeat
     ways = await turn.ports.ways.of(contact.id, turn.now)
     if not any(not one.trouble for one in ways):
         return [f"I have no way to reach {contact.name} yet."]
-    trouble = _trouble(ways, way) if way not in (None, "again") else ""
+    trouble = trouble_by(ways, way) if way not in (None, "again") else ""
     return [f"I can't {_CANT[way or '']} {contact.name}{_by(way)}: {trouble}. I'll write instead."] if trouble else []
 
 
@@ -100,8 +101,8 @@ def _by(way: str | None) -> str:
     return {"whatsapp": " on WhatsApp", "telegram": " on Telegram"}.get(way or "", "")
 
 
-def _trouble(ways: Sequence[Way], way: str | None) -> str:
-    """Why nobody is reached by that way; empty where they are."""
+def trouble_by(ways: Sequence[Way], way: str | None) -> str:
+    """Why nobody is reached by that way, as a clause; empty where they are."""
     channel = _CHANNELS.get(way or "", way or "")
     theirs = [one for one in ways if one.channel == channel]
     if any(not one.trouble for one in theirs):

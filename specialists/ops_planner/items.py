@@ -45,6 +45,12 @@ def folded(name: str | None) -> str:
     return words
 
 
+def begin(turn: Turn, name: str | None) -> NamedList:
+    """A new list of that name; the grocery list where none was named."""
+    key = folded(name)
+    return lists.create(turn.unit, "grocery" if key == GROCERIES else title(name), key)
+
+
 def title(name: str | None) -> str:
     """A list's name as it is kept: "packing", without "list" and "my"."""
     words = [word for word in (name or "").split() if word.lower() not in ("my", "the", "our")]

@@ -139,8 +139,7 @@ class Lists(Specialist):
         row = await things.find(turn, list)
         new = row is None
         if row is None:
-            key = things.folded(list)
-            row = lists.create(turn.unit, "grocery" if key == things.GROCERIES else things.title(list), key)
+            row = things.begin(turn, list)
         merged = await things.merge(turn, row, items)
         return Finding(
             _put(row, merged, new=new and row.key != things.GROCERIES),
@@ -157,8 +156,7 @@ class Lists(Specialist):
         row = await things.find(turn, name)
         if row is not None and row.key == things.folded(name):
             return Finding(f"You have a {things.called(row)} already.", data=things.data(row))
-        key = things.folded(name)
-        row = lists.create(turn.unit, "grocery" if key == things.GROCERIES else things.title(name), key)
+        row = things.begin(turn, name)
         return Finding(
             f'Made a {things.called(row)}. "add … to {things.called(row)}" fills it; undo takes it away.',
             summary=f"made a {things.called(row)}",

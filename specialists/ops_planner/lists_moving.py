@@ -219,8 +219,7 @@ async def _target(turn: Turn, name: str) -> tuple[NamedList, bool]:
     row = await things.find(turn, name)
     if row is not None:
         return row, False
-    key = things.folded(name)
-    return lists.create(turn.unit, "grocery" if key == things.GROCERIES else things.title(name), key), True
+    return things.begin(turn, name), True
 
 
 def _told(meant: _Meant, target: NamedList, arrived: arriving.Arrived, verb: str, *, new: bool) -> Finding:

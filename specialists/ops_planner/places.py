@@ -6,7 +6,7 @@ import datetime as dt
 import zoneinfo
 from functools import lru_cache
 
-from specialists.language import names
+from specialists.language import names, sentences
 from specialists.language.when import zones
 from storage.errors import HobError
 
@@ -45,19 +45,13 @@ def zone(name: str) -> zoneinfo.ZoneInfo:
     raise NoSuchZone(f'I know no time zone for "{" ".join(name.split())[:60]}".{hint}')
 
 
-def title(found: zoneinfo.ZoneInfo) -> str:
-    """ "Berlin" for Europe/Berlin."""
-    return found.key.rsplit("/", 1)[-1].replace("_", " ")
-
-
 def difference(here: dt.datetime, there: dt.datetime) -> str:
     """How far another clock is: "8 hours ahead of you"; both are the same moment, aware."""
     gap = (there.utcoffset() or dt.timedelta()) - (here.utcoffset() or dt.timedelta())
     if not gap:
         return "the same as yours"
     hours, minutes = divmod(abs(round(gap.total_seconds() / 60)), 60)
-    parts = [f"{hours} hour{'s' if hours != 1 else ''}"] if hours else []
-    parts += [f"{minutes} minutes"] if minutes else []
+    parts = [sentences.counted(amount, noun) for amount, noun in ((hours, "hour"), (minutes, "minute")) if amount]
     return f"{' '.join(parts)} {'ahead of' if gap > dt.timedelta() else 'behind'} you"
 
 

@@ -272,7 +272,7 @@ class Reminders(Specialist):
         self, turn: Turn, text: str, whens: list[When], ladder: list[dict[str, Any]] | None = None
     ) -> Finding:
         try:
-            times = [timing.woken(await anchored(turn, one), text, turn.local) for one in whens]
+            times = [timing.woken(await anniversaries.anchored(turn, one), text, turn.local) for one in whens]
             plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
         except timing.Unplannable as error:
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
@@ -353,25 +353,6 @@ def _no_place(text: str, place: str) -> Finding:
     )
     ask = f"{cannot} When should I remind you: {sentences.shown(text)}?"
     return choosing.missing(ask, "set_reminder", "when", {"text": text})
-
-
-async def anchored(turn: Turn, when: When) -> When:
-    """A time that hangs on something ("2 hours before my dentist appointment") as one that does not.
-
-    What it hangs on is looked for among the reminders to come, then among the days that the person has told. Raises
-    Unplannable where it is not there.
-    """
-    if when.anchor is None:
-        return when
-    found = await agenda.upcoming(turn.unit, after=turn.now, limit=agenda.MANY)
-    meant = choosing.by_words(when.anchor.thing, found, lambda one: one.reminder.text).one
-    if meant is None:
-        return await anniversaries.hung(turn, when, when.anchor)
-    there = wording.wall(meant.occurrence.due_at, turn.person.zone)
-    start = there + dt.timedelta(seconds=when.anchor.offset_seconds)
-    moment = wording.moment(meant.occurrence.due_at, turn)
-    known = f"{sentences.quoted(when.anchor.thing)} read as your reminder for {moment}"
-    return When(text=when.text, span=when.span, start=start, assumed=(*when.assumed, known))
 
 
 async def _twin(turn: Turn, text: str, schedule: agenda.Schedule) -> agenda.Dated | None:

@@ -1,4 +1,5 @@
-"""What the turns before have shown or named, in order: "it", "them", "the second one". Actions on such call it."""
+"""What the turns before have shown or named, in order: "it", "them", "the second one". Actions on such call it, and
+bot/meaning/leaning/ takes the same measures."""
 
 from __future__ import annotations
 
@@ -10,18 +11,19 @@ from specialists.language import normalise, numbers
 from storage import executions
 
 FADES = dt.timedelta(minutes=15)
-_DEPTH = 4  # turns that are looked back through: a word of thanks does not end a matter
-_ASIDES = frozenset(("small_talk", "help", "status_check"))
+DEPTH = 4  # turns that are looked back through: a word of thanks does not end a matter
+# What was talked about before a "thanks" is still talked about.
+ASIDES = frozenset(("small_talk", "help", "status_check"))
 _ONE = frozenset(("it", "that", "this", "that one", "this one"))
 _ALL = frozenset(("them", "those", "these", "both", "all", "both of them", "all of them", "the lot", "they"))
 
 
 async def of(turn: Turn, kind: str) -> tuple[str, ...]:
     """The ids of the rows of that kind ("reminders", "tasks", "items") that the last matter was about, as shown."""
-    for state in await executions.latest(turn.unit, _DEPTH):
+    for state in await executions.latest(turn.unit, DEPTH):
         if state.started_at < turn.now - FADES:
             break
-        steps = [one for one in state.trace.get("steps", ()) if one["intent"] not in _ASIDES]
+        steps = [one for one in state.trace.get("steps", ()) if one["intent"] not in ASIDES]
         for step in reversed(steps):
             named = (step.get("about") or {}).get(kind)
             return tuple(named) if named else ()

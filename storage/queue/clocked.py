@@ -16,8 +16,8 @@ from sqlmodel import col
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import reading, writing
-from storage.queue.outgoing import Address, end_reminders
-from storage.tables import NOWHERE, Occurrence, OccurrenceState, Outbox, OutboxState
+from storage.queue.outgoing import Address, end_reminders, put_notice
+from storage.tables import Occurrence, OccurrenceState, Outbox, OutboxState
 from storage.unit import Unit
 
 
@@ -74,13 +74,7 @@ async def give_up(
                 [new_id(), turning.person_id, turning.reminder_id, following[0], to_micros(following[1])],
             )
         await end_reminders(ledger, {turning.reminder_id})
-        await ledger.run(
-            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
-            "created_at, due_at, next_at, state, tries, unsure) VALUES "
-            "(?,?,?,?,?,'notice',?,'[]',0,?,?,?,'queued',0,FALSE)",
-            [new_id(), turning.person_id, turning.person_id, tell.id if tell else 0, tell.channel if tell else NOWHERE,
-             notice, moment, moment, moment],
-        )
+        await put_notice(ledger, turning.person_id, notice, tell, moment)
 
 
 async def claim_turn(unit: Unit, occurrence_id: int) -> bool:

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from bot.meaning.leaning import places
 from bot.reading import slots
 from specialists.language.when.value import When
+from specialists.ops_planner import spoken
 from storage.tables import Execution
 
-FADES = dt.timedelta(minutes=15)
 Wanted = tuple[str, dict[str, Any]]  # an intent with its slots
 
 # The actions that take up each kind of row: (move or rename, drop, finish), and the slot that names a row by its id.
@@ -24,7 +24,6 @@ KINDS = {
     "reminders": ("update_reminder", "cancel_reminder", "acknowledge", "reminder"),
     "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
 }
-_ASIDES = ("small_talk", "help", "status_check")  # what was talked about before a "thanks" is still talked about
 GROWING = ("add_item", "remove_item", "mark_purchased")
 PLACED = ("time", "weather")
 SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event", "contact_lookup", "preference_update")
@@ -60,10 +59,10 @@ class Context(NamedTuple):
 def before(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
     """What "it" can mean now: the newest turn that did or showed something, if it was lately."""
     for turn in turns:
-        if turn.started_at < now - FADES:
+        if turn.started_at < now - spoken.FADES:
             return None
         for step in reversed(turn.trace.get("steps", ())):
-            if step["intent"] in _ASIDES:
+            if step["intent"] in spoken.ASIDES:
                 continue
             about = step.get("about") or {}
             kind = next((name for name in ("reminders", "tasks", "items") if about.get(name)), "")
