@@ -1,4 +1,4 @@
-"""The contract of a specialist: one function, three doors (phrase, model, screen). See DESIGN.md section 5.
+"""The contract of a specialist: one function, three doors (phrase, model, screen).
 
 A specialist is a class found by being in its folder under specialists/. Each of its actions declares itself in one
 decorator; the function's typed signature is at once the slot schema, the model's tool schema and the validation.

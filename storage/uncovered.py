@@ -12,7 +12,8 @@ from storage.database import Database
 from storage.queue.ledger import reading, writing
 from storage.tables import OutboxState
 
-DOTS = "••••"  # by which a conversation is known to have had something in it that is kept nowhere
+# What stands for a secret wherever something is kept or shown: by it a conversation is known to have had one in it.
+DOTS = "••••"
 _OVER = (OutboxState.ACCEPTED, OutboxState.DELIVERED, OutboxState.FAILED, OutboxState.CANCELLED)
 _WITH_DOTS = "SELECT person_id, turn_id FROM conversations WHERE at<=? AND (answered LIKE ? OR said LIKE ?)"
 _OF_TURNS = "SELECT person_id, turn_id, id, text FROM outbox WHERE created_at<=? AND state IN ?? AND turn_id IN ??"

@@ -1,5 +1,4 @@
-"""Reads a message into requests by phrases, without a model (DESIGN.md section 4). The conductor calls it once
-a turn."""
+"""Reads a message into requests by phrases, without a model. The conductor calls it once a turn."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ from sqlmodel import col
 from specialists.contract import Request
 from specialists.safety_auditor import leaks
 from storage.tables import Inbox
+from storage.uncovered import DOTS
 from storage.unit import Unit
 
 if TYPE_CHECKING:
     from bot.turns.steps import Step
 
-DOTS = "••••"
 
 # What a row says in our own words or by which it is found: a secret "open" must not change a state of that name.
 _OURS = frozenset(

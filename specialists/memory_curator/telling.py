@@ -12,6 +12,7 @@ from specialists.language import second_person, sentences, statements
 from specialists.language.when.words import MONTH_NAMES
 from storage.memory import ageing
 from storage.tables import Fact, FactState
+from storage.uncovered import DOTS
 from storage.unit import Unit
 
 SHOWN = 10  # facts in one answer
@@ -109,7 +110,7 @@ def _dotted(one: Fact) -> str:
 def dotted(text: str, hidden: Sequence[str]) -> str:
     """A text with dots for what is secret in it."""
     for secret in hidden:
-        text = text.replace(secret, "••••")
+        text = text.replace(secret, DOTS)
     return text
 
 

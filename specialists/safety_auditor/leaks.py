@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 from urllib.parse import quote
 
 from specialists.language import patterns
+from storage.uncovered import DOTS
 
-DOTS = "••••"
 SHORTEST = 4  # letters of a value that is looked for: less is in every text
 LONG = 8  # letters of a value that is also looked for within other words
 

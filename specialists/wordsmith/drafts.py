@@ -1,6 +1,6 @@
 """Drafts: texts written for a person, kept with the turn that wrote them, so that the next message can change them.
 
-A draft is state and no memory (DESIGN.md section 8): it is in its turn's trace, and goes when that does.
+A draft is state and no memory: it is in its turn's trace, and goes when that does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Every table of Hob, as DESIGN.md section 2 names them. Storage modules query them; nobody else does.
+"""Every table of Hob. Storage modules query them; nobody else does.
 
 Times are UTC moments (`Moment`) except `*_local`, which are wall-clock ISO text in the row's or the person's zone.
 States are plain text from the enumerations below, so that an old database never meets an unknown type.

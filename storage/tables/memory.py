@@ -52,7 +52,7 @@ class Fact(Journaled, table=True):
 
     It knows two times: when it was true (`true_from`, `true_to`; empty is unbounded), and when Hob believed it
     (`learnt_at`, `retired_at`). `confidence` is that of the moment when it was last confirmed (`confirmed_at`, or
-    `learnt_at`): what age makes of it is computed by storage/memory/decay.py. `uses` and `used_at` are no deeds: they
+    `learnt_at`): what age makes of it is computed by storage/memory/ageing.py. `uses` and `used_at` are no deeds: they
     are counted past the journal, and an undo does not mind them.
     """
 

@@ -10,7 +10,7 @@ from storage.columns import Owned, Row, json_column, maybe_document, maybe_momen
 
 
 class Conversation(Owned, table=True):
-    """What a person said and what they were answered: clean talk, no technical record (DESIGN.md section 8)."""
+    """What a person said and what they were answered: clean talk, no technical record."""
 
     __tablename__ = "conversations"
     __table_args__ = (sa.Index("conversations_person", "person_id", "id"),)
@@ -113,7 +113,7 @@ class Approval(Owned, table=True):
     intent: str
     slots: dict[str, Any] = json_column()
     digest: str  # of the deed, recipient and text included: changed content needs a new yes
-    state: str = "open"  # open, granted, refused, expired
+    state: str = "open"  # one of storage/approvals.py's
     created_at: dt.datetime = moment()
     expires_at: dt.datetime = moment()
     settled_at: dt.datetime | None = maybe_moment()

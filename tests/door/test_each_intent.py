@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.reading import slots, vocabulary
 from bot.reading.router import UNKNOWN, Router
 from bot.reading.vocabulary import Form
-from bot.turns import hiding
 from specialists import registry
 from specialists.language.when import When
+from storage.uncovered import DOTS
 from tests import test_examples
 from tests.door import talk
 from tests.house import Home
@@ -31,7 +31,7 @@ def scrambled(form: Form, router: Router, text: str) -> tuple[str, dict[str, str
 
 
 def same(wanted: object, got: object) -> bool:
-    if isinstance(got, str) and hiding.DOTS in got:
+    if isinstance(got, str) and DOTS in got:
         return True  # a secret: kept nowhere but where it was put
     if isinstance(wanted, When) and isinstance(got, When):
         keys = ("start", "end", "rrule", "seconds")

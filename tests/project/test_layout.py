@@ -1,4 +1,4 @@
-"""The rooms stay as DESIGN.md has them: small modules that say what they are, and imports that run one way."""
+"""The rooms stay as architecture.md has them: small modules that say what they are, and imports that run one way."""
 
 from __future__ import annotations
 

@@ -11,9 +11,10 @@ from zoneinfo import ZoneInfo
 
 from bot import settings
 from bot.cli.memory import store
-from specialists.language import statements
+from specialists.memory_curator import telling
 from storage.memory import ageing, facts
 from storage.tables import Fact
+from storage.uncovered import DOTS
 
 MOST = 100_000
 
@@ -54,10 +55,10 @@ def _row(one: Fact, opened: store.Store) -> dict[str, Any]:
 
 def covered(one: Fact) -> str:
     """A fact's text, with dots for what only its person may see."""
-    text = one.text
-    for secret in statements.secrets(text) if one.hidden else ():
-        text = text.replace(secret, "••••")
-    return "••••" if one.hidden and text == one.text else text
+    if not one.hidden:
+        return one.text
+    shown = telling.dotted(one.text, telling.secrets(one))
+    return shown if shown != one.text else DOTS
 
 
 def _line(row: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """Search of what is remembered: words, vectors and what is known of the talk, one interface on both databases.
 
-Called by specialists/memory_curator and bot/cli/memory.py: `search` finds passages, of the unit's person alone, and
+Called by specialists/memory_curator and bot/cli/memory/: `search` finds passages, of the unit's person alone, and
 tells apart that something was found, that nothing was good enough, and that there is nothing.
 """
 
