@@ -97,7 +97,7 @@ class CheckIns(Specialist):
             "(forget|forget about|drop|call off|never mind|nevermind|leave out|scrap) [my|the|your|this|that]"
             " (check in|check) [(with|on|for|of) {recipient}] [{when}] => which=stop",
             "(stop|cancel|end|skip|forget|forget about|drop|call off|never mind|nevermind|leave out|scrap)"
-            " [{recipient} 's] {when} (check in|check) [(with|on|for|of) {recipient}] => which=stop",
+            " [{recipient} 's] {when} (check in|check) [(with|on|for|of) {recipient}]",
             "do not check [in|up] (on|with) {recipient} (any more|anymore|any longer) => which=stop",
             "stop (checking in|checking up) [(on|with) me]",
             "ask me {when} how *",
