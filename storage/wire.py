@@ -80,15 +80,23 @@ async def take_answer(database: Database, handle_id: int, provider_id: str, now:
     return known if taken else None
 
 
-async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> dict[int, str]:
-    """Answers that were handed to a line between two moments, and that no request of it is known to have fetched: row
-    and provider's id."""
+class Unspoken(NamedTuple):
+    """An answer that was handed to a line `at` that moment, under that name."""
+
+    id: int
+    provider_id: str
+    text: str
+    at: dt.datetime
+
+
+async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> list[Unspoken]:
+    """Answers that were handed to a line between two moments, and that are not known to have been heard."""
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            "SELECT id, provider_id FROM outbox WHERE channel=? AND id>=? AND kind='reply' AND state='accepted' AND "
-            "sent_at<? ORDER BY id", [channel, first_id(after), to_micros(before)],
+            "SELECT id, provider_id, text, sent_at FROM outbox WHERE channel=? AND id>=? AND kind='reply' AND "
+            "state='accepted' AND sent_at<? ORDER BY id", [channel, first_id(after), to_micros(before)],
         )
-    return {row_id: provider_id for row_id, provider_id in rows}
+    return [Unspoken(id_, provider_id, text, from_micros(at)) for id_, provider_id, text, at in rows]
 
 
 async def last_buttons(database: Database, channel: str, address: str, since: dt.datetime) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from sqlmodel import col, select
 
+from bot.channels.base import Incoming
 from bot.sending import wording
 from storage import pins
 from storage.tables import Approval, Person, Role
 from storage.unit import Unit
 from tests.databases import BOTH
 from tests.standins.twilio.calls import Call
-from tests.twilio.home import ADA, MUM, Home, home
+from tests.twilio.home import ADA, LINE, MUM, Home, home
 
 SHUT = "Too many wrong numbers came from this phone. It is closed for an hour. Goodbye."
 PRIVATE = "This is a private assistant, and I don't know this number. Goodbye."
@@ -226,24 +229,82 @@ async def test_pins_are_kept_as_slow_hashes() -> None:
 
 
 
+async def _asked(here: Home, *, tells: bool) -> Call:
+    """A caller whose answer is thought about just now. `tells`: the number is set to say when a call is over."""
+    if tells:
+        here.twilio.lines[LINE].status_callback = here.voice.account.url("twilio/voice/over")
+    await with_pin(here)
+    await here.text("hello")
+    here.phone.received.clear()
+    call = await here.phone.call()
+    call.press("4711#")
+    await heard(here, call, 3)
+    here.clock.advance(here.twilio.line.now() - here.clock.now())  # one clock shows what the other does
+    return call
+
+
+async def _looked_after(here: Home) -> None:
+    await here.later(minutes=1)
+    await here.voice.watch.look()
+    await here.wait(5)
+
+
 @BOTH
-async def test_an_answer_that_broke_off_with_the_house_comes_in_writing(tmp_path: Path, house_url: str | None) -> None:
-    """It was handed to the line, and the house died before the line had it."""
+@pytest.mark.parametrize("tells", [True, False])
+async def test_who_hangs_up_while_it_is_thought_gets_the_answer_in_writing(
+    tmp_path: Path, house_url: str | None, tells: bool
+) -> None:
+    """The line takes the answer, and nobody is there: that is no proof. It is told as sent when it is in writing."""
     async with home(tmp_path, database=house_url) as here:
-        await with_pin(here)
-        call = await here.phone.call()
-        call.press("4711#")
-        await heard(here, call, 3)
-        here.voice.talking.proves = lambda *_: None  # type: ignore[method-assign]
+        call = await _asked(here, tells=tells)
+        thought = here.voice.talking.intake
+        assert thought is not None
+
+        async def hung_up_on(messages: Sequence[Incoming]) -> Sequence[int | None]:
+            """As soon as the words are taken in, nobody is on the line any more."""
+            call.hang_up()
+            return await thought(messages)
+
+        here.voice.talking.intake = hung_up_on
         call.speak("remind me at 5 to stretch")
-        await heard(here, call)
-        call.hang_up()
-        (row,) = await here.rows(channel="voice")
-        assert row.state == "accepted"
-        await here.later(minutes=3)
-        await here.voice.watch.look()
         await here.wait(5)
-        assert ["stretch" in text and text.endswith(wording.REPEAT) for text in here.phone.texts] == [True]
+        assert call.status == "completed"
+        await _looked_after(here)
+        assert "stretch" not in call.text
+        (text,) = here.phone.texts
+        assert text.startswith("I'll remind you")
+        assert not text.endswith(wording.REPEAT), "nobody can have heard it"
+        (spoken,) = await here.rows(channel="voice", kind="reply")
+        assert spoken.state == "failed"
+
+
+@BOTH
+@pytest.mark.parametrize("tells", [True, False])
+@pytest.mark.parametrize(("seconds", "again"), [(1, True), (9, False)])
+async def test_an_answer_was_heard_if_the_line_stayed_open_for_it(
+    tmp_path: Path, house_url: str | None, tells: bool, seconds: int, again: bool
+) -> None:
+    async with home(tmp_path, database=house_url) as here:
+        call = await _asked(here, tells=tells)
+        call.speak("remind me at 5 to stretch")
+        while "stretch" not in call.text:
+            await here.wait(1)
+            here.clock.advance(dt.timedelta(seconds=1))
+        await here.wait(seconds)
+        call.hang_up()
+        await _looked_after(here)
+        assert [text.endswith(wording.REPEAT) for text in here.phone.texts] == [True] * again
+        (spoken,) = await here.rows(channel="voice", kind="reply")
+        assert spoken.state == ("failed" if again else "delivered")
+
+
+async def test_the_status_of_a_strangers_call_is_taken_and_forgotten(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        here.twilio.lines[LINE].status_callback = here.voice.account.url("twilio/voice/over")
+        await here.twilio.phone("+15009998888").call()
+        await here.wait(20)
+        (entry,) = here.twilio.log.of("callback")
+        assert entry.data["status"] == 200
 
 
 async def approvals_of(here: Home) -> list[str]:

@@ -23,7 +23,7 @@ from bot.channels.base import Hook
 from storage import pins
 from storage.tables import Person
 from tests.standins.twilio import Mishap
-from tests.twilio.home import ADA, Home, home
+from tests.twilio.home import ADA, LINE, Home, home
 from tests.twilio.test_calls_out import ring
 
 FORM = "application/x-www-form-urlencoded"
@@ -65,7 +65,8 @@ async def played(folder: Path) -> AsyncIterator[tuple[Home, list[Knock]]]:
 
 
 async def _slow_call_in(here: Home) -> None:
-    """With a PIN, and an answer that takes longer than a caller is left in silence."""
+    """With a PIN, and an answer that takes longer than a caller is left in silence; the line tells of its end."""
+    here.twilio.lines[LINE].status_callback = here.voice.account.url("twilio/voice/over")
     call = await here.phone.call()
     call.press("4711#")
     await here.wait(5)

@@ -23,7 +23,6 @@ log = logging.getLogger(__name__)
 PATH = "/hooks/"
 EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-LEFT: web.RequestKey[Callable[[], Awaitable[None]]] = web.RequestKey("left")  # done once the answer has gone out
 Handler = Callable[[web.Request, MultiDict[str]], Awaitable[str]]
 
 
@@ -75,12 +74,7 @@ class Account:
             if self._seal is None:
                 self._seal = await asyncio.to_thread(Seal, self._token, self.sid, self._public)
             form = await self._seal.read(request)
-            response = web.Response(text=await handler(request, form), content_type="text/xml")
-            if left := request.get(LEFT):
-                await response.prepare(request)
-                await response.write_eof()
-                await left()
-            return response
+            return web.Response(text=await handler(request, form), content_type="text/xml")
 
         return Hook("POST", path, knock)
 

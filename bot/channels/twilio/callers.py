@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from multidict import MultiDict
 
-from bot.channels.twilio import documents
-from bot.channels.twilio.account import number
+from bot.channels.twilio import documents, lookup
+from bot.channels.twilio.account import EMPTY, number
 from bot.channels.twilio.ringing import SID, counted
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
@@ -99,6 +99,7 @@ class Callers:
         """Words, keys or silence, from somebody who is known by now."""
         known, sid = await self._let_in(form)
         turn, again = counted(request), counted(request, "t")
+        await self._voice.talking.heard(sid, turn)
         words = form.get("SpeechResult", "").strip() or form.get("Digits", "")
         if not words:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
@@ -106,7 +107,7 @@ class Callers:
         if leaves or turn > MOST_TURNS:
             return documents.goodbye("Goodbye.")
         said = await self._voice.talking.say(sid, known.handle_id, known.address, turn, words, {"spoken": True})
-        return await self._answered(request, known, said, turn, 1)
+        return await self._answered(known, said, turn, 1)
 
     async def wait(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
@@ -114,16 +115,23 @@ class Callers:
         turn, tries = counted(request), counted(request, "t")
         said = await self._voice.talking.wait(sid, known.handle_id, turn)
         if said is None and tries > 1:
-            self._voice.talking.hung_up(sid)
+            self._voice.talking.given_up(sid)
             return self._ask("This takes longer, so I send you a message about it. What else?", turn + 1)
-        return await self._answered(request, known, said, turn, tries + 1)
+        return await self._answered(known, said, turn, tries + 1)
 
-    async def _answered(
-        self, request: web.Request, known: Known, said: Answer | None, turn: int, tries: int
-    ) -> str:
+    async def over(self, request: web.Request, form: MultiDict[str]) -> str:
+        """The status of a call that came in, where the number is set to tell it: who hung up is told of at once."""
+        known, sid = await self._who(form)
+        house = self._account.house
+        if known is not None and form.get("CallStatus") in calls.OVER:
+            ended = lookup.moment(form.get("Timestamp")) or house.clock.now()
+            await calls.moved(house.database, sid, form["CallStatus"], house.clock.now())
+            await self._voice.talking.over(sid, ended)
+        return EMPTY
+
+    async def _answered(self, known: Known, said: Answer | None, turn: int, tries: int) -> str:
         if said is None:
             return documents.wait("One moment, please.", self._account.url("twilio/voice/wait", n=turn, t=tries))
-        self._voice.talking.proves(request, said)
         asks = await self._was_asked(known)  # then "no" is the answer to that, and no farewell
         return self._ask(said.text if asks else f"{said.text}\nAnything else?", turn + 1)
 

@@ -41,12 +41,15 @@ def wait(text: str, onward: str) -> str:
     return str(response)
 
 
-def goodbye(text: str) -> str:
-    """Says a last text and hangs up."""
+def goodbye(text: str, onward: str = "") -> str:
+    """Says a last text and hangs up; `onward`, where it is given, learns before that all of it was said."""
     response = _response()
     if text:
         response.say(speech.spoken(text), language=LANGUAGE)
-    response.hangup()
+    if onward:
+        response.redirect(onward, method="POST")
+    else:
+        response.hangup()
     return str(response)
 
 

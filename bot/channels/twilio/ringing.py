@@ -5,6 +5,7 @@ That a text was heard is proved by the request that follows it: a key, words, or
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import logging
 import re
@@ -15,7 +16,7 @@ from aiohttp import web
 from multidict import MultiDict
 
 from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import documents
+from bot.channels.twilio import documents, lookup
 from bot.channels.twilio.account import EMPTY
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
@@ -70,6 +71,9 @@ class Ringing:
                 self._voice.name, "delivered", provider_id=sid, outbox_id=row.id
             )
         number = counted(request)
+        await self._voice.talking.heard(sid, number)
+        if counted(request, "t") > 1:
+            return documents.goodbye("")  # the last answer was the end of it
         keys, words = form.get("Digits", ""), form.get("SpeechResult", "").strip()
         if number > MOST_TURNS:
             return documents.goodbye("That is all I can do in one call. Goodbye.")
@@ -87,7 +91,7 @@ class Ringing:
         elif (later := _later(row, words)) is not None:
             payload["button"] = later
         said = await self._voice.talking.say(sid, row.handle_id, row.address, number, words, payload)
-        return self._answered(request, row, said, number, done="button" in payload)
+        return self._answered(row, said, number, done="button" in payload)
 
     async def later(self, request: web.Request, form: MultiDict[str]) -> str:
         """The answer was not ready; it may be now."""
@@ -96,12 +100,13 @@ class Ringing:
         said = await self._voice.talking.wait(sid, row.handle_id, number)
         if said is None and tries > 1:
             return documents.goodbye("This takes longer. I send you a message about it. Goodbye.")
-        return self._answered(request, row, said, number, tries=tries + 1, done=True)
+        return self._answered(row, said, number, tries=tries + 1, done=True)
 
     async def status(self, request: web.Request, form: MultiDict[str]) -> str:
         """https://www.twilio.com/docs/voice/api/call-resource#statuscallback"""
         row, sid = await self._row(request, form)
-        await self.moved(row, sid, form.get("CallStatus", ""), form.get("AnsweredBy"))
+        ended = lookup.moment(form.get("Timestamp"))
+        await self.moved(row, sid, form.get("CallStatus", ""), form.get("AnsweredBy"), ended)
         return EMPTY
 
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
@@ -115,8 +120,10 @@ class Ringing:
             raise refuse("no such message")
         return row, sid
 
-    async def moved(self, row: Told, sid: str, state: str, who: str | None) -> None:
-        """A call has got so far; its end is concluded from, once."""
+    async def moved(
+        self, row: Told, sid: str, state: str, who: str | None, at: dt.datetime | None = None
+    ) -> None:
+        """A call has got so far, `at` that moment where Twilio said so; its end is concluded from, once."""
         house = self._account.house
         await calls.begin(
             house.database, sid, person_id=row.recipient_id, handle_id=row.handle_id, direction="out",
@@ -124,9 +131,7 @@ class Ringing:
         )
         if not await calls.moved(house.database, sid, state, house.clock.now(), who) or state not in calls.OVER:
             return
-        for answer in self._voice.talking.hung_up(sid):
-            error = DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE)
-            await self._voice.reports.failed(self._voice.name, answer.outbox_id, answer.provider_id, error)
+        await self._voice.talking.over(sid, at or house.clock.now())
         line = await calls.get(house.database, sid)
         if line is not None:
             await self.conclude(row, line)
@@ -146,15 +151,13 @@ class Ringing:
         url = self._account.url("twilio/voice/heard", id=row.id, n=number)
         return documents.ask(text, action=url, otherwise=url)
 
-    def _answered(
-        self, request: web.Request, row: Told, said: Answer | None, number: int, *, tries: int = 1, done: bool
-    ) -> str:
+    def _answered(self, row: Told, said: Answer | None, number: int, *, tries: int = 1, done: bool) -> str:
         if said is None:
             onward = self._account.url("twilio/voice/later", id=row.id, n=number, t=tries)
             return documents.wait("One moment, please.", onward)
-        self._voice.talking.proves(request, said)
         if done:
-            return documents.goodbye(f"{said.text}\nGoodbye.")
+            onward = self._account.url("twilio/voice/heard", id=row.id, n=number + 1, t=2)
+            return documents.goodbye(f"{said.text}\nGoodbye.", onward)
         return self._ask(row, f"{said.text}\nAnything else? If not, just hang up.", number + 1)
 
 

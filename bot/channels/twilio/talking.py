@@ -1,35 +1,45 @@
 """A turn in the middle of a call: what was said goes in as any message does, and the answer is spoken while the line is
 open. Used by the doors of calls (ringing.py, callers.py) and by voice.py, which gets the answers.
+
+That an answer was heard is proved by the next thing that the call asks of us; without one, by how long the line stayed
+open for it. What was not heard comes in writing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
-from collections.abc import Mapping, Sequence
+import datetime as dt
+from collections import OrderedDict, deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from aiohttp import web
-
-from bot.channels.base import Incoming, Intake
+from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
-from bot.channels.twilio.account import LEFT, Account
+from bot.channels.twilio.account import Account
 from storage import wire
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
 MOST_WAITING = 500
 LOOK = 0.2  # seconds between two looks for an answer that nobody brings
+LETTERS_A_SECOND = 18  # that are spoken at the fastest
+SURELY = dt.timedelta(seconds=1)  # a line that closed within so long has carried nothing
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is spoken, the outbox row that it is, and the name by which that row was handed to the line."""
+    """What is spoken, the outbox row that it is, the name by which that row was handed to the line, and when."""
 
     text: str
     outbox_id: int
     provider_id: str
+    at: dt.datetime
+
+    @property
+    def number(self) -> int:
+        """The how many-th thing said in its call it answers."""
+        return int(self.provider_id.rpartition("-")[2])
 
 
 @dataclass(slots=True)
@@ -39,6 +49,7 @@ class _Waiting:
     sid: str
     answer: Answer | None = None
     here: asyncio.Event = field(default_factory=asyncio.Event)
+    closed: bool = False
 
 
 class Talking:
@@ -50,6 +61,7 @@ class Talking:
         self._account, self._patience = account, patience
         self._waiting: dict[str, _Waiting] = {}
         self._fetched: deque[int] = deque(maxlen=MOST_WAITING)
+        self._spoken: OrderedDict[str, list[Answer]] = OrderedDict()  # by call: not proved to have been heard
         self.intake: Intake | None = None
 
     async def say(
@@ -70,7 +82,7 @@ class Talking:
         waiting = self._expect(sid, provider_id)
         known = await wire.answer_to(self._account.house.database, handle_id, provider_id)
         if known is not None and known.state in ("accepted", "delivered"):
-            waiting.answer = Answer(known.text, known.id, provider_id)
+            waiting.answer = self._made(known.text, known.id, provider_id)
         if waiting.answer is None:
             try:
                 async with asyncio.timeout(self._patience):
@@ -78,19 +90,21 @@ class Talking:
             except TimeoutError:
                 return None
         self._waiting.pop(provider_id, None)
+        if waiting.answer is not None:
+            self._speaks(sid, waiting.answer)
         return waiting.answer
 
     async def _comes(self, waiting: _Waiting, handle_id: int, provider_id: str) -> None:
         """Returns when the answer is there. It is fetched where nobody brings it: another process has made it, or the
         channel rests, since no calls get through."""
         house = self._account.house
-        while waiting.answer is None:
+        while waiting.answer is None and not waiting.closed:
             with contextlib.suppress(TimeoutError):  # then the other house's table is looked at, below
                 async with asyncio.timeout(LOOK):
                     await waiting.here.wait()
                     return
             if said := await wire.take_answer(house.database, handle_id, provider_id, house.clock.now()):
-                waiting.answer = Answer(said.text, said.id, provider_id)
+                waiting.answer = self._made(said.text, said.id, provider_id)
                 self._fetched.append(said.id)
 
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
@@ -98,25 +112,59 @@ class Talking:
         waiting = self._waiting.get(provider_id)
         if waiting is None:
             return outbox_id in self._fetched
-        waiting.answer = Answer(text, outbox_id, provider_id)
+        waiting.answer = self._made(text, outbox_id, provider_id)
         waiting.here.set()
         return True
 
-    def hung_up(self, sid: str) -> Sequence[Answer]:
-        """The line is closed; answers that nobody came for any more."""
+    async def heard(self, sid: str, number: int) -> None:
+        """A call asks for what follows the `number`-th thing said, or for that: earlier answers have been heard."""
+        spoken = self._spoken.pop(sid, [])
+        for answer in spoken:
+            if answer.number < number:
+                await self.proved(answer.provider_id, answer.outbox_id)
+            else:
+                self._speaks(sid, answer)
+
+    async def over(self, sid: str, ended: dt.datetime) -> None:
+        """The line is closed: what it did not carry to its end comes in writing."""
+        for answer in [*self.given_up(sid), *self._spoken.pop(sid, [])]:
+            await self.settle(answer.provider_id, answer.outbox_id, answer.text, answer.at, ended)
+
+    def given_up(self, sid: str) -> list[Answer]:
+        """Nobody waits in that call any more for what is still being thought about; answers that nobody came for."""
         theirs = [key for key, waiting in self._waiting.items() if waiting.sid == sid]
         gone = [self._waiting.pop(key) for key in theirs]
+        for waiting in gone:
+            waiting.closed = True
+            waiting.here.set()
         return [waiting.answer for waiting in gone if waiting.answer]
 
-    def proves(self, request: web.Request, answer: Answer) -> None:
-        """Once the answer to that request has left the house, its row is delivered."""
+    async def settle(
+        self, provider_id: str, outbox_id: int, text: str, at: dt.datetime, ended: dt.datetime
+    ) -> None:
+        """An answer was handed to a line that closed at `ended`, with no word that it was heard."""
+        if (ended - at).total_seconds() * LETTERS_A_SECOND >= len(text):
+            await self.proved(provider_id, outbox_id)
+            return
+        error = DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE, sure=ended <= at + SURELY)
+        await self._account.house.delivery.reported(
+            self.name, "failed", provider_id=provider_id, outbox_id=outbox_id, error=error
+        )
 
-        async def spoken() -> None:
-            await self._account.house.delivery.reported(
-                self.name, "delivered", provider_id=answer.provider_id, outbox_id=answer.outbox_id
-            )
+    async def proved(self, provider_id: str, outbox_id: int) -> None:
+        await self._account.house.delivery.reported(
+            self.name, "delivered", provider_id=provider_id, outbox_id=outbox_id
+        )
 
-        request[LEFT] = spoken
+    def _made(self, text: str, outbox_id: int, provider_id: str) -> Answer:
+        return Answer(text, outbox_id, provider_id, self._account.house.clock.now())
+
+    def _speaks(self, sid: str, answer: Answer) -> None:
+        spoken = self._spoken.setdefault(sid, [])
+        if all(one.outbox_id != answer.outbox_id for one in spoken):
+            spoken.append(answer)
+        while len(self._spoken) > MOST_WAITING:
+            self._spoken.popitem(last=False)
 
     def _expect(self, sid: str, provider_id: str) -> _Waiting:
         while len(self._waiting) > MOST_WAITING:

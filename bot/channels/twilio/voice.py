@@ -56,7 +56,7 @@ class Voice(Channel):
         doors = {
             "twilio/voice": into.call, "twilio/voice/pin": into.pin, "twilio/voice/said": into.said,
             "twilio/voice/wait": into.wait, "twilio/voice/say": out.say, "twilio/voice/heard": out.heard,
-            "twilio/voice/later": out.later, "twilio/voice/status": out.status,
+            "twilio/voice/later": out.later, "twilio/voice/status": out.status, "twilio/voice/over": into.over,
         }  # fmt: skip
         return [self.account.hook(path, handler) for path, handler in doors.items()]
 

@@ -14,8 +14,7 @@ import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import reports
+from bot.channels.twilio import lookup, reports
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.ringing import Ringing
 from storage import calls, wire
@@ -26,14 +25,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST, EVERY = 2.0, 60.0  # seconds after the start, and between two looks
+FIRST, EVERY = 2.0, 30.0  # seconds after the start, and between two looks
 COUNTED = 600.0  # seconds between two looks for what calls cost
 LONGEST = dt.timedelta(minutes=2)  # after which a call is asked for: most are over by then
+SPOKEN = dt.timedelta(seconds=30)  # after which a call is asked for that has not gone on after an answer
 FORGOTTEN = dt.timedelta(days=2)
 
 
 class Watch:
-    """Goes round every minute, as long as the channel is open."""
+    """Goes round, as long as the channel is open."""
 
     def __init__(self, voice: Voice, ringing: Ringing) -> None:
         self._voice, self._account, self._ringing = voice, voice.account, ringing
@@ -65,15 +65,37 @@ class Watch:
             except (Refused, Unanswered, Unreached):
                 continue
             await self._ringing.moved(row, line.sid, str(entry.get("status", "")), entry.get("answered_by"))
-        left = await wire.unspoken(house.database, self._voice.name, now - FORGOTTEN, now - LONGEST)
-        for outbox_id, provider_id in left.items():
-            error = DeliveryError("the call broke off", code="hung_up", fate=Fate.REROUTE, sure=False)
-            await self._voice.reports.failed(self._voice.name, outbox_id, provider_id, error)
+        await self._look_after_answers()
 
     async def count(self) -> None:
         """What calls cost, both ways. Twilio says it some time after their end."""
         await self._count_placed()
         await self._count_taken()
+
+    async def _look_after_answers(self) -> None:
+        """Answers in calls that went on no further: did the line stay open for them?"""
+        house = self._account.house
+        now = house.clock.now()
+        over: dict[str, dt.datetime | None] = {}
+        for one in await wire.unspoken(house.database, self._voice.name, now - FORGOTTEN, now - SPOKEN):
+            sid = one.provider_id.rpartition("-")[0]
+            if sid not in over:
+                over[sid] = await self._end_of(sid, one.at)
+            if (ended := over[sid]) is not None:
+                await self._voice.talking.settle(one.provider_id, one.id, one.text, one.at, ended)
+
+    async def _end_of(self, sid: str, spoken: dt.datetime) -> dt.datetime | None:
+        """When a call ended; None where it goes on, or can't be asked for. Of a call that Twilio does not know it is
+        not known whether anything was heard: as if it had ended in the middle of it."""
+        try:
+            entry = await self._account.client.get(f"Calls/{sid}")
+        except Refused as error:
+            return spoken + dt.timedelta(seconds=2) if error.status == 404 else None
+        except (Unanswered, Unreached):
+            return None
+        if entry.get("status") not in calls.OVER:
+            return None
+        return lookup.moment(entry.get("end_time")) or spoken + dt.timedelta(seconds=2)
 
     async def _go_round(self) -> None:
         wait, counted = FIRST, time.monotonic()
