@@ -114,7 +114,7 @@ class Lessons:
                     done = any([await self._learn(lesson_id, person_id) for lesson_id, person_id in waiting])
             except StorageError:
                 log.exception("lessons not readable", extra={"action": "lessons_failed"})  # the next message tries anew
-            except Exception:
+            except Exception:  # a mistake of ours: this loop must outlive it, or nothing is learnt any more
                 log.exception("learning stumbled", extra={"action": "lessons_failed"})
             if not self._news.is_set():
                 self._idle.set()

@@ -63,5 +63,5 @@ async def _warm(thinker: Thinker) -> None:
     await asyncio.sleep(WARM_SECONDS)
     try:
         await thinker.warm()
-    except Exception as error:
+    except Exception as error:  # libraries raise anything; the first question says to its person what is wrong
         log.exception("the model's libraries can't be loaded", extra={"action": "warming_failed"}, exc_info=error)

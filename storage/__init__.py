@@ -1,0 +1,1 @@
+"""What Hob keeps: the database, the tables, and a module a noun."""

@@ -1,0 +1,1 @@
+"""The commands of main.py, a module each; each is loaded when it is called."""

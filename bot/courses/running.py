@@ -108,7 +108,7 @@ class Courses:
             return await thought.through(lambda: self._attempt(place, row, known, turn_id, thought, tell=tell))
         except (Stale, StorageError):
             raise
-        except Exception as error:
+        except Exception as error:  # whatever it was, the plan goes on without that step, and says so
             log.exception("step of a plan failed", extra={"action": "step_failed", "trace": turn_id})
             self._telemetry.event("plan", "step_failed", level="error", trace=turn_id, error=type(error).__name__)
             async with self._database.unit(known.person.id, turn_id, self._now()) as unit:

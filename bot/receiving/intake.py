@@ -131,7 +131,7 @@ class Intake:
             except StorageError:
                 log.exception("inbox not readable", extra={"action": "claim_failed"})
                 continue  # the next sweep tries again
-            except Exception:
+            except Exception:  # a mistake of ours: this loop must outlive it, or nobody is answered any more
                 log.exception("intake stumbled", extra={"action": "claim_failed"})
                 continue
             self._begin(rows, {})

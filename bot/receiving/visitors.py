@@ -99,7 +99,7 @@ class Visitors:
             except Stale:
                 if race == RACES:
                     raise
-            except Exception as error:
+            except Exception as error:  # whatever it was, who wrote is told, and the next message is answered
                 log.exception("visit failed", extra={"action": "turn_failed", "trace": turn_id})
                 self._telemetry.event("visit", "failed", level="error", trace=turn_id, error=type(error).__name__)
                 await self._apologise(turn_id, row, known)

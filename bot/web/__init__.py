@@ -1,0 +1,1 @@
+"""The page and the HTTP API; app.py puts them together."""

@@ -89,7 +89,7 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
         return _error(400, error.say)
     except ConnectionError:
         raise  # nobody is there any more
-    except Exception:
+    except Exception:  # the last before aiohttp, which would tell nobody anything
         log.exception("request failed", extra={"action": "http_500"})
         return _error(500, "Something went wrong on my side. Nothing was done.")
 

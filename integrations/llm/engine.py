@@ -68,7 +68,7 @@ class Engine:
         limits = UsageLimits(request_limit=None, tool_calls_limit=allowance.tool_calls - allowance.tools_used)
         try:
             result = await agent.run(prompt, message_history=history, usage_limits=limits)
-        except Exception as error:
+        except Exception as error:  # of three libraries and the tools: _told tells them apart
             raise _told(errand, error) from None
         return Answer(result.output, errand.used, errand.model, tuple(desk.called))
 
@@ -85,7 +85,7 @@ class Engine:
                         yield said
                 if said := hearing.end() + _ending(result.response):
                     yield said
-        except Exception as error:
+        except Exception as error:  # as above
             raise _told(errand, error) from None
 
     def _agent(
@@ -148,7 +148,7 @@ class _Desk:
             self.called.append(tool.name)
             try:
                 return await tool.call(arguments)
-            except Exception as error:
+            except Exception as error:  # the library would wrap it: who asked is told what it was
                 self._errand.broke = error
                 raise
 

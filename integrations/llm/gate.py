@@ -101,7 +101,7 @@ class Gate:
         passage, began = _Passage(letters), time.monotonic()
         try:
             yield passage
-        except Exception as error:
+        except Exception as error:  # of the library and the wire: troubles.py names them
             self.counts.failures += 1
             trouble = troubles.name(error)
             self._blame(errand, trouble, error)

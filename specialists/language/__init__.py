@@ -1,0 +1,1 @@
+"""Reads English, and does nothing else: pure, without storage or network."""
