@@ -40,6 +40,11 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         return await about_me(turn)
     if query is not None and finding.is_pronoun(query):
         return _told(turn, await finding.last_told(turn))
+    if topic := of_profiles.topic(query or ""):
+        from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
+
+        if (profile_shown := await updating.shown(turn, topic)).worked:
+            return profile_shown
     text = await finding.named(turn, text)
     query = None if query is None else await finding.named(turn, query)
     found = await finding.find(turn, text, deep=not query)

@@ -116,6 +116,8 @@ def dotted(text: str, hidden: Sequence[str]) -> str:
 
 def _hedged(one: Fact, turn: Turn) -> str:
     said = fact(one)
+    if one.true_to is not None and one.true_to <= turn.now:  # "until next Friday", heard of when that is over
+        return f"{said} - that was so until {day(one.true_to - dt.timedelta(seconds=1), turn).removeprefix('on ')}"
     if one.state == FactState.REVIEW or ageing.confidence(one, turn.now) < UNSURE:
         return f"{said} - I am not sure of that"
     return said

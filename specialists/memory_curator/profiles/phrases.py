@@ -19,6 +19,20 @@ ASKS = (
 )
 _NAMED = re.compile(r"\bmy (?P<name>\w+) profile\b|\bmy (?P<plain>routine)\b\W*$", re.I)
 
+_TOPICS = (
+    ("food", re.compile(r"what (?:i|we) (?:like to |usually |can |cannot |can't )?(?:eat|drink|cook)(?: and drink)?"
+                        r"|(?:my |our )?(?:food|diet|eating habits|food preferences)", re.I)),
+    ("health", re.compile(r"(?:my |our )?health", re.I)),
+    ("routine", re.compile(r"(?:my |our )?(?:daily |weekly )?(?:routine|habits)"
+                           r"|when i (?:sleep|exercise|train|work out)|how i sleep", re.I)),
+)  # fmt: skip
+
+
+def topic(query: str) -> str:
+    """The profile that a question is about as a whole, "what I eat" or "my health"; empty where it is about none."""
+    asked = query.strip(" ?.!")
+    return next((name for name, words in _TOPICS if words.fullmatch(asked)), "")
+
 
 def named(text: str) -> str:
     """The profile that a question names, small letters; empty where it names none."""
