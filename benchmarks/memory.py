@@ -1,6 +1,6 @@
 """Searching what is remembered: how much is found of three talks of our own, how fast among a hundred thousand
-passages and, where HOB_BENCH_MILLION is set, a million; and how long bringing them in takes. All through main.py, as
-anybody would."""
+passages and, where HOB_BENCH_MILLION is set, a million, on PostgreSQL where HOB_BENCH_POSTGRES holds the address of an
+empty database; and how long bringing them in takes. All through main.py, as anybody would."""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def figures(folder: Path) -> Iterator[Figure]:
     sizes = [ROWS, MILLION] if os.environ.get("HOB_BENCH_MILLION") else [ROWS]
     for size in sizes:
         yield from _speed(folder / str(size), size)
+    if server := os.environ.get("HOB_BENCH_POSTGRES"):
+        yield from _speed(folder / "postgres", ROWS, server)
 
 
 def _recall(folder: Path) -> Iterator[Figure]:
@@ -51,12 +53,14 @@ def _recall(folder: Path) -> Iterator[Figure]:
         yield from memory_recall.figures(name, folder / name / "data", lines, asked)
 
 
-def _speed(folder: Path, size: int) -> Iterator[Figure]:
+def _speed(folder: Path, size: int, server: str = "") -> Iterator[Figure]:
+    """On SQLite, or on the `server`."""
     name = f"{size // 1000}k" if size < MILLION else f"{size // MILLION}m"
+    name = f"postgres_{name}" if server else name
     began = time.perf_counter()
-    _bring(folder, _facts(size))
+    _bring(folder, _facts(size), server)
     yield Figure(f"memory.import_{name}", time.perf_counter() - began, "s", 60.0 if size == ROWS else None)
-    took = [answer["us"] / 1000 for answer in _ask(folder, _questions())]
+    took = [answer["us"] / 1000 for answer in _ask(folder, _questions(), server)]
     yield Figure(f"memory.search_{name}_p50", percentile(took, 0.5), "ms")
     yield Figure(f"memory.search_{name}_p99", percentile(took, 0.99), "ms", 10.0 if size == ROWS else 60.0)
 
@@ -88,19 +92,22 @@ def _questions() -> list[dict[str, Any]]:
     return asked
 
 
-def _bring(folder: Path, lines: Iterator[dict[str, Any]]) -> None:
+def _bring(folder: Path, lines: Iterator[dict[str, Any]], server: str = "") -> None:
     folder.mkdir()
     file = folder / "talk.jsonl"
     with file.open("w", encoding="utf-8") as out:
         out.writelines(json.dumps(line) + "\n" for line in lines)
-    _memory(folder, ["import", str(file)], "")
+    _memory(folder, ["import", str(file)], "", server)
 
 
-def _ask(folder: Path, asked: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    said = _memory(folder, ["search", "--jsonl"], "\n".join(json.dumps(line) for line in asked))
+def _ask(folder: Path, asked: Sequence[dict[str, Any]], server: str = "") -> list[dict[str, Any]]:
+    said = _memory(folder, ["search", "--jsonl"], "\n".join(json.dumps(line) for line in asked), server)
     return [json.loads(line) for line in said.splitlines()]
 
 
-def _memory(folder: Path, words: list[str], text: str) -> str:
+def _memory(folder: Path, words: list[str], text: str, server: str) -> str:
     command = [sys.executable, MAIN, "memory", *words, "--data", str(folder / "data")]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=folder).stdout
+    env = {**os.environ, **({"HOB_DATABASE_URL": server} if server else {})}
+    return subprocess.run(
+        command, input=text, capture_output=True, text=True, check=True, cwd=folder, env=env
+    ).stdout
