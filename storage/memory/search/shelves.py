@@ -54,7 +54,7 @@ _ORDER = "SELECT id, session FROM passages WHERE person_id=? AND session IN ?? O
 # "+person_id": the planner must go by the ids, and not walk the whole partition.
 _VECTORS = "SELECT id, vector FROM passage_vectors WHERE +person_id=? AND embedder=? AND id IN ??"
 _TEXTS = "SELECT id, text FROM passages WHERE +person_id=? AND id IN ??"
-_UNSEEN = "tx>=? AND NOT txid_visible_in_snapshot(tx, CAST(? AS txid_snapshot))"
+_UNSEEN = "id>? AND tx>=? AND NOT txid_visible_in_snapshot(tx, CAST(? AS txid_snapshot))"
 _COMMON = " ".join(sorted(stems.STOP))  # what is said in every text, and tells nothing
 _SESSIONS = "SELECT DISTINCT session FROM passages WHERE +person_id=? AND id IN ??"
 
@@ -190,7 +190,9 @@ class Shelves:
             since: tuple[str, list[Any]] = "id>?", [newest]
             if not self._database.sqlite:  # ids are not in the order of commits there: what a snapshot saw is known
                 snapshot = str((await ledger.rows("SELECT CAST(txid_current_snapshot() AS text)"))[0][0])
-                since = _UNSEEN, [int(snapshot.partition(":")[0]), snapshot]
+                oldest, next_one, _ = snapshot.split(":")
+                # Where nobody was writing, what is not seen has got its id since: the log need not be read before.
+                since = _UNSEEN, [newest if oldest == next_one else 0, int(oldest), snapshot]
             builder, after = Builder(), (-1, -1, -1)
             while rows := await read(_ALL, [*after, PAGE]):
                 builder.take(rows)
