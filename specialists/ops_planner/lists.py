@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+import re
+
+from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.quantities import Item
 from specialists.ops_planner import choosing
@@ -12,6 +14,8 @@ from storage.lists import ItemState
 from storage.tables import ListItem, NamedList
 
 SHOWN = 50  # things of one list in one message
+# "Add Anna +49 170 1234567", where no list was named: nobody buys that.
+_SOMEBODY = re.compile(r"(?:please\s+)?(?:add|save)\s(?P<who>[^\d+,]{2,60}[+0]\d[\d ()./-]{6,24}\d)\W*", re.I)
 
 
 class Lists(Specialist):
@@ -133,6 +137,8 @@ class Lists(Specialist):
         """Puts things on the grocery list, or on any list you name."""
         if not items:
             return await self._create(turn, list)
+        if list is None and (card := _card(turn)) is not None:
+            return card
         if len(items) > things.MOST or any(len(item.name) > things.LONGEST for item in items):
             most = f"{things.MOST} things of {things.LONGEST} characters"
             return Finding(f"That is more than I take at a time ({most}).", worked=False)
@@ -297,6 +303,19 @@ class Lists(Specialist):
         more = f"\n…and {len(wanted) - SHOWN:,} more." if len(wanted) > SHOWN else ""
         lines = "\n".join(f"- {things.shown(one)}" for one in wanted[:SHOWN])
         return Finding(f"{head}\n{lines}{more}{ticked}", data=things.data(row, wanted[:SHOWN]))
+
+
+def _card(turn: Turn) -> Finding | None:
+    """A name with a telephone number belongs into the book of contacts; None where the request is no such."""
+    said = next((one.text for one in turn.requests if one.intent == "add_item" and one.text), "") or turn.said
+    found = _SOMEBODY.fullmatch(said.strip())
+    if found is None:
+        return None
+    request = Request(
+        "contact_lookup", {"which": "add", "value": found["who"]}, "phrase", 0.95,
+        "a name with a telephone number is somebody to be known",
+    )
+    return Finding("", handoff=Handoff("ops_planner", "comms_pilot", request, {}, Reason.CAPABILITY_REQUIRED))
 
 
 def _put(row: NamedList, merged: things.Merged, *, new: bool) -> str:

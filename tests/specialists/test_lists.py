@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.house import Home
+from tests.house import Home, home
 from tests.specialists.conftest import Talk
 
 STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
@@ -105,3 +107,10 @@ async def test_a_hundred_things_and_no_more(house: Home) -> None:
     many = ", ".join(f"thing{number}" for number in range(101))
     assert "more than I take at a time" in await house.say(f"add {many} to the grocery list")
     assert "empty" in await house.say("groceries")
+
+
+async def test_a_name_with_a_telephone_number_goes_into_the_contacts(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        assert "Anna is in your contacts now: +49 170 1234567" in await here.say("add Anna +49 170 1234567")
+        assert "on your grocery list" in await here.say("add 2 lemons and batteries")
+        assert "Anna" not in await here.say("what is on my grocery list?")
