@@ -11,6 +11,7 @@ from specialists.language.normalise import Message
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 _LATELY = frozenset("now today tonight morning just this".split())
+_COUNTS = frozenset("2 3 4 5 6 7 8 9 10 12 two three four five six seven eight nine ten twelve some".split())
 _OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
 _PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
@@ -63,7 +64,8 @@ def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
     "shopping list rice, beans" do."""
     slot = next(iter(match.slots.values()))
     gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
-    return ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
+    counted = slot.last - slot.first > 1 and message.words[slot.first] in _COUNTS  # "shopping list three lemons"
+    return counted or ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
 
 
 def _is_listed(match: phrases.Match[Action], message: Message) -> bool:

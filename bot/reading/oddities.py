@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.reading import conditions
 from specialists.contract import Action
-from specialists.language import phrases, rules, sense
+from specialists.language import phrases, rules, sense, stories
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -259,7 +259,8 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
         return True  # "cancel my gym membership" is for the gym
     if any(pair in _RUNNING for pair in itertools.pairwise(conditions.words_of(match, "title", message))):
         return True  # "schedule the dishwasher to run at midnight"
-    if match.intent == "create_event" and "instead" in said:
+    later = said[0] == "make" and {"later", "earlier"} & set(said)  # "make my meeting an hour later"
+    if match.intent == "create_event" and ("instead" in said or later):
         return True  # "set the meeting to two instead of three"
     if match.template.startswith("make [<my>] {title") and "instead" not in said and _MADE & set(said[1:3]):
         return True  # "make my coffee at seven"
@@ -291,7 +292,11 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
         return True
     if _PUBLIC & set(conditions.words_of(match, "title", message)) and not {"my", "our", "with"} & set(message.words):
         return True
-    return bool({"next", "first", "last", "upcoming"} & set(conditions.words_of(match, "title", message)[:1]))
+    words = conditions.words_of(match, "title", message)
+    lasting = match.template.startswith("how long (does|will|is)") and not _MET & set(words)
+    if lasting and stories.is_of_goods(words[1:]):
+        return True  # "how long does my milk last"
+    return bool({"next", "first", "last", "upcoming"} & set(words[:1]))
 
 
 def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:

@@ -44,6 +44,7 @@ _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do i
 _SOME_OF = frozenset("upcoming remaining other more future past last next first all any no some every".split())
 _FORECAST = frozenset(("weather", "forecast"))
 _STATED = frozenset("is are was were".split())
+_TICKING = ("off {items} => list=groceries", "(take|cross) off {items}")
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
@@ -129,7 +130,7 @@ def _suits_its_intent(
         return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
-    ticked = match.intent == "mark_purchased" and match.template.endswith("off {items} => list=groceries")
+    ticked = match.intent in ("mark_purchased", "remove_item") and match.template.endswith(_TICKING)
     if ticked and sense.is_deed(conditions.words_of(match, "items", message)):
         return False  # "check off fix the fence" is a task
     if match.intent == "calculate" and sense.NO_SUMS & set(said):

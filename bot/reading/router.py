@@ -118,7 +118,7 @@ class Router:
             read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
                 return Reading((read.request,), read.second, read.request.why)
-        found = self._split(inside, message.head, message.tail, None)
+        found = self._split(inside, message.head, message.tail, None) or self._behind(inside)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=TOO_MUCH)
         if not found:
@@ -193,7 +193,17 @@ class Router:
 
     def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
         """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
-        right = self._split(text, cut.right, last, None)
+        return self._plain(self._split(text, cut.right, last, None))
+
+    def _behind(self, text: Text) -> list[Read]:
+        """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
+        at = clauses.order_behind(text.message)
+        if at is None or text.refusal(text.message.head, at) is not None:
+            return []
+        return self._plain(self._split(text, at, text.message.tail, None))
+
+    def _plain(self, right: list[Read]) -> list[Read]:
+        """What was read behind what was not, if it is plain by itself."""
         if right and readings.points_nowhere(right[0]):
             return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
@@ -281,6 +291,8 @@ class Router:
 
     def _with_time(self, read: Read, found: When, now: dt.datetime) -> Read | None:
         request, asked = read.request, filling.signature(read.match.action)
+        if request.intent == "create_event" and found.text.endswith(("later", "earlier")):
+            return None  # "make my meeting with Grace an hour later"
         if _NOW.fullmatch(found.text) and "when" not in request.slots:
             return read  # "you can take eggs off the list now"
         if found.start is not None and found.start.date() < now.date() and read.match.action.effect is not Effect.READ:

@@ -55,6 +55,9 @@ class ForesightStrategist(Specialist):
             "(when|what day|what date|what time) did i (schedule|book|set up|plan|arrange) {title:text} [for]",
             "remind me (when|where|what time|what day) <my> {title:([*] <event> [with *])} (is|starts|begins|ends)",
             "remind me (when|where|what time|what day) (is|are) my {title}",
+            "<tell> (when|what time) <my> {title:([*] (<event>|<date>) [with *])} (starts|begins|ends|finishes|will be)"
+            " [{when}]",
+            "what is the (purpose|subject|topic|agenda|reason|point|status) (of|for) <my> [*] <event> [*]",
             "(does|do|did) [<my>] {title:([*] <event> [with *])} (start|begin|end|finish|last|take place) [*]",
             "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
             "what is the (first|last|next) thing (i have|on <my> <calendar>|i need to do|i have to do) [*]",
@@ -210,7 +213,7 @@ class ForesightStrategist(Specialist):
             "what is on (tap|deck|the docket|the agenda|the books|my plate|the cards|the table) [*]",
             "what is (going on|happening|planned|up) (for me|with me|with my day|on my end) [{when}]",
             "what (does|do|is) <my> <calendar> (say|show|look like|have|contain|hold) [*]",
-            "(has|have|had) [<my>] [*] <event> been [*]",
+            "(has|have|had|did) [<my>] [*] <event> (been|get) [*]",
             "am i (meeting|seeing|having|supposed to meet|supposed to see) [*]",
         ],
         examples={
@@ -268,7 +271,8 @@ class ForesightStrategist(Specialist):
             "[{when}]",
             "i (have|have got) to {title} {when} (put|add) it (on|in|to) <my> <calendar>",
             "{when} i (have|have got|am having) [a|an|the|my] {title} (put|add) it [(on|in|to) <my> <calendar>]",
-            "(mark|put|save|note|block|block off|reserve|mark down) {when} [down] (for|as) {title}",
+            "(mark|put|save|note|block|block off|reserve|mark down) {when} [down|(on|in) <my> <calendar>] (for"
+            "|as) {title}",
             "put (down|in) {title} {when}",
             "(get|put) me (on|in) <my> <calendar> (for|with) {title} {when}",
             "[i have a] new {title:(calendar event|calendar appointment|calendar entry|event|meeting|"

@@ -24,7 +24,7 @@ class CalendarChanges(Specialist):
             "that) *])} [{when}] [{when}]",
             "<drop> [<my>] {when} [*] {title:(<event>)} [*]",
             "<drop> [<my>] {when} 's {title}",
-            "<drop> [out] [<my>] [*] {title:(<event>)} (from|off|on|in|scheduled|of|that|i have|at|for) [*]",
+            "<drop> [out] [<my>] [*] {title:(<event>)} (from|off|on|in|scheduled|of|that|i|we|at|for) [*]",
             "<drop> [everything|all|anything|all events|all items] [(on|from|in|off)] [<my>] [*] <calendar> "
             "[(for|on|of|in) *] [{when}]",
             "[find|open|look up|go to|locate] [*] and <drop> [*] {title:(<event>|<calendar>)} [*]",
@@ -70,6 +70,9 @@ class CalendarChanges(Specialist):
             "(reschedule|move|push|shift|bump|change|switch) [<my>] {title:([*] (<event>|<date>) [with *])} to {when}",
             "set (the|a) location (of|for|to) [*] (event|meeting|appointment) [*]",
             "(unschedule|uninvite) {title}",
+            "(i need|i want|i would like|have|get) [<my>] {title} (removed|deleted|taken|erased|cleared) [off|from|out]"
+            " [of] <my> <calendar>",
+            "make [<my>] {title:([*] (<event>|<date>) [with *])} {duration} (later|earlier|longer|shorter)",
             "(set|make|have|do|hold) [<my>] {title:([*] (<event>|<date>) [with *])} [to|for|at] {when} instead"
             " [of *]",
             "(i need|i want|i would like|get|have) [<my>] {title} (moved|rescheduled|pushed|postponed|delayed"

@@ -20,6 +20,15 @@ _CORRECTIONS = (
 _TAKING_BACK = frozenset(marker[0] for marker in _CORRECTIONS)
 _STOPS = frozenset(("to", "on", "at", "for", "in", "from", "with", "by", "into", "and"))
 _LONGEST_CORRECTION = 4
+_ABOUT_ONESELF = frozenset((("i", "have"), ("i", "am"), ("i", "got"), ("i", "will"), ("we", "have"), ("there", "is")))
+_ORDERING = frozenset((
+    ("wake", "me"), ("remind", "me"), ("set", "an"), ("set", "a"), ("set", "my"), ("can", "you"), ("could", "you"),
+    ("put", "it"), ("add", "it"), ("add", "that"), ("put", "that"),
+))
+_BEFORE_NO_ORDER = frozenset(
+    """to you not that if when will would should can could and or he she they who always never must may might please
+    about what how why""".split()
+)
 
 
 class Cut(NamedTuple):
@@ -63,6 +72,19 @@ def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int
                              joined[0] if joined else "", message.starts[right]))
         at = right + 1 if right > at else at + 1
     return found
+
+
+def order_behind(message: Message) -> int | None:
+    """Where an order begins behind a statement about oneself, as speech runs on: "I have an early flight | wake me at
+    3". None where there is none. No guard is asked here."""
+    words, first, last = message.words, message.head, message.tail
+    if message.wish or message.asked or tuple(words[first : first + 2]) not in _ABOUT_ONESELF:
+        return None
+    for at in range(first + 3, last - 2):
+        opens = tuple(words[at : at + 2]) in _ORDERING or words[at] == "please"
+        if opens and words[at - 1] not in _BEFORE_NO_ORDER:
+            return at
+    return None
 
 
 def corrected(message: Message) -> Message:

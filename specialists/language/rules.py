@@ -68,7 +68,8 @@ RULES: dict[str, str] = {
     "who": "(he|she|they|him|her|them|it)",
     "whose": "(his|her|their|the|my|its)",
     "number": (
-        "(phone number|number|cell number|cellphone number|mobile number|telephone number|mobile|telephone"
+        "(phone number|number|cell|work phone|home phone|cell number|cellphone number|mobile number"
+        "|telephone number|mobile|telephone"
         "|phone|cell phone number|contact number|work number|home number|digits)"
     ),
     "weather": (

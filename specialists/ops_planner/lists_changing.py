@@ -87,7 +87,7 @@ class ListChanges(Specialist):
         says=[
             "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] <grocery> [list] => list=groceries",
             "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] {list} list",
-            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) <my> list",
+            "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] list",
             "(remove|delete|take|drop|erase) {items} (from|off) (there|it|that)",
             "(remove|scratch) {items}",
             "(take|cross) off {items}",

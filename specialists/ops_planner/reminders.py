@@ -133,6 +133,8 @@ class Reminders(Specialist):
             "(set|start|make|create) [a|an|the|my] timer [{when}] (for|called|named) {text}",
             "(set|start|make|create) [a|an] {when} timer (for|called|named) {text}",
             "[a] timer {when} => text=timer",
+            "[a] timer for [my|the] {text} {when}",
+            "time (my|the|this) {text} for {when}",
             "[start|begin] (count|counting) down [from] {when} [for [my|the] (tea|eggs|egg|pasta|rice|oven)] =>"
             " text=timer",
             "remind me (to|about|that) {text} (when|once|as soon as|next time|the next time) i"

@@ -98,7 +98,8 @@ class ResearchScout(Specialist):
             "what (is|are) the (high|low|highs|lows) {when} (in|for|at) {location}",
             "how (is|are) (it|the weather|things) outside [*]",
             "[*] (umbrella|raincoat|rain coat|rain boots|snow boots|snow chains) [*]",
-            "what is it ((going|supposed|meant) to be like|like (outside|out|out there)) [outside|out|today|tomorrow]"
+            "what (is|will) it ((going|supposed|meant) to be like|be like|like (outside|out|out there)) [outside"
+            "|out|today|tomorrow|in {location}]"
             " [{when}]",
             f"(do|will|should) i (have|need) to worry about {_SKY} [*]",
             "(what|how) (is|are) [the] [current] (conditions|weather conditions|skies|road conditions) "
