@@ -91,7 +91,7 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
         raise  # nobody is there any more
     except Exception:  # the last before aiohttp, which would tell nobody anything
         log.exception("request failed", extra={"action": "http_500"})
-        return _error(500, "Something went wrong on my side. Nothing was done.")
+        return _error(500, "Something went wrong on my side. Look whether it was done before you send it again.")
 
 
 @web.middleware
