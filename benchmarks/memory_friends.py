@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.memory_turn import Turn
+
 PAIRS = (
     "Marta Owen|Deniz Carla|Ruth Felipe|Noor Jonas|Petra Wes|Imani Curtis|Yuki Brandon|Salma Eric|Gwen Tariq|Hanna Luca"
 ).split("|")
@@ -66,17 +68,6 @@ WORDS = {
     "w": "beach|lake|library|park|market|museum|station|river|swimming pool".split("|"),
     "f": "pancakes|lasagne|ramen|apple pie|sourdough bread|tacos|mushroom soup|chocolate cake".split("|"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One thing that somebody wrote. `session` is the talk's name and number."""
-
-    id: str
-    at: dt.datetime
-    speaker: str
-    text: str
-    session: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.memory_friends import Asked, Turn
+from benchmarks.memory_friends import Asked
+from benchmarks.memory_turn import Turn
 
 ASIDES = 6  # at most, before a talk's own lines and after them
 INTO = 0.2  # how often small talk breaks into them

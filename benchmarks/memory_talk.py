@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.memory_turn import Turn
+
 PEOPLE = (
     "Anna Tom Lena Jack Maria Omar Priya Chloe Ben Sara Ivan Nina Paul Rosa Kim Leo Greta Hugo Iris Milo "
     "Tess Felix Dora Sven"
@@ -76,16 +78,6 @@ TIMES = (
 ).split("|")
 TELLERS = 5  # of each tale
 SEATS = [(number, who) for number in range(12) for who in (0, 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One thing that somebody said."""
-
-    id: str
-    at: dt.datetime
-    speaker: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
