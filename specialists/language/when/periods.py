@@ -22,6 +22,8 @@ DECADES = {
     "nineties": 90,
 }
 
+_DECADE_LEADS = words.names("the in early mid late since until during of from to by -")  # "1800s" alone is half an hour
+
 
 def quarter(t: Tokens, at: int, bag: Bag) -> int:
     """Q3, Q3 2026, 2026 Q3, H2, and "first quarter of 2026" through `ordered_quarter`."""
@@ -142,7 +144,8 @@ def decade(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     if t.words[tail] != "s" or not (t.joined[at + 1] and t.joined[tail]) or not number.isdigit() or bag.has_date:
         return 0
-    if len(number) == 4 and number[3] == "0":
+    led = bag.edge != "" or (at > 0 and t.words[at - 1] in _DECADE_LEADS)
+    if len(number) == 4 and number[3] == "0" and (led or (number[:2] in ("19", "20") and number[2] != "0")):
         year = int(number)
     elif len(number) == 2 and number[1] == "0" and at and t.words[at - 1] == "the":
         year = 1900 + int(number) if int(number) > 20 else 2000 + int(number)
