@@ -5,11 +5,9 @@ Called through table.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import clock, dates, limits, military, numbered, phrase, ranges, words, written
+from specialists.language.when import clock, dates, limits, military, numbered, phrase, ranges, sharing, words, written
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
-
-_DATES = ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge")
 
 
 def lead(t: Tokens, at: int, bag: Bag) -> int:
@@ -54,7 +52,7 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
         if bag.begin is not None:
             return 0
         start = Bag(bag.now, bag.month_first)
-        for name in _DATES:
+        for name in sharing.DAYS:
             setattr(
                 start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
             )
@@ -87,12 +85,16 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
 def _bounds_repeat(bag: Bag, twin: Bag) -> bool:
     """ "each Monday from 2 April to 30 June": dates beside a repeat are its first and last day."""
     end = twin.end
-    if bag.repeat is None or bag.has_date or end is None or not end.has_date or end.has_time or bag.begin is not None:
+    if bag.repeat is None or bag.has_date or end is None or not end.has_date or bag.begin is not None:
         return False
-    if bag.repeat.until is not None or not twin.has_date:
+    if bag.repeat.until is not None or not twin.has_date or (end.has_time and (bag.has_time or twin.has_time)):
         return False
+    if end.has_time:  # "each Monday from 2 April to 30 June at 6"
+        for name in ("hour", "minute", "second", "half", "part"):
+            setattr(bag, name, getattr(end, name))
+            setattr(end, name, getattr(Bag, name))
     begin = Bag(bag.now, bag.month_first)
-    for name in _DATES:
+    for name in sharing.DAYS:
         setattr(begin, name, getattr(twin, name))
     bag.begin, bag.repeat.until = begin, end
     end.lead = "until"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import dates, feasts, lengths, periods, phrase, relative, words
+from specialists.language.when import dates, feasts, lengths, periods, phrase, relative, weekdays, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
@@ -36,6 +36,8 @@ def in_(t: Tokens, at: int, bag: Bag) -> int:
     if word == "the" or word in words.PARTS or word in ("early", "late"):
         part = place + 1 if word == "the" else place
         name = t.words[part]
+        if name in words.PART_PLURALS and part > place:  # "in the mornings"
+            return weekdays.parts(t, part, bag)
         if name in words.PARTS and not bag.part and name not in words.MEALS:
             bag.part, bag.strong = words.PARTS[name], True
             return part + 1

@@ -34,6 +34,8 @@ def value(
         from_week(bag)
     if bag.begin is not None and bag.hour is None and not bag.part and bag.begin.has_time:
         bag.hour, bag.minute, bag.half, bag.part = bag.begin.hour, bag.begin.minute, bag.begin.half, bag.begin.part
+    if bag.since == "after" and bag.begin is None and bag.has_date and repeat.freq == "DAILY":
+        _begin_at_date(bag)
     bound = _fold(bag, repeat, local, said)
     if repeat.less:
         _leave_out(repeat)
@@ -89,6 +91,14 @@ def value(
         seconds=bag.length.total if bag.length is not None and not bag.elapsed else None,
         part=bag.part or None,
     )
+
+
+def _begin_at_date(bag: Bag) -> None:
+    """ "From Monday every day": the date is where it begins, no day that it falls on."""
+    bag.begin = Bag(bag.now, bag.month_first)
+    for name in sharing.DAYS:
+        setattr(bag.begin, name, getattr(bag, name))
+        setattr(bag, name, getattr(Bag, name))
 
 
 def is_week(bag: Bag) -> bool:

@@ -6,10 +6,8 @@ from __future__ import annotations
 
 from specialists.language.when.bag import Bag
 
-_DATES = (
-    "day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge", "take", "weeks", "shift",
-    "beside", "plus",
-)  # fmt: skip
+DAYS = ("day", "year", "month", "mday", "wday", "mod", "box", "nth", "feast", "season", "edge")
+_DATES = (*DAYS, "take", "weeks", "shift", "beside", "plus")
 
 
 def share(bag: Bag, end: Bag) -> None:
