@@ -30,7 +30,7 @@ class Lists(Specialist):
         says=[
             "<put> {items} [down] (to|on|onto|in|into) [<my>] <grocery> [list] => list=groceries",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] {list} list",
-            "<put> {items} (to|on|onto|in|into) <my> <grocery> list (if|unless) * => list=groceries",
+            "<put> {items} (to|on|onto|in|into) <my> <grocery> list ((if|unless) *|for {when}) => list=groceries",
             "<put> {items} [down] (to|on|onto|in|into) <my> {list}",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
             "<put> {items} [down] (to|on|onto|in|into) <my> list",
