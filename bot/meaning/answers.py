@@ -14,7 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.reading import slots
-from bot.reading.router import DEEDS, Router
+from bot.reading.parting import DEEDS
+from bot.reading.router import Router
 from specialists.contract import Effect, Question, Request
 from specialists.language import errands, normalise, when
 from specialists.registry import Registry

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from bot.meaning.leaning import context, moments, once_more, places, rows, things
 from bot.meaning.leaning.context import Context, Wanted
+from bot.reading import referring
 from specialists.contract import Request
 from specialists.language import normalise, phrases, when
 
@@ -73,6 +74,7 @@ _FOLLOW_UPS = (
     _FollowUp("more", (
         "(and|also|plus|oh and|and also|and some|also some) {items} [too|as well|also]",
         "(and add|also add|add) {items} [too|as well|also] => way=add",
+        "[and|also] (put|stick|pop|write) {items} [on|in] (there|it) [too|as well|also] => way=add",
         "{items} (too|as well)",
     )),
     _FollowUp("again_when", (
@@ -142,6 +144,11 @@ _FOLLOW_UPS = (
         " [it|that] [too|as well|also]",
         "[and|also] (remind|ping|nudge|tell) me [also] {rest:([the|a|an|one|#] * before)} [it|that] (too|as well|also)",
     )),
+    _FollowUp("left", (
+        "[is there|is|have i|have i got|do i have] (anything|something|much) [else] left"
+        " [to (get|buy|do|pack)] [on it]",
+        "[so] what is [still] left [to (get|buy|do|pack)] [on it]", "how many [things] are left [on it]",
+    )),
     _FollowUp("tell", (
         "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
     )),
@@ -173,6 +180,12 @@ _TAKEN_BACK = {
 def takes_back(before: Context, request: Request) -> bool:
     """Whether a request drops what the turn before had just made: then it was not meant."""
     return _TAKEN_BACK.get(before.intent) == request.intent and "when" not in request.slots
+
+
+def said_out(text: str, before: Context) -> str | None:
+    """The text with what was spoken of in the place of what points to it, to be read on its own: "what's on it" after
+    the party list was shown. None where nothing does."""
+    return None if len(text) > LONGEST else referring.said_out(text, before.intent, before.slots, before.list)
 
 
 class FollowUps:
@@ -309,6 +322,11 @@ def _other(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     return [("undo", {}), (before.intent, {} if before.intent.startswith(("cancel", "delete")) else rest)]
 
 
+def _left(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
+    listed = before.kind == "items" or before.intent in ("check_list", *context.GROWING)
+    return [("check_list", dict(before.where))] if listed else []
+
+
 def _tell(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
     return [("list_reminders", {"text": before.thing})] if before.kind == "reminders" and before.thing else []
 
@@ -340,6 +358,7 @@ _MAKERS: dict[str, Callable[[Caught, dt.datetime, Context], list[Wanted]]] = {
     "other": _other,
     "redo": _redo,
     "ahead": _ahead,
+    "left": _left,
     "tell": _tell,
     "remind": _remind,
 }

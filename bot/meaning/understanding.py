@@ -99,6 +99,11 @@ class Understanding:
             if followups.takes_back(before, leans[0]):
                 await examples.unlearn(turn.unit, [before.turn])
             return planner.Plan(leans), reading
+        named = followups.said_out(leaning_text, before) if before and not reading.requests else None
+        if named is not None:
+            told, _ = await planner.read(self._router, turn.unit, named, turn.local)
+            if told.requests and not any(map(learning.is_guess, told.requests)):
+                return planner.Plan(told.requests), told
         if reading.requests and not any(map(learning.is_guess, reading.requests)):
             return planner.Plan(reading.requests), reading
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)

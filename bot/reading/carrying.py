@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Request
-from specialists.language import sense, when
+from specialists.language import patterns, quantities, sense, when
+from specialists.language.normalise import Message
 from specialists.language.when import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
@@ -21,6 +22,14 @@ _KIN = frozenset(
     doctor dentist plumber landlord""".split()
 )
 _DETERMINERS = frozenset("the my our his her their a an".split())
+_OTHER_LIST = re.compile(r"\b(?:lists?|groceries|shopping)\b", re.I)
+ONCE_MORE = frozenset(("another", "another one", "one more", "again", "one"))
+_BEFOREHAND = patterns.Pattern(
+    r"(?:(?:remind|ping|nudge|tell|alert|warn|notify) me |again )(?:about (?:it|that) )?(?P<length>[\w' ]{1,30}?) "
+    r"(?:before|beforehand|ahead|earlier|in advance)(?: (?:it|that|of it|then))?\W*", re.I,
+)
+_ALSO, _AFTERTHOUGHT = frozenset(("and", "plus", "also")), 4
+_FINITE = frozenset("is are was were am be do does did has have had will would can could should me you it".split())
 _CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*(?:\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?|noon|midnight)\W*", re.I)
 
 
@@ -85,6 +94,57 @@ def completes(first: Request, second: Request) -> bool:
     """Whether a second half only tells when the first is wanted: "a reminder for bin day, Thursday 7 am"."""
     untimed = first.intent == "set_reminder" and "when" not in first.slots and "when" in second.slots
     return untimed and bool(first.slots.get("text")) and first.slots.get("text") == second.slots.get("text")
+
+
+def beforehand(first: Request, said: str, now: dt.datetime) -> Request | None:
+    """A reminder of what was just put down, so long before it: "…, and remind me the day before"."""
+    found, due = _BEFOREHAND.fullmatch(said), first.slots.get("when")
+    text = next((first.slots[name] for name in ("task", "title", "text") if first.slots.get(name)), None)
+    if found is None or text is None or not isinstance(due, When) or due.start is None or due.rrule is not None:
+        return None
+    at = so_long_before(found["length"], due, now)
+    return None if at is None else Request("set_reminder", {"text": text, "when": at}, first.tier, first.confidence,
+                                           f'"{said}" tells how long before', said)
+
+
+def so_long_before(words: str, due: When, now: dt.datetime) -> When | None:
+    """The moment so long before another: "the day before", "an hour". None for hours before a day without a time."""
+    length = words.strip().lower().removesuffix("before").strip()
+    read = when.read("a day" if length in ("the day", "day", "the night") else length, now)
+    if read is None or not read.seconds or due.start is None or (due.is_date and read.seconds % 86_400):
+        return None
+    start = due.start - dt.timedelta(seconds=read.seconds)
+    clock = "" if due.is_date else f" at {start:%H:%M}"
+    return when.read(f"{start.day} {start:%B} {start.year}{clock}", now)
+
+
+def more_things(
+    first: Request, message: Message, start: int, end: int, whens: Sequence[When]
+) -> Request | None:
+    """The same with what words[start:end] name, an afterthought: "put gin on the list, and tonic". None for a deed."""
+    words = message.words[start:end]
+    if "items" not in first.slots or not 0 < len(words) <= _AFTERTHOUGHT or message.words[start - 1] not in _ALSO:
+        return None
+    timed = any(found.span[0] < message.ends[end - 1] and message.starts[start] < found.span[1] for found in whens)
+    if timed or not sense.is_thing(words) or sense.is_deed(words) or _FINITE & set(words):
+        return None
+    said = message.text(start, end)
+    return replace(first, slots={**first.slots, "items": quantities.items(said)}, text=said)
+
+
+def with_more(first: Request, second: Request) -> Request:
+    """One request for the things of both."""
+    return replace(first, slots={**first.slots, "items": [*first.slots["items"], *second.slots["items"]]})
+
+
+def on_that_list(first: Request, second: Request) -> Request | None:
+    """What is put on no list in particular, right behind one that was made or spoken of: "make a party list and add
+    gin"."""
+    spoken_of = first.slots.get("list") if first.intent in ("add_item", "check_list", "clear_list") else None
+    bare = second.intent == "add_item" and "list" not in second.slots
+    if not bare or not spoken_of or _OTHER_LIST.search(second.text):
+        return None
+    return replace(second, slots={**second.slots, "list": spoken_of})
 
 
 def with_guest(first: Request, second: Request) -> Request | None:

@@ -108,11 +108,17 @@ def is_repeated(match: phrases.Match[Action], message: Message) -> bool:
     return slot is not None and any(found.rrule for found in slot.whens)
 
 
+def _is_kin(match: phrases.Match[Action], message: Message) -> bool:
+    """ "When was Beethoven born" is asked of the world, "when was my mother born" of one's own people."""
+    words = words_of(match, "name", message)
+    return words[:1] in (["my"], ["our"]) or words[-1] in _PEOPLE
+
+
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
-    "known": lambda match, message: False, "wished": _is_wished, "goods": _is_of_goods,
-    "kept": lambda match, message: True,
+    "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
+    "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
 }
-GROUNDED = ("told", "known")  # the latter only where it is known that the person has it
+GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word

@@ -48,6 +48,7 @@ _TICKING = ("off {items} => list=groceries", "(take|cross) off {items}")
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
+_CALLING, _ARTICLED = frozenset("called named titled name for of".split()), frozenset("the a an my our".split())
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting attached following whole
     entire long do task tasks chore chores reminder
@@ -63,8 +64,8 @@ def need(match: phrases.Match[Action], message: Message, known: Known) -> Need:
     """What would tell better whether a match is meant, and was not looked up."""
     if known.things is None and (is_story(match) or _moves_meeting(match, message)):
         return Need.THINGS
-    named = known.contacts is None and match.slots.keys() >= {"recipient", "body"}
-    return Need.CONTACTS if named else Need.NOTHING
+    named = match.slots.keys() >= {"recipient", "body"} or match.constants.get("if") == "acquainted"
+    return Need.CONTACTS if known.contacts is None and named else Need.NOTHING
 
 
 def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
@@ -101,7 +102,8 @@ def _suits_its_intent(
     if message.wish and body and any(one.span[0] <= body.start and body.end <= one.span[1] for one in whens):
         return False  # "I have to email the principal tomorrow" is a plan, too
     said = message.words[message.head : message.tail]
-    if match.action.effect is not Effect.READ and match.intent not in _ALSO_ASKED and _is_question(said):
+    asked = match.intent in _ALSO_ASKED or match.constants.get("which") == "hours"
+    if match.action.effect is not Effect.READ and not asked and _is_question(said):
         return False
     loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept")
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
@@ -151,8 +153,12 @@ def _meets_its_condition(match: phrases.Match[Action], message: Message, known: 
     if condition in conditions.GROUNDED and message.wish:
         return False  # "I should have bought milk"
     if condition in conditions.GROUNDED and known.things is not None:
-        if not stories.has(conditions.told(match, message), known.things):
+        holds = stories.holds if condition == "there" else stories.has
+        if not holds(conditions.told(match, message), known.things):
             return False
+    elif condition == "acquainted" and known.contacts:
+        said = " ".join(conditions.words_of(match, "name", message))
+        return names.find(said, [names.Named(name, name) for name in known.contacts]).best is not None
     elif condition is not None and not conditions.CONDITIONS[condition](match, message):
         return False
     return True
@@ -248,6 +254,9 @@ def _are_for_a_list(words: Sequence[str], message: Message) -> bool:
 def _is_list(slot: phrases.Slot, words: Sequence[str], message: Message, lists: Sequence[str]) -> bool:
     if slot.last < len(message.words) and message.words[slot.last] in ("list", "lists"):
         return not (set(words) & _NO_LISTS or set(words) <= sense.OWNERS)
+    called = slot.first - (message.words[slot.first - 1] in _ARTICLED)
+    if called > 1 and message.words[called - 1] in _CALLING and message.words[called - 2] == "list":
+        return words[0] not in _NO_LISTS  # "a list called camping", "a list for the party"
     said = " ".join(words)
     if said.endswith((" list", " lists")) or said in _LISTS:
         return True

@@ -83,7 +83,9 @@ class Read:
         body may say anything, and so may what is noted of somebody: they are no reason for doubt."""
         match = self.match
         plain = match.template.startswith(("remind me", "<remind> me"))  # there is no doubt of that, whatever of
-        return not plain and not _FREE & match.slots.keys() and (match.score < nearby.WEAK or not match.literal)
+        if plain or _FREE & match.slots.keys() or match.constants.get("if") in ("known", "there"):
+            return False  # what is known to be there is no guess
+        return match.score < nearby.WEAK or not match.literal
 
 
 @dataclass(slots=True)

@@ -16,8 +16,10 @@ from bot.reading import (
     filling,
     lone,
     nearby,
+    parting,
     plausibility,
     readings,
+    referring,
     stretches,
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
@@ -35,20 +37,9 @@ _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost 
 _LEAST_WORDS = 3  # of the phrases' own, in a message that no phrase matched
 _TIMED_TEXT = 3000  # characters in which times are looked for
 
-# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
-# request.
-DEEDS = frozenset(
-    """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
-    create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
-)
-_NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 _TOLD = frozenset(("complete_task", "mark_purchased"))
 _NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
-_LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
-_POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
-_QUESTIONING = frozenset("did do does have has is are was were will".split())
-_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
 
 
 class Router:
@@ -86,6 +77,10 @@ class Router:
         return self._lone.read(text, whens, lambda: self._in_full(text, whens, now, known or Known()))
 
     def _in_full(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
+        told_apart = [self._read(one, when.find(one, now), now, known).requests for one in series.each(text)]
+        if told_apart and all(len(one) == 1 and one[0].intent == "set_reminder" for one in told_apart):
+            requests = tuple(request for (request,) in told_apart)
+            return Reading(requests, why="; ".join(request.why for request in requests), times=tuple(whens))
         reading = self._read(text, whens, now, known)
         if not whens:
             return reading
@@ -178,10 +173,16 @@ class Router:
             about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
             if about:
                 return [replace(right[0], request=about)]
+            if right and right[0].is_carried and "items" in right[0].request.slots:
+                if whole is not None:
+                    continue
+                return [replace(left, request=carrying.with_more(left.request, right[0].request)), *right[1:]]
+            listed = carrying.on_that_list(left.request, right[0].request) if right else None
+            right = [replace(right[0], request=listed), *right[1:]] if listed else right
             guested = carrying.with_guest(left.request, right[0].request) if right else None
             if guested:
                 return [replace(left, request=guested), *right[1:]]
-            if right and left.match.literal and self._may_part(text, whole, left, right[0], cut):
+            if right and left.match.literal and parting.may_part(text, whole, left, right[0], cut):
                 kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
             told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
@@ -208,36 +209,6 @@ class Router:
             return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
         return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
 
-    def _may_part(self, text: Text, whole: Read | None, left: Read, right: Read, cut: clauses.Cut) -> bool:
-        """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
-        if right.is_carried:
-            return True
-        if whole is None:
-            # "Did I add my wife's and my birthday to the calendar" asks on behind its "and".
-            asked = left.request.text.lower().split(maxsplit=1)[0] in _QUESTIONING
-            return right.match.literal > 0 and (right.match.opens or not asked or cut.strong)
-        if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
-            return False
-        if whole.match.loose and not cut.strong and whole.request.intent == right.request.intent:
-            # "open my calendar and clear it" is one request, "the weather tomorrow and what's on my calendar" are two.
-            pointing = _POINTING & set(text.message.words[cut.right : cut.right + _NEAR])
-            leading = left.request.text.lower().startswith(_LEADING)
-            if left.request.intent == right.request.intent or left.match.loose or pointing or leading:
-                return False
-        swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
-        if swallowed is None:
-            return whole.match.loose > 0 and right.match.score >= 0.5
-        if text.is_quoted(swallowed, cut):
-            return True
-        if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
-            ours = readings.is_for_us(left, right, cut.joiner)
-            return ours or (cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN)
-        bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
-        deed = right.request.intent in DEEDS and whole.request.intent not in _NO_DEEDS
-        if not cut.strong and (deed or bought):
-            return False
-        return right.match.score >= 0.5
-
     def _one(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
         """The best reading of words[first:last] as a single request."""
         if (first, last) not in text.done:
@@ -246,10 +217,13 @@ class Router:
                 return None
             text.done[first, last] = self._read_one(text, first, last)
         read = text.done[first, last]
-        if context is None:
+        if context is None or first >= last:
             return read
+        named = self._said_out(text, first, last, context)
+        if named is not None:
+            return named
         timed = text.ends_in_own_time(first, last, context)
-        deed = read is not None and timed and read.request.intent in DEEDS
+        deed = read is not None and timed and read.request.intent in parting.DEEDS
         if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
             return read
         return self._continued(text, first, last, context, timed) or read
@@ -337,11 +311,29 @@ class Router:
             text=message.text(message.head, message.tail),
         )
 
+    def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
+        """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
+        raw, request = text.message.raw[text.message.starts[first] : text.message.ends[last - 1]], context.request
+        ahead = carrying.beforehand(request, raw, text.now)
+        if ahead is not None:
+            return Read(ahead, readings.carried(context.match), None)
+        words = referring.said_out(raw, request.intent, request.slots)
+        if words is None or text.budget < last - first:
+            return None
+        text.budget -= last - first
+        message = normalise.message(words)
+        inside = Text(message, when.find(words, text.now), text.now, text.known)
+        read = self._read_one(inside, message.head, message.tail)
+        return read if read is not None and read.match.literal else None
+
     def _continued(self, text: Text, first: int, last: int, context: Read, ended: bool) -> Read | None:
         """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
         pharmacy", "call mom at 6 | and dad at 7". `ended` tells that each half ends with a time of its own.
         """
-        if context.request.intent != "set_reminder" or first >= last:
+        more = carrying.more_things(context.request, text.message, first, last, text.whens)
+        if more is not None:
+            return Read(more, readings.carried(context.match), None)
+        if context.request.intent != "set_reminder":
             return None
         message = text.message
         if message.words[first] == "again" and first + 1 < last:
@@ -355,7 +347,7 @@ class Router:
         if read is None:
             return None
         slots: dict[str, Any] = dict(read.request.slots)
-        if not slots.get("text"):  # "wake me at 6 but on weekends at 8"
+        if not slots.get("text") or slots["text"].lower() in carrying.ONCE_MORE:  # "wake me at 6 but on weekends at 8"
             slots["text"] = context.request.slots.get("text", "")
         elif ended and not timed:
             slots["text"] = carrying.verb(context.request.slots.get("text", ""), slots["text"]) + slots["text"]

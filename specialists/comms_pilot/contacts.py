@@ -145,7 +145,7 @@ class Contacts(Specialist):
             "[<tell>] {name} 's (card|permissions|rights) => which=card",
             "who are [all] my (contacts|people) => which=all",
             "(when|what day|what date) is {name} 's birthday [again] => field=birthday",
-            "(when|what day) was {name} born => field=birthday",
+            "(when|what day) was {name} born => field=birthday, if=acquainted",
             # let in, read, forgotten
             "invite {name} [to (hob|the household|our household|our house|this house|join|you)]"
             " [as a [household] member] => which=invite",

@@ -28,7 +28,33 @@ _AFTER = patterns.Pattern(
 )
 _SPANNED = patterns.Pattern(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
 _GOING_ON = patterns.Pattern(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
+_KIND = r"(?P<noun>alarm|reminder|timer)"
+_OTHER = r"(?:the other(?: one)?|another(?: one)?|one more|one|the (?:second|third|last|next)(?: one)?)"
+_TIMED = r"(?=(?:for|at|in|on|to)\b|\d)"
+_SEVERAL = patterns.Pattern(
+    rf"(?P<lead>.{{0,40}}?)\b(?:(?:two|three|four|[2-4]|a couple of|a few|some|several|both)\s+)?{_KIND}s\b[\s,:;–—-]+"
+    rf"(?P<rest>(?:the first(?: one)?|one)\s+{_TIMED}.+)", re.I,
+)
+_ANOTHER = patterns.Pattern(
+    rf"(?P<lead>.{{0,40}}?)\ban?\s+{_KIND}\s+(?P<rest>.+?(?:,|\band\b)\s*(?:then\s+)?{_OTHER}\s+{_TIMED}.+)", re.I
+)
+_NEXT = re.compile(rf"\s*(?:(?:,|\band\b)\s*)+(?:then\s+)?{_OTHER}\s+{_TIMED}|^(?:the first(?: one)?|one)\s+", re.I)
+_ONE_OF = re.compile(r"\b(?:one|another|second|other)\b", re.I)
+_UNIT = re.compile(r"\d\s*(seconds?|secs?|minutes?|mins?|hours?|hrs?)\b", re.I)
+_NUMBER_ENDS = re.compile(r"^(?:(?:for|in)\s+)?\d+$")
 _JOINED = patterns.Pattern(_AND, re.I)
+
+
+def each(text: str) -> list[str]:
+    """A sentence for each of several alarms that one tells apart: "set two alarms, one at 6 and one at 6:15"."""
+    found = (_SEVERAL.fullmatch(text) or _ANOTHER.fullmatch(text)) if _ONE_OF.search(text) else None
+    if found is None:
+        return []
+    article = "an" if found["noun"].lower() == "alarm" else "a"
+    said = [part for part in _NEXT.split(found["rest"]) if part.strip()]
+    unit = _UNIT.search(said[0])
+    whole = [f"{one} {unit[1]}" if unit and _NUMBER_ENDS.search(one) and not _UNIT.search(one) else one for one in said]
+    return [f"{found['lead']}{article} {found['noun']} {one.strip(' ,.')}" for one in whole] if len(said) > 1 else []
 
 
 def apart(text: str, whens: Sequence[When]) -> list[str]:

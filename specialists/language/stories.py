@@ -53,6 +53,14 @@ def is_of_work(words: Sequence[str]) -> bool:
     return not (said & _OTHERS or said & _MEALS or said & _LONG_AGO)
 
 
+def holds(words: str, things: Sequence[str]) -> bool:
+    """Whether one of the things is meant and shares a word with what was said: of what is to be changed, a likeness
+    ("weather", "water the beds") is not enough."""
+    found = names.find(words, [names.Named(str(place), thing) for place, thing in enumerate(things)])
+    said = set(names.fold(words).split())
+    return any(said & set(names.fold(one.label).split()) for one in ([found.best] if found.best else found.close))
+
+
 def has(words: str, things: Sequence[str]) -> bool:
     """Whether one of the things that a person has is meant by the words, typos forgiven; by its number in what was
     shown, as "1 and 2" are, it may always be."""

@@ -91,7 +91,6 @@ class Librarian(Specialist):
             "(note|memo|journal) {body} => if=headed",
             "(write|jot|take|note) (this|that|the following) down [{body}]",
             "(create|make|start|begin) [a|an|me a] [new] {title:text} list",
-            "(create|make|start|begin) [a|an] [new] list (called|named|titled|of|for|with) {title}",
             "(create|make|start|begin|write|give me) [a|an|me a|another] [new|blank|empty] list",
         ],
         examples={

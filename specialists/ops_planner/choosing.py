@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from specialists.contract import Choice, Finding, Question
-from specialists.language import names, sentences
+from specialists.language import names, numbers, sentences
 
 OFFERED = 9  # choices in one question: each can be answered with one digit
+
+_PLACE = re.compile(r"^(?:the\s+|my\s+)|(?<=\d)(?:st|nd|rd|th)$|\s+(?:one|item)$")
 
 T = TypeVar("T")
 
@@ -24,14 +27,21 @@ class Meant(Generic[T]):
 
 def by_words(words: str, things: Sequence[T], label: Callable[[T], str]) -> Meant[T]:
     """The thing that the person's words name, typos allowed."""
-    number = words.strip(" #.")
-    counts = number.isdecimal() and len(number) < 4 and 0 < int(number) <= len(things)
-    if counts and not any(label(thing).strip() == number for thing in things):
-        return Meant(things[int(number) - 1])  # "delete reminder 2", as the list numbers them
+    place = _place(words, len(things))
+    if place and not any(label(thing).strip().lower() == words.strip(" #.").lower() for thing in things):
+        return Meant(things[place - 1])  # "delete reminder 2", "the second task", as the list numbers them
     found = names.find(words, [names.Named(str(place), label(thing)) for place, thing in enumerate(things)])
     if found.best is not None:
         return Meant(things[int(found.best.id)])
     return Meant(close=tuple(things[int(one.id)] for one in found.close))
+
+
+def _place(words: str, count: int) -> int:
+    """The place that "2", "the second" or "the last one" names among so many, from 1; 0 where it names none."""
+    bare = _PLACE.sub("", words.strip(" #.").lower())
+    counted = int(bare) if bare.isdecimal() and len(bare) < 4 else numbers.ORDINALS.get(bare, 0)
+    number = count if bare == "last" else counted
+    return number if number <= count else 0
 
 
 def only(things: Sequence[T]) -> Meant[T]:

@@ -73,10 +73,10 @@ class Lists(Specialist):
             "{items} for the shop => list=groceries",
             "(place|put) (an order|in an order) for {items} (on|to) [<my>] <grocery> list => list=groceries",
             "(create|make|start|begin|new|set up|open|build) [a|an|another|me a] [new|blank|empty] {list} list",
-            "(create|make|start|begin|new|set up|build) [me] [a|an|another] [new] list (called|named|for|of|titled)"
-            " {list}",
+            "(create|make|start|begin|new|set up|build) [me] [a|an|another] [new] list (called|named|for|of|titled|with"
+            " the name) {list}",
             "(create|make|start|begin|new|set up|build|add) [a|an|another] [new] {list} list"
-            " (with|containing|including) {items}",
+            " (with|containing|including|of) {items} [(on|in) it]",
             "(create|make|start|begin|new|set up) [a|an|another] [new] list",
             "(create|make|start|begin|new|set up) [me] [a|an|another|my|the] [new] list of (things|items|stuff"
             "|what|groceries|food) [that]"
@@ -180,12 +180,12 @@ class Lists(Specialist):
             "what (is|are|was|were|do i have|do we have|have i put|did i have|did i put) [left|still|else] (on|in)"
             " [<my>] {list} list",
             "what (was|were|else is) [left|still] (on|in) [<my>] <grocery> [list] => list=groceries",
-            "what (is|do i have|do we have) (on|in) <my> list",
+            "what (is|do i have|do we have|have i got) [left|still|now] (on|in) <my> list [now|again]",
             "<tell> [<my>] <grocery> [list] => list=groceries",
             "<tell> [me] [what is] [on] [<my>] <grocery> [list] => list=groceries",
             "<tell> what [i have|we have] [is] (on|in) [<my>] <grocery> [list] => list=groceries",
             "<tell> (what is|everything|all|all the items|the items|items|the things) (on|in) [<my>] {list} list",
-            "<tell> [<my>] {list} list",
+            "<tell> [<my>] {list} list [to me|to us|for me|out|aloud|out loud]",
             "[<my>] <grocery> list => list=groceries",
             "groceries => list=groceries",
             "[my] {list} list",

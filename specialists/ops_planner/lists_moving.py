@@ -8,7 +8,7 @@ from typing import NamedTuple
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.quantities import Item
-from specialists.ops_planner import arriving, choosing, spoken, wording
+from specialists.ops_planner import arriving, choosing, renaming, spoken, wording
 from specialists.ops_planner import items as things
 from storage import lists
 from storage.lists import ItemState
@@ -17,6 +17,7 @@ from storage.tables import ListItem, NamedList
 LONGEST_NAME = 60
 MERGE = "merge"  # the list that is emptied goes
 _SHIFT = "(move|transfer|shift|switch|relocate|carry over|bring over)"
+_SWAP = "(swap|replace|switch|exchange|substitute|trade)"
 _COPY, _MERGE = "(copy|duplicate)", "(merge|combine|join|fold)"
 _OVER = "[over|across|back] (to|onto|on|into|in)"
 _ANY = frozenset(("another", "other", "different", "the other", "a different", "some other", "new", "a new"))
@@ -90,6 +91,13 @@ class ListMoves(Specialist):
             "(rename|retitle) <my> list [(to|as|into) {new_name:rest}]",
             "(rename|retitle) [<my>] <grocery> list => list=groceries",
             "call [<my>] {list} list {new_name:rest} (instead|from now on|now)",
+            f"{_SWAP} [<my>] {{items}} (on|in) {_GROCERY} (for|with|by) {{new:items}} => list=groceries",
+            f"{_SWAP} [<my>] {{items}} (on|in) [<my>] {{list}} list (for|with|by) {{new:items}}",
+            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} (on|in) {_GROCERY} => list=groceries",
+            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} (on|in) [<my>] {{list}} list",
+            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} => if=there",
+            "(put|add|get|have|buy|use) {new:items} (instead of|in place of|rather than) [<my>] {items}"
+            " => if=there",
         ],
         examples={
             "move milk to the packing list": {"items": ["milk"], "to_list": "packing"},
@@ -115,8 +123,11 @@ class ListMoves(Specialist):
         new_name: str | None = None,
         which: str | None = None,
         copy: str | None = None,
+        new: list[Item] | None = None,
     ) -> Finding:
-        """Moves or copies things to another list, or gives a list another name."""
+        """Moves or copies things to another list, puts others in their place, or gives a list another name."""
+        if items and new:
+            return await renaming.swap(turn, items, new, list)
         if not items and which is None and not to_list:
             return await (_copied if copy else _renamed)(turn, list, new_name)
         slots = {"items": items, "list": list, "to_list": to_list, "which": which, "copy": copy}
@@ -130,12 +141,12 @@ class ListMoves(Specialist):
         meant = await _meant(turn, items or [], list, to_list)
         if isinstance(meant, Finding):
             return meant
-        target, new = await _target(turn, to_list)
+        target, made = await _target(turn, to_list)
         arrived = await arriving.arrive(turn.unit, target, meant.rows, copied=copy is not None)
         if which == MERGE:
             await lists.delete(turn.unit, meant.homes[0])
         verb = "copied" if copy else "merged" if which == MERGE else "moved"
-        return _told(meant, target, arrived, verb, new=new)
+        return _told(meant, target, arrived, verb, new=made)
 
 
 class _Meant(NamedTuple):

@@ -15,6 +15,7 @@ from storage.tables import Person, Purpose
 SAYS = (
     "(do not disturb|do not disturb me|no (messages|notifications|calls|texts)|quiet hours|quiet time) [me]"
     " (between|from|after|before|until|till|at|starting) * => which=quiet",
+    "(quiet hours|quiet time|do not disturb) {until:when} => which=quiet",
     "(do not|never) (disturb|bother|message|text|call|ping|notify|alert|buzz|ring|wake) me"
     " (between|from|after|before|until|till|past|during) * => which=quiet",
     "(set|change|make|update|move|start|turn on) [my|the] quiet hours [*] => which=quiet",
@@ -24,7 +25,11 @@ SAYS = (
     "do not disturb) => which=loud",
     "i (do not want|do not need|no longer need|no longer want) [my|the|any] quiet hours => which=loud",
     "(what|when) (are|is) my quiet (hours|time) => which=hours",
-    "do i have quiet hours => which=hours",
+    "do i have [any] quiet hours [set|on] => which=hours",
+    "(am i|are you|is hob|is everything) [still|currently] (muted|on mute|silenced|hushed|on do not disturb|quiet)"
+    " [now|today|tonight] => which=hours",
+    "(are|is) [my|the] (quiet hours|quiet time|do not disturb) [still] (on|off|set|active|running) [now]"
+    " => which=hours",
     *hushing.SAYS,
 )
 _ABOUT = re.compile(

@@ -9,7 +9,7 @@ from typing import Any
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, escalating, moving, selection, skipping, timing, wording
+from specialists.ops_planner import choosing, escalating, moving, renaming, selection, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -42,7 +42,7 @@ class Rescheduling(Specialist):
             "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
             "<change> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)} (to|until|till|for)"
             " {when}",
-            "(move|reschedule|shift|bump|postpone) {text} (to|until|till) {when}",
+            "(move|reschedule|shift|bump|postpone|push|delay|bring forward|push back) {text} (to|until|till) {when}",
             "change (the|my) {text} (to|until) {when}",
             "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
             "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
@@ -95,7 +95,7 @@ class Rescheduling(Specialist):
         if found.reminder.state == ReminderState.CANCELLED:
             return Finding(f"{sentences.quoted(found.reminder.text)} was cancelled; set it anew.", worked=False)
         if new_text:
-            return _renamed(found, new_text)
+            return renaming.of_reminder(found, new_text)
         if when is None and duration is None:
             ask = f"To what time shall I move it: {wording.line(found, turn)}?"
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
@@ -252,17 +252,6 @@ async def _of_a_task(turn: Turn, text: str | None, slots: Mapping[str, object]) 
     given = {name: value for name, value in told.items() if value is not None}
     request = Request("update_task", {"task_id": str(row.id), **given}, "phrase", 0.9, "there is a task of that name")
     return Finding("", handoff=Handoff("ops_planner", "ops_planner", request, {}, Reason.FOLLOW_UP))
-
-
-def _renamed(found: agenda.Dated, new_text: str) -> Finding:
-    old, new = found.reminder.text, " ".join(new_text.split())
-    found.reminder.text = new
-    return Finding(
-        f"It now says: {new} (it was {sentences.quoted(old)}). {wording.UNDO}",
-        summary=f"renamed the reminder {sentences.quoted(old)} to {sentences.quoted(new)}",
-        effects=(Effect.WRITE,),
-        data=wording.data([found]),
-    )
 
 
 async def _moved(turn: Turn, found: agenda.Dated, planned: timing.Planned) -> Finding:

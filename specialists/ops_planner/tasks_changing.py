@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import sentences, stories
 from specialists.language.when import When
-from specialists.ops_planner import choosing, duties, items, snoozing, wording
+from specialists.ops_planner import choosing, duties, items, renaming, snoozing, wording
 from specialists.ops_planner import tasks_together as together
 from storage import agenda, lists, tasks
 from storage.tables import Task
@@ -148,6 +148,7 @@ class TaskChanges(Specialist):
             "undo [<my>] <task> {task} => which=reopen",
             *together.SAYS,
             "{task} is not (done|finished) [yet|after all] => which=reopen",
+            "(change|edit|update|reword|correct|rename) [<my>] {task} (to|into|to say|to read) {new_title} => if=there",
         ],
         examples={
             "rename the plumber task to call the electrician": {"task": "plumber", "new_title": "call the electrician"},
@@ -187,6 +188,8 @@ class TaskChanges(Specialist):
             return await _reopened(turn, task)
         else:
             row = await _one(turn, "update_task", "Which task?", task, slots)
+            if isinstance(row, Finding) and row.question is None and task and new_title:
+                return await renaming.elsewhere(turn, task, new_title) or row
         if isinstance(row, Finding):
             return row
         if when is None and priority is None and not new_title and (duration is None or row.due_local is None):
@@ -203,7 +206,7 @@ class TaskChanges(Specialist):
         effect=Effect.DELETE,
         says=[
             "<drop> [<my>] <task> [to|called|named|about|for] {task}",
-            "<drop> [<my>] {task} <task>",
+            "<drop> [<my>] {task} <task> [item|entry]",
             "(delete|remove|drop|cancel|scratch|erase|get rid of|take|take off|pull) {task} [off|out] (from|off|of|on"
             "|out of) [<my>] <todo>",
             "take {task} off [of] [<my>] <todo>",

@@ -72,6 +72,7 @@ class Talk(Specialist):
             *_PLIGHTS,
             "(hi|hello|hey|yo|howdy|greetings|hiya) [there|hob|again|you|everyone|buddy|friend] => kind=hello",
             "good (morning|afternoon|evening|day) [hob|to you] => kind=hello",
+            "(morning|afternoon|evening) => kind=hello",
             "(morning|afternoon|evening) (hob|all|everyone|mate|buddy|friend|to you) => kind=hello",
             "(what is up|how is it going|how are you [doing] [today]|what are you (up to|doing) [today|now]|how do"
             " you do|how have you been|how was your day|how are things|are you ok|are you okay|how do you feel) =>"

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from bot.meaning.leaning.context import KINDS, Context, Wanted, meant
+from bot.reading import carrying
 from specialists.language import when
 from specialists.language.when import say
 from specialists.language.when.value import Grain, When
@@ -55,12 +56,7 @@ def ahead(words: str, now: dt.datetime, before: Context) -> Wanted | None:
     old = before.when
     if before.kind != "reminders" or not before.thing or old is None or old.start is None:
         return None
-    length = words.strip().lower().removesuffix("before").strip()
-    read = when.read("a day" if length in ("the day", "day", "the night") else length, now)
-    if read is None or not read.seconds or (old.is_date and read.seconds % 86_400):
-        return None
-    start = old.start - dt.timedelta(seconds=read.seconds)
-    at = when.read(_dated(start.date()) + ("" if old.is_date else f" at {start:%H:%M}"), now)
+    at = carrying.so_long_before(words, old, now)
     return None if at is None else ("set_reminder", {"text": before.thing, "when": at})
 
 
