@@ -9,10 +9,10 @@ import pytest
 from benchmarks.memory_pals import Pals
 from storage.columns import new_id
 from storage.database import Database
-from storage.memory import imports
+from storage.memory import imports, passages
 from storage.memory.search import search, shelves
 from tests import databases
-from tests.memory_search.shelf import with_vectors
+from tests.memory_search.shelf import ask, tell, texts, with_vectors
 
 AT = dt.datetime(2024, 1, 5, 12, tzinfo=dt.UTC)
 PAIRS = ("0:", "1:")  # the first two of the talk
@@ -50,3 +50,19 @@ async def test_both_find_the_same_in_the_same_order(
         assert mine[0][0] == theirs[0][0]
         mine, theirs = mine[1:], theirs[1:]
     assert mine == theirs
+
+
+@pytest.mark.postgres
+async def test_what_was_being_written_while_a_shelf_was_made_is_found(postgres_url: str) -> None:
+    """Ids are given out before a commit: an older one may come to light after a newer."""
+    async with databases.opened(postgres_url) as database:
+        owner = await databases.add_owner(with_vectors(database))
+        slow = database.unit(owner.id, new_id(), AT)
+        async with slow as unit:
+            await (await passages.continued(unit)).keep([{"text": "The parrot is called Captain"}])
+            await tell(database, owner, "The boiler is in the cellar")
+            assert texts(await ask(database, owner, "boiler")) == ["The boiler is in the cellar"]
+            assert texts(await ask(database, owner, "parrot")) == []
+        assert texts(await ask(database, owner, "parrot"))[0] == "The parrot is called Captain"
+        await tell(database, owner, "The kettle is new")
+        assert texts(await ask(database, owner, "kettle"))[0] == "The kettle is new"
