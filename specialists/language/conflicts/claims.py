@@ -20,7 +20,7 @@ def claims(statement: Statement) -> list[Claim]:
     if statement.ended or statement.mood in ("wish", "maybe", "thought", "if", "told", "ought") or statement.denied:
         return []
     made = [*lives.homes(statement), *lives.works(statement), *lives.births(statement)]
-    made += [*lives.names(statement), *lives.roles(statement)]
+    made += [*lives.names(statement), *lives.roles(statement), *lives.spouses(statement)]
     made += [*_codes(statement), *_ways(statement), *measures.schedules(statement)]
     made += [*measures.numbers(statement), *_being(statement), *_doing(statement)]
     return [claim for claim in made if claim.value]

@@ -67,9 +67,23 @@ def _contradicted(old: Statement, new: Statement) -> bool:
         part, all_of_it = _said(denies), _said(asserts)
         if not _same_verb(asserts, denies):
             return False
+    if _is_compound(asserts, denies):
+        return False
     if not part:
         return not all_of_it and asserts.verb == denies.verb
     return likeness.covered(part, all_of_it) == 1.0 and not _narrows(asserts, denies)
+
+
+def _is_compound(asserts: Statement, denies: Statement) -> bool:
+    """"A motorbike licence" is no motorbike."""
+    if not asserts.pieces or not denies.pieces or asserts.pieces[0].prep or denies.pieces[0].prep:
+        return False
+    said, head = asserts.pieces[0].words, denies.pieces[0].words[-1].stem
+    at = next((place for place, word in enumerate(said) if word.stem == head), len(said))
+    if at + 1 >= len(said):
+        return False
+    after = said[at + 1]
+    return not (after.name or after.light or after.text.endswith("ed"))
 
 
 def _owns(statement: Statement) -> bool:

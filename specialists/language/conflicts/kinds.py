@@ -24,8 +24,8 @@ OPPOSITES = _pairs("""
     take approve agree | reject refuse decline turn oppose; agree | disagree; trust | distrust mistrust suspect;
     believe | doubt disbelieve; remember recall | forget; win | lose; pass | fail; succeed | fail; arrive attend
     join catch make | miss skip; support favour | oppose; confirm admit | deny; want | refuse; obey | disobey;
-    approve | disapprove; respect | despise disrespect; include | exclude; please | displease annoy; valid |
-    invalid; possible | impossible; happy | unhappy; safe | unsafe dangerous; able | unable; legal | illegal;
+    approve | disapprove; respect | despise disrespect; include | exclude; please | displease annoy; positive | negative;
+    valid | invalid; possible | impossible; happy | unhappy; safe | unsafe dangerous; able | unable; legal | illegal;
     available | unavailable; reliable | unreliable; certain | uncertain; known | unknown; healthy | unhealthy;
     friendly | unfriendly; open | closed shut; true correct right | false wrong; innocent | guilty; present |
     absent; satisfied | dissatisfied; paid | unpaid; vaccinated | unvaccinated; interested | uninterested; necessary
@@ -67,12 +67,13 @@ EXCLUSIVE = tuple(
     part-time full-time; inner outer; upper lower; domestic international; horizontal vertical; oral written; digital
     analogue; mother father sister brother aunt uncle cousin niece nephew daughter son wife husband grandmother
     grandfather; rural urban; acoustic electric; natural synthetic; evergreen deciduous; junior senior; maternal
-    paternal; summer winter; organic conventional; renewable fossil
+    paternal; gold silver platinum titanium copper brass bronze; man woman; old young middle; summer winter; organic
+    conventional; renewable fossil
     """.split(";")
 )
 # A way of life or a state, and what it rules out.
 EXCLUDED = tuple(
-    (_stems(way), _stems(verbs), _stems(things))
+    (_stems(way), _stems(verbs) | {"have", stem("contain")}, _stems(things))
     for line in """
     vegetarian | eat love like enjoy order cook have | meat steak beef pork chicken bacon ham sausage lamb turkey
     burger fish veal duck salami; vegan plant | eat drink love like enjoy order take have | meat steak beef pork
@@ -135,7 +136,7 @@ ATTRIBUTES = frozenset(
     platform terminal floor route destination location venue headquarters branch owner author founder singer director
     winner captain goalkeeper leader boss surname initials maiden subject major handle blood nationality citizenship
     plan tariff provider carrier supplier bank operator airline dress colour handedness wifi ssid key lead date day
-    venue choice preference order spelling pronunciation origin point spot topic project screen motif""".split()
+    venue choice preference order spelling pronunciation origin point place spot topic project screen motif""".split()
 )
 INBORN = _stems("eye hair skin accent voice nose blood beard handwriting build complexion")
 LOOKS = listed("long short")

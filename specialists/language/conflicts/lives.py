@@ -23,8 +23,9 @@ def homes(statement: Statement) -> list[Claim]:
                 for piece in statement.pieces if piece.prep in preps and not piece.timed]  # fmt: skip
     if moved and statement.tense == "present":
         return []  # "I'm moving to Leeds" is to come
-    if statement.tense == "past" and (statement.bounded or any(piece.timed for piece in statement.pieces)):
-        return []  # a stay
+    stay = not moved and any(piece.timed for piece in statement.pieces)
+    if statement.tense == "past" and (statement.bounded or stay):
+        return []
     return [
         Claim(entity(statement), "home with" if piece.prep == "with" else "home", full(piece), moves=True,
               change=moved)
@@ -102,6 +103,16 @@ def births(statement: Statement) -> list[Claim]:
 
 
 _SPELLING = stems("spell spelt pronounce write")
+
+
+def spouses(statement: Statement) -> list[Claim]:
+    """To whom somebody is married, or engaged: to one at a time."""
+    bound = statement.matter & _BOUND if statement.verb == "be" and statement.tense == "present" else frozenset()
+    return [Claim(entity(statement), "spouse", piece.stems) for piece in statement.pieces
+            if bound and piece.prep == "to" and piece.named]  # fmt: skip
+
+
+_BOUND = stems("married engaged")
 
 
 def _dates(statement: Statement, name: str, piece: Piece) -> list[Claim]:

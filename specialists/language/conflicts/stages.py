@@ -67,6 +67,7 @@ COURSES: dict[str, dict[str, frozenset[str]]] = {
                     "secondment honeymoon",
             "back": "back return come_back go_back get_back",
         },
+        "switch": {"on": "on", "off": "off over"},
         "doors": {"shut": "closed close shut", "open": "reopen"},
         "debt": {"owing": "owe", "paid": "pay pay_back repay settle"},
         "life": {"alive": "alive live", "dead": "die dead pass_away late deceased"},

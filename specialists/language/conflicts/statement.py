@@ -209,7 +209,7 @@ def _pieces(rest: list[Word]) -> list[Piece]:
     return made
 
 
-_ENDS = ("over", "off", "out", "up", "through", "past")
+_ENDS = ("over", "on", "off", "out", "up", "through", "past")
 _SAME = words.listed("shut quit put set cut hit hurt read come become run let cost")  # the same in all tenses
 
 
