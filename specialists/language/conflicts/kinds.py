@@ -24,8 +24,9 @@ OPPOSITES = _pairs("""
     take approve agree | reject refuse decline turn oppose; agree | disagree; trust | distrust mistrust suspect;
     believe | doubt disbelieve; remember recall | forget; win | lose; pass | fail; succeed | fail; arrive attend
     join catch make | miss skip; support favour | oppose; confirm admit | deny; want | refuse; obey | disobey;
-    approve | disapprove; respect | despise disrespect; include | exclude; please | displease annoy; positive | negative;
-    valid | invalid; possible | impossible; happy | unhappy; safe | unsafe dangerous; able | unable; legal | illegal;
+    approve | disapprove; respect | despise disrespect; include | exclude; please | displease annoy;
+    positive | negative; valid | invalid; possible | impossible; happy | unhappy; safe | unsafe dangerous;
+    able | unable; legal | illegal;
     available | unavailable; reliable | unreliable; certain | uncertain; known | unknown; healthy | unhealthy;
     friendly | unfriendly; open | closed shut; true correct right | false wrong; innocent | guilty; present |
     absent; satisfied | dissatisfied; paid | unpaid; vaccinated | unvaccinated; interested | uninterested; necessary
