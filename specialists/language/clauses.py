@@ -10,6 +10,7 @@ from specialists.language.normalise import Message
 
 _JOINERS = frozenset(("and", "then", "also", "plus", "but", "so", "because"))
 _END = re.compile(r"[.!?\n;]|\s[-–—]\s")
+_BREAK = re.compile(r"[.!?\n;,]|\s[-–—]\s")  # an end or a comma
 _MOST = 6  # places that are tried; a longer text is read as one or by its first parts
 _SPEECH = re.compile(r"[\"“”]")
 _CORRECTIONS = (
@@ -51,6 +52,11 @@ def cuts(message: Message, first: int, last: int, times: Sequence[tuple[int, int
     `times`.
     """
     found: list[Cut] = []
+    if first + 1 >= last or (
+        _JOINERS.isdisjoint(message.words[first:last])
+        and not _BREAK.search(message.raw, message.ends[first], message.starts[last - 1])
+    ):
+        return found
     at = first + 1
     quoted = False
     while at < last and len(found) < _MOST:
@@ -92,6 +98,8 @@ def corrected(message: Message) -> Message:
     back.
     """
     words = message.words
+    if _TAKING_BACK.isdisjoint(words):
+        return message
     for at in range(message.head + 1, message.tail - 1):
         if words[at] not in _TAKING_BACK:
             continue

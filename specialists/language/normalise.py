@@ -159,7 +159,7 @@ def set_courtesies_aside(made: Message) -> None:
     """
     words = made.words
     made.tail = len(words)
-    while made.head < len(words):
+    while made.head < len(words) and words[made.head] in FIRST_COURTESIES:
         length = _longest(_OPENERS, words, made.head)
         wish = _longest(_WISHES, words, made.head)
         if max(length, wish) == 0 or made.head + max(length, wish) >= len(words):
@@ -171,6 +171,8 @@ def set_courtesies_aside(made: Message) -> None:
         made.head += max(length, wish)
         if words[made.head - 1] == "mind":  # "would you mind adding milk"
             words[made.head] = spellings.GERUNDS.get(words[made.head], words[made.head])
+    if not words or words[-1] not in _CLOSERS[1]:
+        return
     backwards = words[-12:][::-1]
     taken = 0
     while taken < len(backwards) and len(words) - taken > made.head + 1:
