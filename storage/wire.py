@@ -80,8 +80,8 @@ async def take_answer(database: Database, handle_id: int, provider_id: str, now:
     return known if taken else None
 
 
-class Unspoken(NamedTuple):
-    """An answer that was handed to a line `at` that moment, under that name."""
+class Spoken(NamedTuple):
+    """An answer that was handed to a line `at` that moment, under that name, and is not known to have been heard."""
 
     id: int
     provider_id: str
@@ -89,14 +89,33 @@ class Unspoken(NamedTuple):
     at: dt.datetime
 
 
-async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> list[Unspoken]:
-    """Answers that were handed to a line between two moments, and that are not known to have been heard."""
+async def unspoken(database: Database, channel: str, after: dt.datetime, before: dt.datetime) -> list[Spoken]:
+    """Those that were handed to any line of a channel between two moments."""
     async with reading(database) as ledger:
         rows = await ledger.rows(
             "SELECT id, provider_id, text, sent_at FROM outbox WHERE channel=? AND id>=? AND kind='reply' AND "
             "state='accepted' AND sent_at<? ORDER BY id", [channel, first_id(after), to_micros(before)],
         )
-    return [Unspoken(id_, provider_id, text, from_micros(at)) for id_, provider_id, text, at in rows]
+    return [Spoken(id_, provider_id, text, from_micros(at)) for id_, provider_id, text, at in rows]
+
+
+async def spoken(
+    database: Database, handle_id: int, names: Sequence[str], handed: Collection[int] = ()
+) -> list[Spoken]:
+    """Those to what somebody said under these names. Of the rows in `handed` it is known that they were handed over,
+    though that may not be written down yet."""
+    if not names:
+        return []
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT id, reply_to, text, COALESCE(sent_at, created_at), state FROM outbox WHERE handle_id=? AND "
+            "kind='reply' AND state IN ('sending','accepted') AND reply_to IN ?? ORDER BY id",
+            [handle_id, list(names)],
+        )
+    return [
+        Spoken(id_, name, text, from_micros(at)) for id_, name, text, at, state in rows
+        if state == "accepted" or id_ in handed
+    ]
 
 
 async def last_buttons(database: Database, channel: str, address: str, since: dt.datetime) -> str:

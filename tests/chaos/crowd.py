@@ -157,7 +157,11 @@ class Calling(Somebody):
             if not await self._hears(call, "What can I do"):
                 return False
             call.speak(f"add {about} to the chaos list")
-            return await self._hears(call, about)
+            if not await self._hears(call, about):
+                return False
+            call.speak("no, thank you")  # who says so has heard it
+            await until(self.here, lambda: call.status in FINAL, lambda: False)
+            return True
         finally:
             call.hang_up()
 

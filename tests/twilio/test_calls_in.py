@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
@@ -257,17 +258,22 @@ async def test_who_hangs_up_while_it_is_thought_gets_the_answer_in_writing(
     """The line takes the answer, and nobody is there: that is no proof. It is told as sent when it is in writing."""
     async with home(tmp_path, database=house_url) as here:
         call = await _asked(here, tells=tells)
-        thought = here.voice.talking.intake
+        thought, taken = here.voice.talking.intake, asyncio.Event()
         assert thought is not None
 
         async def hung_up_on(messages: Sequence[Incoming]) -> Sequence[int | None]:
             """As soon as the words are taken in, nobody is on the line any more."""
             call.hang_up()
-            return await thought(messages)
+            here.clock.advance(dt.timedelta(seconds=3))
+            found = await thought(messages)
+            taken.set()
+            return found
 
         here.voice.talking.intake = hung_up_on
         call.speak("remind me at 5 to stretch")
         await here.wait(5)
+        await taken.wait()
+        await here.settle()
         assert call.status == "completed"
         await _looked_after(here)
         assert "stretch" not in call.text

@@ -19,7 +19,7 @@ from bot.channels.twilio import documents, lookup
 from bot.channels.twilio.account import EMPTY, number
 from bot.channels.twilio.ringing import SID, counted
 from bot.channels.twilio.signatures import refuse
-from bot.channels.twilio.talking import Answer
+from bot.channels.twilio.talking import MOST_TURNS, Answer
 from bot.receiving.identity import Known
 from bot.sending import notices
 from bot.turns import approvals
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TRIES, LOCKED = 3, dt.timedelta(hours=1)
-MOST_TURNS = 40
 PRIVATE = "This is a private assistant, and I don't know this number. Goodbye."
 NO_PIN = 'You have no phone PIN yet. Write me, set my phone PIN to, and four digits or more. Then call again. Goodbye.'
 SHUT = "Too many wrong numbers came from this phone. It is closed for an hour. Goodbye."
@@ -99,7 +98,7 @@ class Callers:
         """Words, keys or silence, from somebody who is known by now."""
         known, sid = await self._let_in(form)
         turn, again = counted(request), counted(request, "t")
-        await self._voice.talking.heard(sid, turn)
+        await self._voice.talking.heard(sid, known.handle_id, turn)
         words = form.get("SpeechResult", "").strip() or form.get("Digits", "")
         if not words:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
@@ -126,7 +125,7 @@ class Callers:
         if known is not None and form.get("CallStatus") in calls.OVER:
             ended = lookup.moment(form.get("Timestamp")) or house.clock.now()
             await calls.moved(house.database, sid, form["CallStatus"], house.clock.now())
-            await self._voice.talking.over(sid, ended)
+            await self._voice.talking.over(sid, known.handle_id, ended)
         return EMPTY
 
     async def _answered(self, known: Known, said: Answer | None, turn: int, tries: int) -> str:

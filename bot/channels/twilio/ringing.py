@@ -71,7 +71,7 @@ class Ringing:
                 self._voice.name, "delivered", provider_id=sid, outbox_id=row.id
             )
         number = counted(request)
-        await self._voice.talking.heard(sid, number)
+        await self._voice.talking.heard(sid, row.handle_id, number)
         if counted(request, "t") > 1:
             return documents.goodbye("")  # the last answer was the end of it
         keys, words = form.get("Digits", ""), form.get("SpeechResult", "").strip()
@@ -131,7 +131,7 @@ class Ringing:
         )
         if not await calls.moved(house.database, sid, state, house.clock.now(), who) or state not in calls.OVER:
             return
-        await self._voice.talking.over(sid, at or house.clock.now())
+        await self._voice.talking.over(sid, row.handle_id, at or house.clock.now())
         line = await calls.get(house.database, sid)
         if line is not None:
             await self.conclude(row, line)

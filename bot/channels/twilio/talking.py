@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,27 +19,22 @@ from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
 from bot.channels.twilio.account import Account
 from storage import wire
+from storage.wire import Spoken
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
 MOST_WAITING = 500
+MOST_TURNS = 40  # in one call
 LOOK = 0.2  # seconds between two looks for an answer that nobody brings
 LETTERS_A_SECOND = 18  # that are spoken at the fastest
-SURELY = dt.timedelta(seconds=1)  # a line that closed within so long has carried nothing
+WHOLE = dt.timedelta(seconds=1)  # Twilio tells when a line closed in whole seconds, the rest left out
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is spoken, the outbox row that it is, the name by which that row was handed to the line, and when."""
+    """What is spoken, and the outbox row that it is."""
 
     text: str
     outbox_id: int
-    provider_id: str
-    at: dt.datetime
-
-    @property
-    def number(self) -> int:
-        """The how many-th thing said in its call it answers."""
-        return int(self.provider_id.rpartition("-")[2])
 
 
 @dataclass(slots=True)
@@ -61,7 +56,7 @@ class Talking:
         self._account, self._patience = account, patience
         self._waiting: dict[str, _Waiting] = {}
         self._fetched: deque[int] = deque(maxlen=MOST_WAITING)
-        self._spoken: OrderedDict[str, list[Answer]] = OrderedDict()  # by call: not proved to have been heard
+        self._handed: deque[int] = deque(maxlen=MOST_WAITING)  # rows that a line has taken; their lanes note it soon
         self.intake: Intake | None = None
 
     async def say(
@@ -82,7 +77,7 @@ class Talking:
         waiting = self._expect(sid, provider_id)
         known = await wire.answer_to(self._account.house.database, handle_id, provider_id)
         if known is not None and known.state in ("accepted", "delivered"):
-            waiting.answer = self._made(known.text, known.id, provider_id)
+            waiting.answer = Answer(known.text, known.id)
         if waiting.answer is None:
             try:
                 async with asyncio.timeout(self._patience):
@@ -91,7 +86,7 @@ class Talking:
                 return None
         self._waiting.pop(provider_id, None)
         if waiting.answer is not None:
-            self._speaks(sid, waiting.answer)
+            self._handed.append(waiting.answer.outbox_id)
         return waiting.answer
 
     async def _comes(self, waiting: _Waiting, handle_id: int, provider_id: str) -> None:
@@ -104,7 +99,7 @@ class Talking:
                     await waiting.here.wait()
                     return
             if said := await wire.take_answer(house.database, handle_id, provider_id, house.clock.now()):
-                waiting.answer = self._made(said.text, said.id, provider_id)
+                waiting.answer = Answer(said.text, said.id)
                 self._fetched.append(said.id)
 
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
@@ -112,43 +107,38 @@ class Talking:
         waiting = self._waiting.get(provider_id)
         if waiting is None:
             return outbox_id in self._fetched
-        waiting.answer = self._made(text, outbox_id, provider_id)
+        waiting.answer = Answer(text, outbox_id)
         waiting.here.set()
         return True
 
-    async def heard(self, sid: str, number: int) -> None:
+    async def heard(self, sid: str, handle_id: int, number: int) -> None:
         """A call asks for what follows the `number`-th thing said, or for that: earlier answers have been heard."""
-        spoken = self._spoken.pop(sid, [])
-        for answer in spoken:
-            if answer.number < number:
-                await self.proved(answer.provider_id, answer.outbox_id)
-            else:
-                self._speaks(sid, answer)
+        for one in await self._spoken(sid, handle_id, number):
+            await self.proved(one.provider_id, one.id)
 
-    async def over(self, sid: str, ended: dt.datetime) -> None:
+    async def over(self, sid: str, handle_id: int, ended: dt.datetime) -> None:
         """The line is closed: what it did not carry to its end comes in writing."""
-        for answer in [*self.given_up(sid), *self._spoken.pop(sid, [])]:
-            await self.settle(answer.provider_id, answer.outbox_id, answer.text, answer.at, ended)
+        self.given_up(sid)
+        for one in await self._spoken(sid, handle_id, MOST_TURNS + 1):
+            await self.settle(one, ended)
 
-    def given_up(self, sid: str) -> list[Answer]:
-        """Nobody waits in that call any more for what is still being thought about; answers that nobody came for."""
-        theirs = [key for key, waiting in self._waiting.items() if waiting.sid == sid]
-        gone = [self._waiting.pop(key) for key in theirs]
-        for waiting in gone:
+    def given_up(self, sid: str) -> None:
+        """Nobody waits in that call any more for what is still being thought about."""
+        for key in [key for key, waiting in self._waiting.items() if waiting.sid == sid]:
+            waiting = self._waiting.pop(key)
             waiting.closed = True
             waiting.here.set()
-        return [waiting.answer for waiting in gone if waiting.answer]
 
-    async def settle(
-        self, provider_id: str, outbox_id: int, text: str, at: dt.datetime, ended: dt.datetime
-    ) -> None:
+    async def settle(self, one: Spoken, ended: dt.datetime) -> None:
         """An answer was handed to a line that closed at `ended`, with no word that it was heard."""
-        if (ended - at).total_seconds() * LETTERS_A_SECOND >= len(text):
-            await self.proved(provider_id, outbox_id)
+        if (ended - one.at).total_seconds() * LETTERS_A_SECOND >= len(one.text):
+            await self.proved(one.provider_id, one.id)
             return
-        error = DeliveryError("the call was over", code="hung_up", fate=Fate.REROUTE, sure=ended <= at + SURELY)
+        error = DeliveryError(
+            "the call was over", code="hung_up", fate=Fate.REROUTE, sure=ended + WHOLE <= one.at
+        )
         await self._account.house.delivery.reported(
-            self.name, "failed", provider_id=provider_id, outbox_id=outbox_id, error=error
+            self.name, "failed", provider_id=one.provider_id, outbox_id=one.id, error=error
         )
 
     async def proved(self, provider_id: str, outbox_id: int) -> None:
@@ -156,15 +146,10 @@ class Talking:
             self.name, "delivered", provider_id=provider_id, outbox_id=outbox_id
         )
 
-    def _made(self, text: str, outbox_id: int, provider_id: str) -> Answer:
-        return Answer(text, outbox_id, provider_id, self._account.house.clock.now())
-
-    def _speaks(self, sid: str, answer: Answer) -> None:
-        spoken = self._spoken.setdefault(sid, [])
-        if all(one.outbox_id != answer.outbox_id for one in spoken):
-            spoken.append(answer)
-        while len(self._spoken) > MOST_WAITING:
-            self._spoken.popitem(last=False)
+    async def _spoken(self, sid: str, handle_id: int, before: int) -> list[Spoken]:
+        """The answers in a call to what was said before that, which are not known to have been heard."""
+        names = [_id(sid, number) for number in range(1, min(before, MOST_TURNS + 1))]
+        return await wire.spoken(self._account.house.database, handle_id, names, list(self._handed))
 
     def _expect(self, sid: str, provider_id: str) -> _Waiting:
         while len(self._waiting) > MOST_WAITING:

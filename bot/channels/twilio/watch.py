@@ -82,7 +82,7 @@ class Watch:
             if sid not in over:
                 over[sid] = await self._end_of(sid, one.at)
             if (ended := over[sid]) is not None:
-                await self._voice.talking.settle(one.provider_id, one.id, one.text, one.at, ended)
+                await self._voice.talking.settle(one, ended)
 
     async def _end_of(self, sid: str, spoken: dt.datetime) -> dt.datetime | None:
         """When a call ended; None where it goes on, or can't be asked for. Of a call that Twilio does not know it is
