@@ -34,6 +34,7 @@ _MADE = frozenset("coffee tea breakfast lunch dinner brunch drinks".split())
 _LOOKED_UP = frozenset("calendar agenda reminder reminders timer timers alarms appointment appointments".split())
 _LISTED = frozenset("shopping grocery groceries to-do do task".split())
 _APPOINTED = frozenset("meeting appointment event call interview lunch dinner party class conference".split())
+_ASKING_FOR = frozenset("how what when where who why which until".split())
 _OURS = frozenset(
     """reminder reminders alarm alarms timer timers list lists task tasks event events meeting meetings appointment
     appointments calendar schedule note notes document documents message messages text texts contact contacts check
@@ -82,7 +83,9 @@ def _is_full_name(slot: phrases.Slot, message: Message) -> bool:
 
 
 def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
-    """ "I'm done with him", "I'm done with this conversation", "let me know when it is done" complete nothing."""
+    """ "I'm done with him", "let me know when it is done", "how long until the turkey is done" complete nothing."""
+    if message.words[message.head] in _ASKING_FOR:
+        return True
     if conditions.words_of(match, "task", message)[:1] in (["know"], ["see"], ["hear"]):
         return True
     words, slot = conditions.words_of(match, "task", message), match.slots.get("task")
@@ -142,6 +145,8 @@ def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     words = conditions.words_of(match, "text", message)
     if match.template.startswith("change (the|my) {text}") and sense.is_of_another_trade(words):
         return True  # "change my reservation to 8" is a restaurant's
+    if list(words) in (["everything"], ["all"], ["it", "all"]):
+        return True  # the day is meant
     if words[:1] in (["off"], ["on"]):
         return True  # "switch off the alarm for tomorrow" moves none
     slot = match.slots.get("duration")
@@ -207,7 +212,10 @@ def tells_when(message: Message, slot: phrases.Slot, at: int) -> bool:
 
 
 def _is_odd_listing(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Give me a 7 minute timer" wants one."""
+    """ "Give me a 7 minute timer" wants one, and so does "could I get a reminder"."""
+    said = message.words[message.head : message.tail]
+    if said[:2] == ["get", "a"] or said[:2] == ["get", "an"]:
+        return True
     return "timer" in message.words and any(found.seconds for slot in match.slots.values() for found in slot.whens)
 
 
@@ -328,7 +336,7 @@ def _is_odd_call(match: phrases.Match[Action], message: Message) -> bool:
     """ "Ring size seven fits" rings nobody, and "can you call a taxi firm" asks."""
     named = conditions.words_of(match, "recipient", message)
     long = len(named) > 2 and not _is_full_name(match.slots["recipient"], message)
-    return long or sense.is_machine(named) or _is_odd_change(match, message)
+    return long or named[:1] == ["a"] or sense.is_machine(named) or _is_odd_change(match, message)
 
 
 def names_meeting(match: phrases.Match[Action], message: Message) -> bool:

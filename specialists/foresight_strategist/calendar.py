@@ -62,7 +62,9 @@ class ForesightStrategist(Specialist):
             "<tell> [me] (if|whether) there is (anything|something) (going on|planned|scheduled|on|happening) [*]",
             "what is the (first|last|next) thing (i have|on <my> <calendar>|i need to do|i have to do) [*]",
             "[*] (anything|something) on the books [for me] [(for|on|at)] {when}",
-            "when (is|was) the last time (i|we) (met|met with|saw|had) [*]",
+            "(when (is|was) the last time (i|we)|when did (i|we) last) (met|met with|saw|had|meet|meet with|see"
+            "|have) [*]",
+            "who (did|have) (i|we) (schedule|scheduled|book|booked|plan|planned|set up) [*] <event> [*]",
             "(pull|bring|call|open) <my> <calendar> up [*]",
             "what (is the|is) (date|time|day|location|place|address) (of|for) <my> {title:([*] (<event>|<date>)"
             " [with *])}",

@@ -201,7 +201,8 @@ class Lists(Specialist):
             "(do|did) (i|we) (have|need|put|add) {items} (on|in|to) [<my>] {list} list",
             "(do|did|have) (i|we) [already] (have|need|put|add|got) {items} (on|in|to) <my> list",
             "<tell> (what is|everything|all|all the items|the items|items|the things) (on|in) <my> list",
-            "(do|did) (i|we) (have|put|add) (anything|something) (on|in|to) [<my>] <grocery> [list] =>"
+            "(do|did|has) (i|we|anyone|anybody|someone|somebody) (have|put|add|added) (anything|something) (on"
+            "|in|to) [<my>] <grocery> [list] =>"
             " list=groceries",
             "how (many|much) [things|items] (are|is|do i have) [left] (on|in) [<my>] <grocery> [list] =>"
             " list=groceries",

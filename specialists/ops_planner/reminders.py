@@ -67,7 +67,8 @@ class Reminders(Specialist):
             "put {when} on (the|a|my) timer for {text}",
             "(set|set up|make|create|add|schedule) (a|another) [new] reminder {text}",
             "i (need|have|got) to remember (to|that) {text} remind me [please]",
-            "{text} {when} [and] remind me [(of|about) (it|that|this)|to do (it|that|so)]",
+            "{text} {when} [and|so] (remind me|(set|make|create) (a|the) reminder) [(of|about|for) (it|that"
+            "|this)|to do (it|that|so)]",
             "reminder(s) [needed|required|wanted|set] (to|for|about|of|that) {text}",
             "new reminder {text}",
             "reminder {when} [to|for|about] {text}",
@@ -133,7 +134,7 @@ class Reminders(Specialist):
             "(set|start|make|create) [a|an|the|my] timer [{when}] (for|called|named) {text}",
             "(set|start|make|create) [a|an] {when} timer (for|called|named) {text}",
             "[a] timer {when} => text=timer",
-            "[a] timer for [my|the] {text} {when}",
+            "[set|put|start|run] [a|the|another] timer (for|on) [my|the] {text} {when}",
             "time (my|the|this) {text} for {when}",
             "[start|begin] (count|counting) down [from] {when} [for [my|the] (tea|eggs|egg|pasta|rice|oven)] =>"
             " text=timer",

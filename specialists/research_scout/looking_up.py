@@ -73,6 +73,7 @@ class ResearchScout(Specialist):
             "(rain|snow|sunny|raining|snowing|windy|stormy|showers|thunderstorms|cloudy|frost|fog) {when} in"
             " {location}",
             "is (today|it|{when}) [going to be] a (good|nice|great|fine) day (for|to) [*]",
+            "(is|will) (today|it|{when}) (going to be|be) a (good|nice|great|fine|beautiful|lovely) day",
             "how (is|does) the sky [look|looking] [{when}]",
             "what is the [current] (temp|heat index|wind chill|uv index|dew point|air quality|humidity|feels like)"
             " [outside|now] [*]",
