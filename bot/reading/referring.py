@@ -10,13 +10,16 @@ from typing import Any
 
 _LISTS = frozenset("add_item check_list remove_item mark_purchased clear_list update_list".split())
 _TASKS = frozenset("add_task view_tasks complete_task delete_task".split())
+_REMINDERS = frozenset("set_reminder cancel_reminder update_reminder".split())
 _PEOPLE = {"send_message": "recipient", "call_contact": "recipient", "check_in": "recipient", "contact_lookup": "name"}
 _GROCERIES = frozenset(("grocery", "groceries", "shopping"))
 
 _LONGEST = 200  # characters
 _IT = r"(?:it|that|this|that one|this one|that list|this list|the list)"
 _ENDS = r"(?=\W*$|\s*[,;.?!]|\s+(?:too|as well|also|please|now|again|yet|already|for me|then|and)\b)"
-_POINTS = re.compile(r"\b(?:it|that|this|there|the list|him|her|them|his|their|(?:show|tell|read) (?:me|us))\b", re.I)
+_POINTS = re.compile(
+    r"\b(?:it|that|this|there|the list|him|her|them|his|their|one|(?:show|tell|read) (?:me|us))\b", re.I
+)
 _ON_IT = re.compile(rf"\b(on|onto|in|into|to|from|off)\s+(?:{_IT}|there){_ENDS}|(?<=[a-z] )(there){_ENDS}", re.I)
 _SHOWN = re.compile(
     rf"(?:(?:(?:also|then|please|and|just|now)\s+)*(?:(?:read|show|tell|give|list|display|check|see|open|print|send)"
@@ -30,6 +33,9 @@ _EMPTIED = re.compile(
 _THEM = re.compile(
     r"\b(?:him|them)\b|\bher\b(?=\W*$|\s+(?:to|that|if|whether|about|back|again|at|on|tomorrow|today|tonight|in|when"
     r"|and|know|now|later|i|please)\b)", re.I,
+)
+_ONE = re.compile(
+    r"\b(set|make|add|create|put in)\s+(?:another|a new)?\s*one\b(?=\s+(?:for|at|on|to|in|tomorrow)\b)", re.I
 )
 _NAMED = re.compile(r"[^\W\d_][^\d+,:@]*(?=\s[\d+,:]|$)")
 _THEIRS = re.compile(r"\b(?:his|her|their)\b(?=\s+(?:number|phone|mobile|cell|email|address|birthday)\b)", re.I)
@@ -47,6 +53,9 @@ def said_out(words: str, intent: str, slots: Mapping[str, Any], kept_on: str = "
         if somebody is None and (new := _NAMED.match(str(slots.get("value", "")))):
             somebody = new[0].strip()  # "add contact Ben +44 …"
         return _of_somebody(words, somebody) if isinstance(somebody, str) else None
+    if intent in _REMINDERS:
+        made = _ONE.sub(r"\1 a reminder", words)
+        return made if made != words else None
     if intent in _TASKS:
         return _of_list(words, "my to do list")
     if intent in _LISTS:

@@ -177,8 +177,6 @@ class Router:
                 if whole is not None:
                     continue
                 return [replace(left, request=carrying.with_more(left.request, right[0].request)), *right[1:]]
-            listed = carrying.on_that_list(left.request, right[0].request) if right else None
-            right = [replace(right[0], request=listed), *right[1:]] if listed else right
             guested = carrying.with_guest(left.request, right[0].request) if right else None
             if guested:
                 return [replace(left, request=guested), *right[1:]]
@@ -219,6 +217,8 @@ class Router:
         read = text.done[first, last]
         if context is None or first >= last:
             return read
+        listed = carrying.on_that_list(context.request, read.request) if read is not None else None
+        read = replace(read, request=listed) if read is not None and listed is not None else read
         named = self._said_out(text, first, last, context)
         if named is not None:
             return named

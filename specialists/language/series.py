@@ -40,6 +40,7 @@ _ANOTHER = patterns.Pattern(
 )
 _NEXT = re.compile(rf"\s*(?:(?:,|\band\b)\s*)+(?:then\s+)?{_OTHER}\s+{_TIMED}|^(?:the first(?: one)?|one)\s+", re.I)
 _ONE_OF = re.compile(r"\b(?:one|another|second|other)\b", re.I)
+_DAY_ENDS = re.compile(rf"\s+(?:on\s+)?{_DAY}(?:\s+(?:morning|afternoon|evening|night))?\W*$", re.I)
 _UNIT = re.compile(r"\d\s*(seconds?|secs?|minutes?|mins?|hours?|hrs?)\b", re.I)
 _NUMBER_ENDS = re.compile(r"^(?:(?:for|in)\s+)?\d+$")
 _JOINED = patterns.Pattern(_AND, re.I)
@@ -52,6 +53,9 @@ def each(text: str) -> list[str]:
         return []
     article = "an" if found["noun"].lower() == "alarm" else "a"
     said = [part for part in _NEXT.split(found["rest"]) if part.strip()]
+    day = _DAY_ENDS.search(said[-1])
+    if day and not any(_ONE_DAY.search(one) for one in said[:-1]):
+        said = [*(f"{one.rstrip(' ,')}{day[0]}" for one in said[:-1]), said[-1]]  # the day at the end is that of all
     unit = _UNIT.search(said[0])
     whole = [f"{one} {unit[1]}" if unit and _NUMBER_ENDS.search(one) and not _UNIT.search(one) else one for one in said]
     return [f"{found['lead']}{article} {found['noun']} {one.strip(' ,.')}" for one in whole] if len(said) > 1 else []

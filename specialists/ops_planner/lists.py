@@ -34,7 +34,8 @@ class Lists(Specialist):
             "<put> {items} [down] (to|on|onto|in|into) <my> {list}",
             "<put> {items} [down] (to|on|onto|in|into) [<my>] list [of] {list}",
             "<put> {items} [down] (to|on|onto|in|into) <my> list",
-            "<put> {items} (on|to|in) (there|it|that|list|lists)",
+            "<put> {items} (on|to) (there|it|that|list|lists)",
+            "<put> {items} in (there|list|lists)",
             "<put> (to|on) [<my>] <grocery> [list] [:] {items} => list=groceries",
             "<put> (to|on) [<my>] {list} list [:] {items}",
             "add {items} (for|to) <grocery> => list=groceries",
@@ -200,7 +201,7 @@ class Lists(Specialist):
             " list=groceries",
             "(do|did) (i|we) (have|need|put|add) {items} (on|in|to) [<my>] {list} list",
             "(do|did|have) (i|we) [already] (have|need|put|add|got) {items} (on|in|to) <my> list",
-            "<tell> (what is|everything|all|all the items|the items|items|the things) (on|in) <my> list",
+            "<tell> (what is|what else is|everything|all|all the items|the items|items|the things) (on|in) <my> list",
             "(do|did|has) (i|we|anyone|anybody|someone|somebody) (have|put|add|added) (anything|something) (on"
             "|in|to) [<my>] <grocery> [list] =>"
             " list=groceries",
