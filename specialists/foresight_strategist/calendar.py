@@ -375,4 +375,5 @@ class ForesightStrategist(Specialist):
         invitees: str | None = None,
     ) -> Finding:
         """Puts an event on your calendar."""
-        return kept.offered(turn, title, when) or coming.not_yet("write to your calendar", INSTEAD)
+        instead = kept.remembered(turn) or kept.offered(turn, title, when)
+        return instead or coming.not_yet("write to your calendar", INSTEAD)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
 from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -16,6 +16,7 @@ from storage.tables import Purpose
 
 SHOWN = 9  # lines
 NEXT = 3  # of them for "what's next?"
+_REMEMBER = patterns.Pattern(r"\W*(?:please )?remember (?:that )?(?P<fact>.+ is .+)", re.I)
 _UNTIL = re.compile(
     r"\bhow (?:long|many (?:days|weeks|months)|much time|soon)\b.*?\b(?:until|till|to|before|is|are)\s+"
     r"(?P<what>(?:my|our)\s.+|\S+['’]s?\s.+)", re.IGNORECASE,
@@ -87,6 +88,18 @@ async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | N
 def _handed(request: Request) -> Finding:
     handoff = Handoff("foresight_strategist", "ops_planner", request, {}, Reason.CAPABILITY_REQUIRED)
     return Finding("", handoff=handoff)
+
+
+def remembered(turn: Turn) -> Finding | None:
+    """ "Remember that Paul's birthday is on 5 May" is kept, whether or not there is a calendar; else None."""
+    said = next((one.text for one in turn.requests if one.intent == "create_event" and one.text), "") or turn.said
+    found = _REMEMBER.match(said)
+    if found is None:
+        return None
+    request = Request("save_memory", {"fact": found["fact"]}, "phrase", 0.95, "it was to be remembered", said)
+    return Finding("", handoff=Handoff(
+        "foresight_strategist", "memory_curator", request, {}, Reason.CAPABILITY_REQUIRED
+    ))  # fmt: skip
 
 
 def offered(turn: Turn, title: str | None, when: When | None) -> Finding | None:

@@ -17,7 +17,8 @@ INTENT = "correct_fact"
 _LEAD = patterns.Pattern(
     r"^\W*(?:(?:no|nope|actually|correction|sorry|wait|well|rather|hang on|oops)\b\W*"
     r"|(?:that'?s|that is|you'?re|you are|you got that|you have that|this is|it'?s|it is) (?:all )?(?:wrong|not right"
-    r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*)+", re.I,
+    r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*"
+    r"|(?:please )?(?:correct|fix) (?:that|this|it)\W+(?=\w+(?:'s| is| was| are| lives?| works?)\b))+", re.I,
 )
 _INSTEAD = patterns.Pattern(
     r"^(?P<all>.+?\b(?:is|are|lives?|works?|likes?|costs?|was|were)\b.+?),? (?:and )?not (?P<old>[^,]+)$", re.I

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
-from specialists.language import patterns, sentences
+from specialists.language import behind, patterns, sentences, when
 from specialists.memory_curator import finding, formerly, telling
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
 _ME = patterns.Pattern(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
+_SAID_THEN = patterns.Pattern(r"\b(?:i|we) (?:tell|told|say|said|mention|save|have told)|\bremember from\b", re.I)
 _NAME = patterns.Pattern(
     r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b"
     r"|\bwho (?:am i|i am|do you think i am)\b|\bam i to you\b|\btalking to\b", re.I,
@@ -45,6 +46,11 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
 
         if (profile_shown := await updating.shown(turn, topic)).worked:
             return profile_shown
+    said = query is not None and _SAID_THEN.search(text)
+    time = when.read(query.strip(" ?!.").removeprefix("from "), turn.local) if query and said else None
+    span = behind.span(time, turn.local, turn.person.zone)
+    if span is not None and span.since <= turn.now:
+        return await _learnt_in(turn, span)
     text = await finding.named(turn, text)
     query = None if query is None else await finding.named(turn, query)
     found = await finding.find(turn, text, deep=not query)
@@ -58,6 +64,17 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         went_on = await _went_on(turn, text)
         return went_on or missing("" if query == text.rstrip(" ?!.") else query or "", found.near)
     return await _with_card(turn, found.facts, card)
+
+
+async def _learnt_in(turn: Turn, span: behind.Span) -> Finding:
+    """All that was told in a span and is believed: "what did I tell you today?"."""
+    believed = await facts.believed(turn.unit, limit=5000)
+    found = [one for one in believed if span.since <= one.learnt_at < span.until]
+    then = telling.span(span.since, span.until, turn)
+    if not found:
+        return Finding(f"You told me nothing {then} that I keep.")
+    said = f"What you told me {then}:\n{telling.listed(found, turn, cover=True)}"
+    return Finding(said, data=_data(found), hides=hidden(found))
 
 
 async def _went_on(turn: Turn, text: str) -> Finding | None:
