@@ -135,8 +135,9 @@ class ForesightStrategist(Specialist):
             "<tell> [me] [what] (is|i have|i have got|do i have|i am doing|events) [*] [on|in|for] <my> "
             "<calendar> [*]",
             "<tell> [<my>] [*] <calendar> [(for|on|of|about)] [{when}] [*]",
-            "(am i|are we|will i be|i am) (free|busy|available|booked|occupied|open|double booked|tied up|"
-            "off|working) [*] [{when}] [*]",
+            "(am i|are we|will i be) (free|busy|available|booked|occupied|open|double booked|tied up|off|working) [*]"
+            " [{when}] [*]",
+            "i am (free|busy|available|booked|occupied|open|double booked|tied up|off) [*] [{when}] [*]",
             "(when|what time|what times|at what time) (am i|are we|will i be|i am|is|are|will) [*] (free|"
             "busy|available|open) [*]",
             "(is|are|will) [*] (free|available) [*] {when} [*]",

@@ -47,5 +47,11 @@ class OmiAnalyst(Specialist):
     async def lifelog_query(
         self, turn: Turn, query: str | None = None, name: str | None = None, when: When | None = None
     ) -> Finding:
-        """Tells what was said around you."""
+        """Tells what was said around you; with no recorder, what you told of it yourself."""
+        if name or query:
+            from specialists.memory_curator import recalling, telling  # late: few ask for what nobody recorded
+
+            told = await recalling.answer(turn, telling.asked(turn, "lifelog_query"))
+            if told.worked and told.data.get("facts"):
+                return told
         return coming.not_yet("listen along: no recorder is connected")
