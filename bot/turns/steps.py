@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.courses.course import Course
 from bot.reading import slots
+from bot.turns import approvals
 from specialists.contract import Action, Finding, Handoff, Question, Request, Turn
 
 
@@ -59,8 +60,12 @@ class Record:
     @property
     def still_open(self) -> Question | None:
         """What is brought up again: nothing where this turn asks something itself."""
-        asks = self.question is not None or any(finding.question for finding in self.findings)
+        asks = self.question is not None or any(finding.question or _wants_a_yes(finding) for finding in self.findings)
         return None if asks else self.still
+
+
+def _wants_a_yes(finding: Finding) -> bool:
+    return any(button.intent == approvals.APPROVE for button in finding.buttons)
 
 
 def trace(turn: Turn, record: Record) -> dict[str, Any]:

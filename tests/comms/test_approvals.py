@@ -193,3 +193,13 @@ async def test_of_two_yeses_at_once_one_counts(town: Street) -> None:
     )
     await town.house.intake.settled()
     assert len(await got(town)) == 1
+
+
+async def test_another_question_that_is_open_does_not_come_between_a_question_and_its_yes(town: Street) -> None:
+    await town.say(f"add contact Sam {SAM}")
+    assert "What is Ben's number?" in await town.say("text Ben hello there")
+    said = await town.say("text Sam hi there")
+    assert said.endswith("Send it?")
+    assert await town.say("yes") == 'On its way to Sam by SMS: "hi there"'
+    await town.later(minutes=1)
+    assert [text for text in town.sms.to(SAM) if "hi there" in text]
