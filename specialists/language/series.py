@@ -30,9 +30,10 @@ _SPANNED = patterns.Pattern(r"\b(?:between|from|until|till|before|after|of|than|
 _GOING_ON = patterns.Pattern(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
 _KIND = r"(?P<noun>alarm|reminder|timer)"
 _OTHER = r"(?:the other(?: one)?|another(?: one)?|one more|one|the (?:second|third|last|next)(?: one)?)"
-_TIMED = r"(?=(?:for|at|in|on|to)\b|\d)"
+_TIMED = r"(?=(?:for|at|in|on|to|tonight|today|tomorrow|every|next)\b|\d)"
 _SEVERAL = patterns.Pattern(
-    rf"(?P<lead>.{{0,40}}?)\b(?:(?:two|three|four|[2-4]|a couple of|a few|some|several|both)\s+)?{_KIND}s\b[\s,:;–—-]+"
+    rf"(?P<lead>.{{0,40}}?)\b(?:(?:two|three|four|[2-4]|a couple of|a few|some|several|both)\s+)?{_KIND}s\b"
+    r"(?:\s+please)?[\s,:;–—-]+"
     rf"(?P<rest>(?:the first(?: one)?|one)\s+{_TIMED}.+)", re.I,
 )
 _ANOTHER = patterns.Pattern(
