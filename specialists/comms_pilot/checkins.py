@@ -98,6 +98,7 @@ class CheckIns(Specialist):
             " (check in|check) [(with|on|for|of) {recipient}] [{when}] => which=stop",
             "(stop|cancel|end|skip|forget|forget about|drop|call off|never mind|nevermind|leave out|scrap)"
             " [{recipient} 's] {when} (check in|check) [(with|on|for|of) {recipient}]",
+            "(stop|cancel|skip|forget|drop|call off|leave out|scrap) ({recipient} 's|my|the) (check in|check) {when}",
             "do not check [in|up] (on|with) {recipient} (any more|anymore|any longer) => which=stop",
             "stop (checking in|checking up) [(on|with) me]",
             "ask me {when} how *",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from specialists.contract import Effect, Finding, Turn
+from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
 from specialists.language import lasting_words, sentences, statements
 from specialists.language.statements import Statement
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
@@ -33,11 +33,12 @@ async def follow(turn: Turn, statement: Statement, told: Sequence[str] = ()) -> 
 async def plan(
     turn: Turn, statement: Statement, *, confidence: float = 1.0, tags: Sequence[str] = (), thinking: bool = False
 ) -> list[Edit]:
-    """The edits that a statement asks for; none for a secret, or for what is not about its person. Writes nothing.
+    """The edits that a statement asks for; none for a secret, for what is not about its person, or for what is in
+    anybody's words but the household's, as models read the profiles. Writes nothing.
 
     With `thinking` a model is asked first, which may take long; without one, or where it is of no use, rules decide.
     """
-    if statement.secrets or not _is_of_self(statement):
+    if statement.secrets or turn.hand not in HOUSEHOLD or not _is_of_self(statement):
         return []
     documents = await profiles.load(turn.unit)
     edits: list[Edit] = []
