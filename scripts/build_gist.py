@@ -1,6 +1,6 @@
 """Trains specialists/language/gist.npz, the network behind the local tier, on our own sentences. Run by hand:
 
-    python scripts/build_gist.py            a minute; writes the file
+    python scripts/build_gist.py            some minutes; writes the file
     python scripts/build_gist.py --check    cross-validates instead: prints what each threshold would answer
 
 It needs nothing but the project's own packages. The same sentences give the same file on the same machine. To be run

@@ -1,4 +1,5 @@
-"""What the local tier is trained on: corpus/*.txt, the actions' phrases and examples. For build_gist.py."""
+"""What the local tier is trained on: corpus/*.txt, the pages of the tests, the actions' phrases and examples. For
+build_gist.py."""
 
 from __future__ import annotations
 
@@ -10,10 +11,13 @@ from typing import NamedTuple
 
 from specialists import registry
 from specialists.language import phrases, rules, templates
+from tests import rows
 
 CORPUS = Path(__file__).resolve().parents[1] / "specialists" / "language" / "corpus"
 FILLED = 6  # times that a sentence with places is written out, each time with other values
 SPOKEN = 5  # times that a phrase is
+UNASKED = "-unasked"  # the class of what the tests' pages say must not act
+UNASKED_WEIGHT = 0.5  # they are many, and of many kinds
 PHRASE_WEIGHT = 0.12  # of one writing of a phrase beside a sentence: the phrase tier knows these already
 
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -59,6 +63,15 @@ def written() -> list[tuple[str, str]]:
     return [(intent, line) for path in paths for intent, lines in blocks(path).items() for line in lines]
 
 
+def heard() -> list[tuple[str, str]]:
+    """The messages of the tests' pages that ask for one thing or for nothing, each with its intent or its class.
+
+    Those of tests/rows/unheard.txt are left out: by them the bars of bot/reading/nearby.py are chosen.
+    """
+    nothing = ("", "unknown")
+    return [(text, UNASKED if intent in nothing else intent) for text, intent, _ in rows.wishes() if "+" not in intent]
+
+
 def every(chance: random.Random) -> list[Sentence]:
     """All of it, written out with values, some with a slip of the finger."""
     known, found = values(), []
@@ -68,6 +81,9 @@ def every(chance: random.Random) -> list[Sentence]:
         texts.append(slipped(texts[0], chance))
         found += [Sentence(group, intent, text, 1 / len(texts)) for text in texts]
     group = len(lines)
+    for text, intent in heard():
+        group += 1
+        found.append(Sentence(group, intent, text, UNASKED_WEIGHT if intent == UNASKED else 1.0))
     for action in registry.find().actions():
         for example in action.examples:
             group += 1

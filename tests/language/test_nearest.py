@@ -184,10 +184,7 @@ def test_shares_add_up_to_one() -> None:
 def test_every_class_is_an_intent_or_turned_down() -> None:
     served = {action.intent for action in registry.find().actions()}
     known = {name for name in gist.opened().classes if not name.startswith(gist.REJECTED)}
-    # "unknown" is what is left where nothing fits; what was learnt is asked for, and lists are moved, in few
-    # words, which phrases have.
-    assert served - known == {"unknown", "review_facts", "update_list"}
-    assert known <= served
+    assert served == known
 
 
 def test_every_sentence_of_the_corpus_can_be_written_out() -> None:
