@@ -27,6 +27,7 @@ class Clock(Specialist):
         category="information",
         says=[
             "what time is it [now|right now|here|exactly|currently]",
+            "what time does (the|my) (clock|watch) (read|say|show)",
             "what is the time [now|right now|here|currently]",
             "what [is the] time [is it] [right now|now|currently] (in|at|for) {location}",
             "(what|tell me what) the time is [now|right now] [(in|at) {location}]",

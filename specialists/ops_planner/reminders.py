@@ -94,6 +94,7 @@ class Reminders(Specialist):
             "(give|get) me [a|another] {when} timer => text=timer",
             "[i] (need|want|would like) (the|my|an) alarm to (go off|ring|sound|wake me) {when} => text=alarm",
             "set (multiple|some|several|a few|two|three|my) alarms [for] {when} [*] => text=alarm",
+            "(set|set up|make|create|add) [a|an|the|my] [new] alarm (called|named|labeled|labelled) {text} {when}",
             "alarm {when} (labeled|labelled|called|named|saying|for) {text}",
             "[(start|begin)] (time|timing) [for] {when} => text=timer",
             "[start|begin] [a] (countdown|count down|counting down) [from|for|of] {when} => text=timer",
