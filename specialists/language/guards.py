@@ -25,7 +25,7 @@ _RULES: dict[str, tuple[str, str]] = {
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let|miss|(?:timers?|alarms?)\b
+            (?!\ (?:forget|let|miss|need\b|want\b|(?:timers?|alarms?)\b
             |(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?|ed)\b
@@ -49,7 +49,7 @@ _RULES: dict[str, tuple[str, str]] = {
             (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ 
             |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|
-            promised|forgot|forgets|telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to
+            promised|forgot(?!\ (?:what|when|where|which|who)\b)|forgets|telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to
             |(?:talked|spoke|argued|joked|chatted|complained)\ about(?!.*,))\b
             (?!\ (?:you|hob)\ (?:to|that)\b)""",
         ),

@@ -54,8 +54,32 @@ def says_more(old: Fact, statement: Statement) -> bool:
 
 def is_part(less: str, more: str) -> bool:
     """Whether one statement is the beginning of another, and nothing denied is in what comes after."""
+    less, more = _folded(less), _folded(more)
     extra = more.removeprefix(f"{less} ")
     return extra != more and not statements.is_negative(extra) and extra.split()[0] in _GOES_ON
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two statements say one thing in other words: "Tom likes jazz", "Tom loves jazz music"."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(key: str) -> str:
+    """A statement's key with one word for each way to like something, and without what only says of what kind it is or
+    how much it is liked."""
+    words = [_LIKINGS.get(word, word) for word in key.split()]
+    if not {"like", "dislike"} & set(words):
+        return key
+    while len(words) > 3 and words[-1] in _OF_A_KIND:
+        words.pop()
+    return " ".join(words)
+
+
+_LIKINGS = {
+    **dict.fromkeys("likes loves love enjoys enjoy adores adore".split(), "like"),
+    **dict.fromkeys("dislikes hates hate loathes loathe detests detest".split(), "dislike"),
+}
+_OF_A_KIND = frozenset("music food dishes cuisine lot much really very so".split())
 
 
 # What goes on after a whole statement without changing it: "Sarah lives in Bonn with Tom".

@@ -19,6 +19,18 @@ _IS = (
 )
 
 
+_EXPORTS = "of what is yours here: what was said, lists, tasks, reminders, contacts and all that is remembered"
+
+
+def _export_told(turn: Turn) -> str:
+    """How all of a person's data is written down: by the machine's own command, as no channel should carry it."""
+    who = "" if turn.person.role == "owner" else f' --as "{turn.person.name}"'
+    command = f"python main.py export{who} my-data"
+    if who:
+        return f"Ask whose machine this is to run `{command}`: it writes a copy {_EXPORTS}."
+    return f"On the machine I run on, `{command}` writes a copy {_EXPORTS}, as JSON and to read."
+
+
 class MemoryCurator(Specialist):
     """Remembers what you tell it."""
 
@@ -347,6 +359,11 @@ class MemoryCurator(Specialist):
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
             "how (do|should|will|would|did) you (address|call|refer to) me",
+            "(export|download|back up|copy) [all|all of] (my data|my memories|everything you [*] (about|of|on) me) [*]"
+            " => which=export",
+            "(how do i|how can i|can i) (export|download|get|take) [a copy of] [all|all of] my data [*]"
+            " => which=export",
+            "(give|send) me (my data|a copy of [all] my data|all my data) [*] => which=export",
             *of_profiles.ASKS,
         ],
         examples={
@@ -357,12 +374,15 @@ class MemoryCurator(Specialist):
             "do you know who I am": {},
             "what is in my food profile": {"profile": "food"},
             "show me the versions of my food profile": {"profile": "food", "which": "versions"},
+            "export my data": {"which": "export"},
         },
     )
     async def profile_query(
         self, turn: Turn, query: str | None = None, profile: str | None = None, which: str | None = None
     ) -> Finding:
         """Tells what it knows about you."""
+        if which == "export":
+            return Finding(_export_told(turn))
         if profile:
             from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
 

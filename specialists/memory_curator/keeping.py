@@ -98,7 +98,9 @@ async def _settle(turn: Turn, noted: Noted, old: Fact, state: str, judged: str |
     if excluding.is_of_others_too(old, noted.fact):
         return
     kind = judged or excluding.kind(old, noted.fact)
-    told_more = kind == "none" and excluding.is_part(old.key, noted.fact.key)
+    told_more = kind == "none" and (
+        excluding.is_part(old.key, noted.fact.key) or excluding.is_same(old.key, noted.fact.key)
+    )
     why = excluding.REASONS.get(kind, SAID_MORE if told_more else "")
     if kind == "none" and not why:
         return

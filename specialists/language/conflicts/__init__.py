@@ -21,6 +21,11 @@ _SAYINGS = (
     (re.compile(r"\b(?:was|were) put (?:to sleep|down)\b", re.IGNORECASE), "died"),
     (re.compile(r"\bbroke (?:it|things) off with\b", re.IGNORECASE), "broke up with"),
 )
+# "Likes jazz music" is "likes jazz".
+_LIKING = re.compile(
+    r"\b((?:dis)?likes?|loves?|enjoys?|hates?|adores?|stand)\s+((?:\w+\s+)?\w+)\s+(?:music|food|cuisine|dishes)(?=\W*$)",
+    re.IGNORECASE,
+)
 _TITLE = re.compile(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")
 
 
@@ -47,6 +52,7 @@ def statements(text: str) -> tuple[Statement, ...]:
 
     for said, plain in _SAYINGS:
         text = said.sub(plain, text)
+    text = _LIKING.sub(r"\1 \2", text)
     parts = _BREAK.split(_TITLE.sub(r"\1", " ".join(text[:LONGEST].split())))
     return tuple(read(part) for part in parts if part.strip())[:4]
 
