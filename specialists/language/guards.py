@@ -49,7 +49,8 @@ _RULES: dict[str, tuple[str, str]] = {
             (?:just\ |already\ |also\ |always\ |never\ |had\ |have\ |has\ |was\ |were\ |been\ |even\ |only\ 
             |keeps?\ |kept\ )*
             (?:told|asked|said|says|texted|messaged|reminded|emailed|mentioned|wrote|suggested|insisted|begged|ordered|
-            promised|forgot(?!\ (?:what|when|where|which|who)\b)|forgets|telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to
+            promised|forgot(?!\ (?:what|when|where|which|who)\b)|forgets
+            |telling|asking|saying|reminding|wondered|thought|thinks|hoped|hopes|used\ to
             |(?:talked|spoke|argued|joked|chatted|complained)\ about(?!.*,))\b
             (?!\ (?:you|hob)\ (?:to|that)\b)""",
         ),
