@@ -24,7 +24,7 @@ _LONGEST_CORRECTION = 4
 _ABOUT_ONESELF = frozenset((("i", "have"), ("i", "am"), ("i", "got"), ("i", "will"), ("we", "have"), ("there", "is")))
 _ORDERING = frozenset((
     ("wake", "me"), ("remind", "me"), ("set", "an"), ("set", "a"), ("set", "my"), ("can", "you"), ("could", "you"),
-    ("put", "it"), ("add", "it"), ("add", "that"), ("put", "that"),
+    ("put", "it"), ("add", "it"), ("add", "that"), ("put", "that"), ("cancel", "my"), ("clear", "my"), ("move", "my"),
 ))
 _BEFORE_NO_ORDER = frozenset(
     """to you not that if when will would should can could and or he she they who always never must may might please

@@ -119,6 +119,11 @@ def is_name(words: Sequence[str]) -> bool:
     return not any(word in _FUNCTION or word in _NO_NAMES or word[0].isdigit() for word in said)
 
 
+def is_order(words: Sequence[str]) -> bool:
+    """Whether words are worded as an order: "add …", not "the alarm woke me"; nor "do not …"."""
+    return bool(words) and (words[0] in _COMMANDS or words[0] in PUTTING) and not {"not", "never", "ever"} & set(words)
+
+
 def is_thing(words: Sequence[str]) -> bool:
     """Whether words can be things for a list: they begin with no question and no command, and are no mere feeling."""
     if not words or words[0] in _COMMANDS or "playlist" in words or words[-1] in _NO_GOODS:

@@ -52,7 +52,7 @@ class ListChanges(Specialist):
             "finished) (on|in|from|off) [<my>] <grocery> list => list=groceries",
             "i [have] [just|already] (got|bought|purchased|have|picked up|found) {items} (on|from|off) [<my>] "
             "<grocery> list => list=groceries",
-            "i (got|picked up|grabbed) the {items} => if=told",
+            "(i|we) (got|picked up|grabbed) the {items} => if=told",
             "(complete|check) {items} (on|from) [<my>] <grocery> list => list=groceries",
             "already (got|bought|have) {items} => if=told",
             "i (got|bought|picked up) everything [(on|from) *] => which=all",

@@ -95,6 +95,7 @@ class Reminders(Specialist):
             "[i] (need|want|would like) (the|my|an) alarm to (go off|ring|sound|wake me) {when} => text=alarm",
             "set (multiple|some|several|a few|two|three|my) alarms [for] {when} [*] => text=alarm",
             "(set|set up|make|create|add) [a|an|the|my] [new] alarm (called|named|labeled|labelled) {text} {when}",
+            "[i] (need|want|would like) (an|the|my) alarm that (repeats|goes off|rings) {when} => text=alarm",
             "alarm {when} (labeled|labelled|called|named|saying|for) {text}",
             "[(start|begin)] (time|timing) [for] {when} => text=timer",
             "[start|begin] [a] (countdown|count down|counting down) [from|for|of] {when} => text=timer",

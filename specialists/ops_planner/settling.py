@@ -67,6 +67,7 @@ class Settling(Specialist):
             "my new (name|nickname) is {name}",
             "(refer to|address) me (as|by|with) {name}",
             "my (name|nickname) is [now|actually] {name}",
+            "my (name|nickname) is {name} from now on",
             "my (name|nickname) 's {name} [by the way]",
             "(you can|you should|you may|start to|start|just) call me {name}",
             "(change|set|update|switch|correct|fix) (my|the) (name|nickname|user name|username) [you have for"
