@@ -135,7 +135,7 @@ class Intake:
                 log.exception("intake stumbled", extra={"action": "claim_failed"})
                 continue
             self._begin(rows, {})
-            if not self._turns:
+            if not self._turns and not self._wake.is_set():  # a turn that ended meanwhile may have left one behind it
                 self._idle.set()
 
     def _begin(self, rows: Sequence[Inbox], senders: Mapping[int, Known]) -> None:
