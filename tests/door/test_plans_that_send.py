@@ -110,22 +110,22 @@ async def test_a_stop_in_the_middle_sends_nothing_ever(town: Street, model: Mode
 
 
 async def test_a_secret_goes_where_it_was_sent_and_stays_in_no_trace_of_the_plan(town: Street, model: Model) -> None:
-    await town.say("remember my locker code is 9036")
+    await town.say("remember my locker code is kiwi9036")
     asked = await begun(town, "what is my locker code, then send it to Sam")
-    assert "9036" in asked.text
+    assert "kiwi9036" in asked.text
     await town.tap(asked, "Yes, send it")
-    assert "9036" in "".join(await got(town))
+    assert "kiwi9036" in "".join(await got(town))
     async with town.house.database.unit((await last(town)).person_id, new_id(), town.clock.now()) as unit:
         states = await unit.all(select(Execution))
         talks = await unit.all(select(Conversation))
     plans = [state for state in states if "inbox" in state.trace]
     assert [state.status for state in plans] == ["completed"]
     of_plans = [talk for talk in talks if talk.turn_id == plans[0].id]
-    assert not [one for one in (*plans, *of_plans) if "9036" in one.model_dump_json()]
+    assert not [one for one in (*plans, *of_plans) if "kiwi9036" in one.model_dump_json()]
     assert model.raw == []
     refused = await town.say("what is my locker code, then make it shorter, then show it to me")
     assert "it holds a secret" in refused
-    assert not model.saw("9036")
+    assert not model.saw("kiwi9036")
 
 
 async def test_a_stop_that_another_process_took_in_is_heard_between_two_steps(town: Street, model: Model) -> None:

@@ -33,8 +33,8 @@ async def test_a_model_is_told_how_its_person_lives(town: Street, model: Model) 
 
 
 async def test_it_is_told_no_secret(town: Street, model: Model) -> None:
-    await town.say("remember that my locker code is 4417")
-    assert "4417" not in await told(town, model)
+    await town.say("remember that my locker code is fig4417")
+    assert "fig4417" not in await told(town, model)
 
 
 async def test_it_is_told_no_more_of_what_was_forgotten(town: Street, model: Model) -> None:
