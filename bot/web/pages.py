@@ -6,6 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
 
 from aiohttp import web
 
@@ -15,6 +16,8 @@ from bot.web.desk import DESK
 if TYPE_CHECKING:
     import jinja2
 
+    from bot.receiving.identity import Known
+
 HERE = Path(__file__).parent
 KINDS = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json",
@@ -23,14 +26,10 @@ KINDS = {
 
 async def chat(request: web.Request) -> web.StreamResponse:
     """GET /: the page, or the way to sign in where the page is not at home."""
-    desk = request.app[DESK]
-    home = desk.at_home(request)
-    session = await guard.session_of(desk, request)
-    if session is None and home:
-        session = await sessions.begin(desk, desk.local_address, home=True)
-    known = await desk.known(session.address) if session else None
-    if session is None or known is None:
+    found = await _caller(request)
+    if found is None:
         raise web.HTTPSeeOther("/sign-in")
+    session, known = found
     response = _page("chat.html", name=known.person.name, form=session.form, zone=known.person.zone.key)
     _set_cookie(request, response, session)
     return response
@@ -38,8 +37,7 @@ async def chat(request: web.Request) -> web.StreamResponse:
 
 async def sign_in_form(request: web.Request) -> web.StreamResponse:
     """GET /sign-in."""
-    desk = request.app[DESK]
-    if desk.at_home(request) or await guard.session_of(desk, request):
+    if await _caller(request):
         raise web.HTTPSeeOther("/")
     return _page("sign-in.html", wrong=False)
 
@@ -48,16 +46,32 @@ async def sign_in(request: web.Request) -> web.StreamResponse:
     """POST /sign-in token=…: a session for whose token it is."""
     desk = request.app[DESK]
     guard.check_origin(request)
-    try:
-        token = (await request.post()).get("token")
-    except (ValueError, web.RequestPayloadError):
-        token = None
-    address = await sessions.address_of_token(desk.database, token.strip()) if isinstance(token, str) else None
+    address = await sessions.address_of_token(desk.database, await _token(request))
     if address is None:
         return _page("sign-in.html", status=401, wrong=True)
     response = web.HTTPSeeOther("/")
     _set_cookie(request, response, await sessions.begin(desk, address, home=False))
     raise response
+
+
+async def _caller(request: web.Request) -> tuple[sessions.Session, Known] | None:
+    """Whose page it is: its cookie's, or at home that of who sits at this machine. None: they have to sign in."""
+    desk = request.app[DESK]
+    session = await guard.session_of(desk, request)
+    known = await desk.known(session.address) if session else None
+    if known is None and desk.at_home(request):  # no cookie yet, or of somebody who is not known any more
+        session = await sessions.begin(desk, desk.local_address, home=True)
+        known = await desk.known(session.address)
+    return (session, known) if session and known else None
+
+
+async def _token(request: web.Request) -> str:
+    """What the form holds; empty where the body is no form of ours."""
+    try:
+        fields = parse_qs((await request.read()).decode("ascii", "replace"), max_num_fields=8)
+    except (ValueError, web.RequestPayloadError, ConnectionError):
+        return ""
+    return fields.get("token", [""])[0].strip()
 
 
 async def asset(request: web.Request) -> web.StreamResponse:

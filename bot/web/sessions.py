@@ -62,7 +62,9 @@ async def resume(desk: Desk, cookie: str, *, home: bool) -> Session | None:
     """The session of a cookie, or None where it is forged, too old, or its token was replaced."""
     body, _, _ = cookie.rpartition(".")
     parts = body.split(".")
-    if len(parts) != 4 or parts[0] not in ("home", "token") or (parts[0] == "home" and not home):
+    if not cookie.isascii() or len(parts) != 4:  # none of ours
+        return None
+    if parts[0] not in ("home", "token") or (parts[0] == "home" and not home):
         return None
     try:
         began = dt.datetime.fromtimestamp(int(parts[1]), dt.UTC)
@@ -71,7 +73,7 @@ async def resume(desk: Desk, cookie: str, *, home: bool) -> Session | None:
         return None
     session = await _signed(desk, parts[0], body, address)
     fresh = desk.clock.now() - began < LASTS
-    return session if hmac.compare_digest(session.cookie.encode(), cookie.encode()) and fresh else None
+    return session if hmac.compare_digest(session.cookie, cookie) and fresh else None
 
 
 async def _signed(desk: Desk, kind: str, body: str, address: str) -> Session:

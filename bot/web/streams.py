@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -47,6 +47,8 @@ class Stream:
         self._shown: OrderedDict[int, str] = OrderedDict()
         self._watched: OrderedDict[int, dict[str, Any] | None] = OrderedDict()
         self._zone = ""
+        self.due = False  # it has been stirred, and has not looked yet
+        self._writing_since: float | None = None
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Writes events until the page goes away or the house stops."""
@@ -69,7 +71,8 @@ class Stream:
 
     async def pump(self, wanted: Mapping[int, str] = NOTHING) -> set[int]:
         """Writes what is new, and the `wanted` (id to text) whatever their age. Answers which of those it shows."""
-        async with self._lock:
+        async with self._writing():
+            self.due = False
             if self._response is None or self.ended.is_set():
                 return set()
             try:
@@ -80,14 +83,31 @@ class Stream:
                 return set()
             return {row_id for row_id in wanted if row_id in self._shown or row_id in self.cursor.ids}
 
+    @property
+    def is_stuck(self) -> bool:
+        """Whether its page has not read for so long that nobody waits for it: what is new it reads once it goes on."""
+        began = self._writing_since
+        return began is not None and asyncio.get_running_loop().time() - began > PATIENCE_SECONDS
+
     async def unfold(self, draft: Mapping[str, str]) -> set[int]:
         """Writes how far an answer has come; left out where the page is busy, as the next says it again."""
-        if self._response is None or self.ended.is_set() or (self._lock.locked() and draft["text"]):
+        busy = self.is_stuck or (self._lock.locked() and draft["text"])
+        if self._response is None or self.ended.is_set() or busy:
             return set()
-        async with self._lock:
+        async with self._writing():
             with contextlib.suppress(ConnectionError):  # whoever writes next sees that it is gone
                 await _write(self._response, "draft", dict(draft))
         return set()
+
+    @contextlib.asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        """One writer at a time, with the moment since when it writes."""
+        async with self._lock:
+            self._writing_since = asyncio.get_running_loop().time()
+            try:
+                yield
+            finally:
+                self._writing_since = None
 
     async def _tick(self, response: web.StreamResponse) -> None:
         try:
@@ -175,7 +195,8 @@ class Streams:
 
     async def show(self, address: str, wanted: Mapping[int, str]) -> set[int]:
         """Brings the person's open pages up to date. Answers which of the `wanted` (id to text) one of them shows."""
-        pumps = [asyncio.ensure_future(stream.pump(wanted)) for stream in self._open.get(address, ())]
+        reading = [stream for stream in self._open.get(address, ()) if not stream.is_stuck]
+        pumps = [asyncio.ensure_future(stream.pump(wanted)) for stream in reading]
         if not pumps:
             return set()
         # A page that does not read is left behind, not cut off: half an event would spoil what follows.
@@ -188,9 +209,14 @@ class Streams:
         self._keep({asyncio.ensure_future(stream.unfold(draft)) for stream in self._open.get(address, ())})
 
     def stir(self, address: str | None = None) -> None:
-        """Brings open pages (of one person, or all) up to date, without waiting for it."""
+        """Brings open pages (of one person, or all) up to date, without waiting for it.
+
+        A page that is yet to look is not told again: a thousand commits in a row are one look, or a few.
+        """
         groups = self._open.values() if address is None else [self._open.get(address, set())]
-        self._keep({asyncio.ensure_future(stream.pump()) for group in groups for stream in group})
+        for stream in [one for group in groups for one in group if not one.due]:
+            stream.due = True
+            self._keep({asyncio.ensure_future(stream.pump())})
 
     def close(self) -> None:
         """Ends every stream; the pages come back by themselves when there is a house again."""

@@ -155,6 +155,44 @@ async def test_a_message_is_shown_as_delivery_worded_it(door: Door) -> None:
         assert text == "Take the bread out (3 h late)"
 
 
+async def test_a_page_that_does_not_read_holds_up_nobody(door: Door) -> None:
+    """A laptop that was shut: its connection stands, and takes nothing. Nothing heaps up behind it."""
+    screen, now = await owner_of(door), door.house.clock.now()
+    _, shut = await asyncio.open_connection("127.0.0.1", door.web.port, limit=1024)
+    asked = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {door.token}\r\n\r\n"
+    shut.write(asked.encode())
+    async with door.events() as events:
+        async with door.house.database.unit(screen[0], new_id(), now) as unit:
+            unit.add(*(in_the_outbox(door, screen, "x" * 400_000) for _ in range(32)))
+        door.house.delivery.kick()
+        for _ in range(32):
+            await events.next("message")
+        before = len(asyncio.all_tasks())
+        for number in range(8):
+            row = in_the_outbox(door, screen, f"news {number}")
+            async with door.house.database.unit(screen[0], new_id(), now) as unit:
+                unit.add(row)
+            door.house.delivery.kick()
+            for _ in range(20):
+                door.web.refresh()
+            assert (await events.next("message")).data["text"] == f"news {number}"
+        assert len(asyncio.all_tasks()) - before < 10
+        shut.transport.abort()
+        await door.say("add milk to groceries")  # by then it is noticed that nobody is there
+        await events.first(lambda one: one["from"] == "hob")
+
+
+async def test_a_thousand_commits_in_a_row_are_few_looks(door: Door) -> None:
+    async with door.events() as events:
+        await events.next("zone")
+        before = len(asyncio.all_tasks())
+        for _ in range(1000):
+            door.web.refresh()
+        assert len(asyncio.all_tasks()) - before <= 1
+        await door.say("add milk to groceries")
+        assert (await events.next("message")).data["text"] == "add milk to groceries"
+
+
 async def test_the_zone_is_told_when_it_changes(door: Door) -> None:
     async with door.events() as events:
         assert (await events.next("zone")).data == {"zone": "Europe/Berlin"}

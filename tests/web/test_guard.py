@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import pytest
+import sqlalchemy as sa
 
 from bot.web import sessions
+from storage.tables import Handle
 from tests.web import doors
 from tests.web.doors import Door
 
@@ -56,6 +59,7 @@ async def test_the_page_opens_without_an_account_and_sends(door: Door) -> None:
         {"Cookie": "hob_session=home.1.x.b3duZXI.forged"},
         {"Cookie": "hob_session=token.99999999999999999999.x.b3duZXI.forged"},
         {"Cookie": "hob_session=home.1.x.ÿÿ.forged"},
+        {"Cookie": "hob_session=home.1.x.b3duZXI.ÿ"},
         {"X-Forwarded-For": "203.0.113.9"},  # a proxy stands before it: not at home any more
     ],
 )
@@ -147,6 +151,48 @@ async def test_beyond_this_machine_the_page_asks_for_the_token(tmp_path: Path, b
         await sessions.issue_token(door.house.database, "owner", door.house.clock.now())
         assert await post(door, page_headers(signed_in, form)) == 403  # a new token ends the sessions of the old one
         assert (await door.call("GET", "/api/messages"))[0] == 401
+
+
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (f"{FORM}; charset=nobody-knows", b"token=x"),
+        (FORM, b"token=%ff%ed%a0%80&" + b"&".join(b"a=1" for _ in range(50))),
+        (FORM, b"\xff\x00"),
+        ("multipart/form-data; boundary=x", b"--x\r\nhalf"),
+        ("multipart/form-data; boundary=x",
+         b'--x\r\nContent-Disposition: form-data; name="token"\r\nContent-Type: a/b; charset=no\r\n\r\nx\r\n--x--\r\n'),
+    ],
+)  # fmt: skip
+async def test_what_is_no_form_signs_nobody_in(door: Door, kind: str, body: bytes) -> None:
+    async with door.client.post(door.url("/sign-in"), data=body, headers={"Content-Type": kind}) as answer:
+        assert answer.status == 401
+    async with door.client.post(door.url("/sign-in"), data=body, headers={"Origin": "http://["}) as answer:
+        assert answer.status == 403
+
+
+@pytest.mark.parametrize("raw", [b"token.1.x.b3duZXI.\xff", b"token.1.\xff.b3duZXI.x"])
+async def test_a_cookie_of_any_bytes_is_nobodys(tmp_path: Path, raw: bytes) -> None:
+    async with doors.opened(tmp_path / "hob", host=EVERYWHERE) as door:
+        reader, writer = await asyncio.open_connection("127.0.0.1", door.web.port)
+        name = sessions.COOKIE.encode()
+        writer.write(b"GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nCookie: %b=%b\r\n\r\n" % (name, raw))
+        assert (await reader.readline()).startswith(b"HTTP/1.1 303")
+        writer.close()
+
+
+async def test_who_is_not_known_any_more_is_asked_to_sign_in_and_sent_round_no_circle(tmp_path: Path) -> None:
+    async with doors.opened(tmp_path / "hob", host=EVERYWHERE) as door:
+        form = {"token": door.token}
+        async with door.client.post(door.url("/sign-in"), data=form, allow_redirects=False) as answer:
+            cookie = {"Cookie": f"{sessions.COOKIE}={answer.cookies[sessions.COOKIE].value}"}
+        async with door.house.database.write() as connection:
+            await connection.execute(sa.delete(Handle))
+        async with door.client.get(door.url("/"), headers=cookie) as answer:
+            assert (answer.status, answer.url.path) == (200, "/sign-in")
 
 
 async def test_a_session_from_home_is_worth_nothing_beyond(tmp_path: Path) -> None:
