@@ -33,6 +33,15 @@ async def recent(unit: Unit, limit: int = 10) -> Sequence[Conversation]:
     return list(reversed(found))
 
 
+async def get(unit: Unit, ids: Collection[int] = (), *, turns: Collection[int] = ()) -> Sequence[Conversation]:
+    """The exchanges with these ids, or of these turns."""
+    if not ids and not turns:
+        return ()
+    wanted = sa.or_(col(Conversation.id).in_(ids), col(Conversation.turn_id).in_(turns))
+    found: Sequence[Conversation] = await unit.all(select(Conversation).where(wanted))
+    return found
+
+
 async def holding(
     unit: Unit, stems: Collection[str], since: dt.datetime, until: dt.datetime, limit: int = 200
 ) -> Sequence[Conversation]:

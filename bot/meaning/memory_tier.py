@@ -6,7 +6,7 @@ import re
 
 from specialists.contract import Request, Turn
 from specialists.language import statements
-from specialists.memory_curator import correcting, finding
+from specialists.memory_curator import correcting, finding, in_passing
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
@@ -42,6 +42,9 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
         return None
     found = await finding.find(turn, said, deep=question and not guessed)
     known = found.near > 0 and bool(finding.sought(said).names)
+    if not found.facts and question and not guessed and await in_passing.find(turn, said):
+        why = "you wrote something that answers it"
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
     if not found.facts and (guessed or not question or not (known or (said[-1] == "?" and _OF_MINE.search(said)))):
         return None
     if not found.facts and not turn.ports.brain.state().lack:

@@ -16,14 +16,19 @@ from bot.reading import router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.receiving import checkins
-from specialists.contract import Request, Turn
+from specialists.contract import Effect, Origin, Request, Turn
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.tables import Inbox
 
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
+HEARD = 'I heard that, and did nothing with it. Ask me about it any time; "remember that" makes it a fact.'
 TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
+
+
+_LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
+_HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
 class Understanding:
@@ -86,7 +91,7 @@ class Understanding:
         if lost and self.classifier.can_read(turn, row.text):
             asking_model()
             plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
-        plan = replace(plan or _unsure(turn, row.text, reading), settled=settled)
+        plan = replace(plan or self._unsure(turn, row.text, reading), settled=settled)
         return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
 
     async def _by_rule(
@@ -121,13 +126,29 @@ class Understanding:
             return planner.Plan((), question=asking.question(requests, text, turn.local))
         return planner.Plan(requests) if requests else None
 
+    def _unsure(self, turn: Turn, text: str, reading: Reading) -> planner.Plan:
+        """What was guessed at, the one short question back, or why nothing is done. What plainly tells something is
+        heard: it is no lookup, whatever its words are like."""
+        if reading.requests:
+            return planner.Plan(reading.requests)
+        asks = reading.asks
+        if (reading.why in (router.LOST, router.NOTHING_LIKE_IT)) and turn.origin in _HOUSEHOLD and _declares(text):
+            asks = tuple(one for one in asks if not self._only_looks(one))
+            if not asks:
+                return planner.Plan((), say=HEARD)
+        if asks:
+            return planner.Plan((), question=asking.question(asks, text, turn.local))
+        return planner.Plan((), say=reading.why)
+
+    def _only_looks(self, request: Request) -> bool:
+        action = self._registry.serving(request.intent)
+        return action is not None and (action.effect is Effect.READ or request.intent in _LOOKING)
+
     def _asks_first(self, request: Request) -> bool:
         action = self._registry.serving(request.intent)
         return action is None or classifying.asks_first(request, action)
 
+def _declares(text: str) -> bool:
+    from specialists.language import declaring  # with its tables, at the first message that nothing could be made of
 
-def _unsure(turn: Turn, text: str, reading: Reading) -> planner.Plan:
-    """What was guessed at, the one short question back, or why nothing is done."""
-    if reading.asks:
-        return planner.Plan((), question=asking.question(reading.asks, text, turn.local))
-    return planner.Plan(reading.requests, say="" if reading.requests else reading.why)
+    return declaring.declares(text)

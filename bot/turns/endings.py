@@ -16,6 +16,7 @@ from bot.turns import compose, hiding, overhearing, steps
 from bot.turns.steps import Record
 from specialists.contract import Turn
 from storage import executions, posted, queue
+from storage.memory import passages
 from storage.tables import Conversation, Execution, Inbox, Outbox, OutboxKind
 from storage.unit import Unit
 
@@ -40,6 +41,8 @@ async def finish(
             hiding.from_step(step, hidden)
         findings = record.findings
     served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
+    if record.noted:
+        served[passages.RECALLING] = None  # what is told is its to keep, though nobody asked it to
     unit.add(
         Execution(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + executions.KEPT,

@@ -80,6 +80,7 @@ _HEDGE_WORDS = re.compile(
     r"|i'm pretty sure|not sure but|as far as i know|afaik|it seems|it looks like|looks like"
     r"|if i remember (?:right|correctly|rightly))(?: that)?,?\s+", re.I,
 )
+_SUPPOSING = re.compile(r"(?:if|unless|suppose|imagine|pretend|what if|i wish|i'd|we'd)\b", re.I)
 _PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
 _OWN = frozenset(("his", "her", "their"))
 _WHEN = re.compile(
@@ -124,6 +125,22 @@ def find(message: str) -> list[Disclosure]:
             if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
                 found.append(told)
     return found[:MOST]
+
+
+def is_pasted(text: str) -> bool:
+    """Whether a text is copied from a mail or a chat rather than told, or meant in fun."""
+    return _PASTED.search(text) is not None or _JOKE.search(text) is not None
+
+
+def bare(sentence: str) -> str:
+    """A sentence without what stands around what it says: "oh, by the way, …"."""
+    return _TAIL.sub("", _LEAD.sub("", sentence.strip()))
+
+
+def asks_or_orders(sentence: str) -> bool:
+    """Whether it is a question, an order or a plea, or a world that is not: nothing that is told as so."""
+    begins = _COMMAND.match(sentence) or _SUPPOSING.match(sentence)
+    return begins is not None or any(no.search(sentence) for no in (_ASKS, _REQUEST))
 
 
 def _clauses(sentence: str) -> list[str]:

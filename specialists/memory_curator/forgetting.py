@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import behind, patterns, sentences, statements, when
-from specialists.memory_curator import finding, telling
+from specialists.memory_curator import finding, in_passing, telling
 from specialists.ops_planner import choosing
-from storage import erasure
-from storage.memory import facts, tiers
+from storage import conversations, erasure
+from storage.memory import facts, passages, tiers
 from storage.tables import Fact, FactState
+
+if TYPE_CHECKING:
+    from storage.memory.search import Hit
 
 INTENT = "forget_fact"
 ALL_DATA = "data"
@@ -31,6 +35,7 @@ _LEAD = patterns.Pattern(
 )
 _THEIRS = patterns.Pattern(r"^(?:my|our|the) ", re.I)
 _STATES = (*facts.STANDING, FactState.SUPERSEDED, FactState.EXPIRED)
+_MESSAGE = "m"  # before the number of an exchange, among those of facts
 GONE = '"undo" brings {them} back for thirty days; then {they} gone for good.'
 
 
@@ -47,14 +52,17 @@ async def forget(turn: Turn, text: str, query: str | None) -> Finding:
         return _asks_all(await facts.believed(turn.unit, limit=5000), "you")
     if finding.is_pronoun(query) or finding.is_pronoun(about):
         told = await finding.last_told(turn)
+        if not told and (last := await in_passing.last(turn)) is not None:
+            return await _done(turn, (), messages=[last.id])
         if not told:
             return choosing.missing("What shall I forget?", INTENT, "query", {})
         return await _done(turn, told) if len(told) == 1 else _which(told)
     found = await finding.find(turn, about, states=_STATES if everything else facts.STANDING)
-    if not found.facts:
+    if everything or not found.facts:
+        messages = await in_passing.find(turn, about, weak=True)
+        if everything or messages:
+            return _asks_all(found.facts, about, messages=messages, near=found.near)
         return _nothing(about, found.near)
-    if everything:
-        return _asks_all(found.facts, about)
     if len(found.facts) == 1:
         return _asks_if(found.facts[0], about) if _is_another(found.facts[0], about) else await _done(turn, found.facts)
     return _which(found.facts)
@@ -74,13 +82,25 @@ def _asks_if(one: Fact, about: str) -> Finding:
 
 async def forget_these(turn: Turn, chosen: str, about: str = "") -> Finding:
     """The answer to which, or to whether: ids with commas between them, and the topic where all of it was meant."""
-    found = await facts.get(turn.unit, finding.ids(*chosen.split(",")))
-    if not found:
+    picked = chosen.split(",")
+    found = await facts.get(turn.unit, finding.ids(*picked))
+    messages = finding.ids(*(one[1:] for one in picked if one.startswith(_MESSAGE)))
+    if not found and not messages:
         return Finding("That is forgotten already.", worked=False)
-    return await _done(turn, found, about)
+    return await _done(turn, found, about, messages)
 
 
-async def _done(turn: Turn, found: Sequence[Fact], about: str = "") -> Finding:
+async def _done(
+    turn: Turn, found: Sequence[Fact], about: str = "", messages: Sequence[int] = ()
+) -> Finding:
+    """Facts leave what is believed, and messages what is found, those that told the facts among them; both come back
+    by an undo."""
+    told = await conversations.get(turn.unit, turns={one.turn_id for one in found})
+    await passages.leave_out(turn.unit, {*messages, *(one.id for one in told)})
+    if not found:
+        count = sentences.counted(len(messages), "message")
+        gone = f'I leave {count} of yours out from now on. "undo" brings {sentences.them(len(messages))} back.'
+        return Finding(gone, summary=f"left out {count}", effects=(Effect.DELETE,))
     await facts.forget(turn.unit, found)
     from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
 
@@ -99,15 +119,22 @@ def _which(found: Sequence[Fact]) -> Finding:
     return Finding(ask, worked=False, question=Question(ask, INTENT, {}, choices, many=True))
 
 
-def _asks_all(found: Sequence[Fact], about: str, then: str = "") -> Finding:
+def _asks_all(
+    found: Sequence[Fact], about: str, then: str = "", *, messages: Sequence[Hit] = (), near: int = 0
+) -> Finding:
     """Asks once whether all of it is meant: all `about` somebody or something, or of the time `then`."""
-    if not found:
-        return _nothing("" if about == "you" else about, 0, then)
-    count = sentences.counted(len(found), "thing")
-    named = sentences.joined([_label(one) for one in found[:NAMED]])
-    more = f" and {len(found) - NAMED:,} more" if len(found) > NAMED else ""
-    ask = f"I know {count} {then or f'about {about}'}: {named}{more}. Shall I forget {sentences.them(len(found))}?"
-    chosen = {"chosen": ",".join(str(one.id) for one in found)}
+    total = len(found) + len(messages)
+    if not total:
+        return _nothing("" if about == "you" else about, near, then)
+    parts = [sentences.counted(len(some), noun) for some, noun in ((found, "thing"), (messages, "message")) if some]
+    count = sentences.joined(parts)
+    labels = [*map(_label, found), *(sentences.quoted(one.text, 50) for one in messages)]
+    named = sentences.joined(labels[:NAMED])
+    more = f" and {total - NAMED:,} more" if total > NAMED else ""
+    head = "I know" if found else "I find"
+    ask = f"{head} {count} {then or f'about {about}'}: {named}{more}. Shall I forget {sentences.them(total)}?"
+    ids = [*(str(one.id) for one in found), *(f"{_MESSAGE}{one.ref_id}" for one in messages)]
+    chosen = {"chosen": ",".join(ids)}
     yes = Choice(f"Yes, forget {count}", chosen if about == "you" else {**chosen, "query": about})
     return Finding(ask, worked=False, question=Question(ask, INTENT, {}, (yes,)))
 

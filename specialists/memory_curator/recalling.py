@@ -10,7 +10,7 @@ from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import behind, patterns, sentences, when
-from specialists.memory_curator import finding, formerly, telling
+from specialists.memory_curator import finding, formerly, in_passing, telling
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
@@ -85,6 +85,8 @@ async def _went_on(turn: Turn, text: str) -> Finding | None:
     found = await retriever.retrieve(turn, text, 3)
     kept = [one for one in found.memories if one.at is not None and one.kind != PassageKind.FACT]
     if found.outcome is not search.Outcome.FOUND or not kept:
+        if (own := in_passing.told(await in_passing.find(turn, text), turn)) is not None:
+            return own
         wanted = finding.sought(text)
         hits = await search.search(turn.unit, text, 8, kinds=(PassageKind.TURN,), at=turn.local)
         came = hits.hits or (hits.near if wanted.names else ())  # of who is named, whatever they said tells something

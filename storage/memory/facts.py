@@ -153,6 +153,13 @@ async def _follow(unit: Unit, facts: Sequence[Fact]) -> None:
             passage.live, passage.confidence = fact.state in BELIEVED, fact.confidence
 
 
+async def taught(unit: Unit, turns: Collection[int]) -> set[int]:
+    """Of some turns those in which a fact was learnt, whatever became of it."""
+    if not turns:
+        return set()
+    return set(await unit.all(select(Fact.turn_id).where(col(Fact.turn_id).in_(turns))))
+
+
 async def versions(unit: Unit, fact: Fact) -> list[Fact]:
     """What stood in a fact's place before it, newest first: all that it replaced, and what these had replaced."""
     found: dict[int, Fact] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -17,6 +17,7 @@ from storage.unit import Unit
 GAP = dt.timedelta(hours=1)  # of silence, after which a conversation is another one
 BATCH = 200  # conversations that become passages at once
 IMPORTED = "import"  # the channel of old talk (storage/oldtalk.py)
+OWN, OTHERS = 1.0, 0.4  # how sure it is that what was said are the person's own words: a mail may have been passed on
 RECALLING = "memory_curator"  # what it recalls is never found again as if it had been said
 
 
@@ -58,6 +59,19 @@ async def of(unit: Unit, ref_id: int) -> Sequence[Passage]:
     search follows, and so it does when that is undone."""
     found: Sequence[Passage] = await unit.all(select(Passage).where(col(Passage.ref_id) == ref_id))
     return found
+
+
+async def leave_out(unit: Unit, exchanges: Collection[int]) -> int:
+    """Takes what was said in some exchanges out of what search finds, journaled, so that an undo brings it back;
+    answers how many passages that were."""
+    if not exchanges:
+        return 0
+    await catch_up(unit)
+    of_them = col(Passage.ref_id).in_(exchanges), col(Passage.kind) == PassageKind.TURN, col(Passage.live)
+    found: Sequence[Passage] = await unit.all(select(Passage).where(*of_them))
+    for passage in found:
+        passage.live = False
+    return len(found)
 
 
 async def catch_up(unit: Unit) -> int:
@@ -108,7 +122,8 @@ class Talk:
         passage = Passage(
             **cut(self._unit.person_id, turn["text"], turn.get("speaker", "")), kind=PassageKind.TURN,
             at=turn.get("at"), own=turn.get("own", True), ref_id=turn.get("ref_id"),
-            external_id=turn.get("external_id"), live=bool(turn["text"].strip()),  # a picture alone answers nothing
+            external_id=turn.get("external_id"), confidence=turn.get("confidence", OWN),
+            live=bool(turn["text"].strip()),  # a picture alone answers nothing
         )
         name = turn.get("session")
         if not self._session or (name != self._named if name is not None else self._is_apart(passage.at)):
@@ -149,7 +164,8 @@ async def _foreign(unit: Unit, exchanges: Sequence[Conversation]) -> set[int]:
 
 
 def _turns(exchange: Conversation, *, heard: bool) -> list[dict[str, Any]]:
-    said = {"text": exchange.said, "at": exchange.at, "ref_id": exchange.id}
+    own = OWN if heard or exchange.channel == IMPORTED else OTHERS
+    said = {"text": exchange.said, "at": exchange.at, "ref_id": exchange.id, "confidence": own}
     answered = {"text": exchange.answered, "at": exchange.at, "ref_id": exchange.id, "speaker": "Hob", "own": False}
     kept = [said] if exchange.said.strip() else []
     return kept + ([answered] if heard and exchange.answered.strip() and RECALLING not in exchange.specialist else [])
