@@ -28,7 +28,7 @@ from specialists.contract import Effect, Turn
 from specialists.registry import Registry
 from storage import executions, queue
 from storage.database import Database
-from storage.errors import Stale, StorageError
+from storage.errors import HobError, Stale, StorageError
 from storage.tables import Conversation, Execution, Inbox
 from storage.unit import Unit
 
@@ -39,8 +39,8 @@ _FIELD = "plan"  # of the trace
 TurnMaker = Callable[[Unit, Inbox, Known, Thought], Turn]
 
 
-class Gone(StorageError):
-    """I have lost my notes on that plan, so I stopped it."""
+class Gone(HobError):
+    """I have lost my notes on that plan, so I stopped it. What was done of it before stays done."""
 
 
 class Courses:
@@ -222,7 +222,10 @@ async def _open(unit: Unit, turn_id: int) -> tuple[Execution, Course]:
     state = await executions.get(unit, turn_id)
     if state is None:
         raise Gone
-    return state, Course.from_json(state.trace[_FIELD])
+    try:
+        return state, Course.from_json(state.trace[_FIELD])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:  # another version of Hob wrote it
+        raise Gone from error
 
 
 def _mark(

@@ -135,9 +135,10 @@ async def _busy(visit: Visit, when: When | None = None) -> Done | None:
     if when is not None:
         if when.start is None or when.rrule is not None:
             return None
-        start = recurrence.at(when.start, ZoneInfo(when.zone) if when.zone else zone)
+        meant = ZoneInfo(when.zone) if when.zone else zone
+        start = recurrence.at(when.start, meant)
         length = dt.timedelta(days=1) if when.is_date else dt.timedelta(hours=1)
-        end = recurrence.at(when.end, zone) if when.end is not None else start + length
+        end = recurrence.at(when.end, meant) if when.end is not None else start + length
     times = (await busytimes.between(turn, max(start, turn.now), end))[:_MOST_TIMES]
     there = turn.now.astimezone(zone)
     if not times:

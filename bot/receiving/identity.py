@@ -10,10 +10,16 @@ from zoneinfo import ZoneInfo
 from specialists.contract import Origin, PersonView
 from storage import people, strangers
 from storage.database import Database
+from storage.errors import HobError
 from storage.tables import Role
 
 # Channels that only this machine's own user can reach: whoever types there is who they say they are.
 LOCAL_CHANNELS = ("terminal", "web")
+LONGEST_NAME = 60
+
+
+class Nameless(HobError):
+    """--as takes somebody's name: at most 60 letters, on one line."""
 
 
 class Known(NamedTuple):
@@ -82,14 +88,22 @@ async def settle_household(
     """Makes sure that the owner (and, for `--as`, a member of that name) exists with handles on the local channels.
 
     `zone` is the machine's or the configured one, None where nobody knows. Answers the local address of the person who
-    sits at this terminal: "owner", or the member's name in lower case.
+    sits at this terminal: "owner", or the member's name in lower case. Raises Nameless where `guest` is no name.
     """
+    named = None if guest is None else _named(guest)
     await _ensure(database, Role.OWNER, owner, "owner", zone, now)
-    if guest is None or guest.casefold() in ("owner", owner.casefold()):
+    if named is None or named.casefold() in ("owner", owner.casefold()):
         return "owner"
-    address = " ".join(guest.casefold().split())
-    await _ensure(database, Role.MEMBER, guest, address, zone, now)
-    return address
+    await _ensure(database, Role.MEMBER, named, named.casefold(), zone, now)
+    return named.casefold()
+
+
+def _named(guest: str) -> str:
+    """The name, its spaces made even. A variable that is empty in a script must not make somebody without a name."""
+    name = " ".join(part for part in guest.split(" ") if part)
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Nameless
+    return name
 
 
 async def _ensure(

@@ -146,6 +146,9 @@ class Intake:
 
     def _ended(self, turn: asyncio.Task[None]) -> None:
         self._turns.discard(turn)
+        if not turn.cancelled() and (error := turn.exception()) is not None:
+            # A mistake of ours outside of every turn: the row stays this process's, for the next start to try again.
+            log.error("turn fell", exc_info=error, extra={"action": "turn_fell"})
         self._committed()
         self._wake.set()
 

@@ -32,7 +32,7 @@ from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
 from storage.database import Database
-from storage.errors import Stale
+from storage.errors import Stale, StorageError
 from storage.tables import Inbox
 from storage.unit import Unit
 
@@ -81,6 +81,12 @@ class Conductor:
         except Stopped:
             async with self._database.unit(person, new_id(), self._clock.now()) as unit:
                 await endings.stopped(unit, row, known, began)
+        except StorageError:
+            await unfolding.forget()
+            raise
+        except Exception as error:  # of a plan on its way: a turn's own are answered in its attempt
+            await unfolding.forget()
+            await self._apologise(new_id(), row, known, error, began)
         except BaseException:
             await unfolding.forget()
             raise

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -161,9 +163,8 @@ async def test_long_plans_tell_how_far_they_are(
     ]
 
 
-async def test_a_plan_goes_on_after_a_restart_and_does_no_step_twice(
-    tmp_path: Path, model: Model
-) -> None:
+async def dies_in_its_second_step(tmp_path: Path, model: Model) -> Execution:
+    """A house that was killed while a plan's second step was thought about; the plan as it left it."""
     def stall(_: object) -> Reply:
         model.faults.next(Fault(Kind.STALL))
         return Reply(LETTER)
@@ -178,8 +179,15 @@ async def test_a_plan_goes_on_after_a_restart_and_does_no_step_twice(
             await asyncio.gather(turn, return_exceptions=True)
         async with here.house.database.unit(known.person.id, new_id(), here.clock.now()) as unit:
             begun = await unit.all(select(Execution))
-            assert [one.status for one in begun] == ["executing"]
-            assert [leg["state"] for leg in begun[0].trace["plan"]["legs"]] == ["done", "waiting", "waiting"]
+    assert [one.status for one in begun] == ["executing"]
+    assert [leg["state"] for leg in begun[0].trace["plan"]["legs"]] == ["done", "waiting", "waiting"]
+    return begun[0]
+
+
+async def test_a_plan_goes_on_after_a_restart_and_does_no_step_twice(
+    tmp_path: Path, model: Model
+) -> None:
+    begun = await dies_in_its_second_step(tmp_path, model)
     model.release()
     model.queue(Reply(SHORT))
     async with house.home(tmp_path) as here:
@@ -187,8 +195,21 @@ async def test_a_plan_goes_on_after_a_restart_and_does_no_step_twice(
         assert len(model.raw) == 3
         state = await last(here)
         assert state.status == "completed"
-        assert state.id == begun[0].id
+        assert state.id == begun.id
         assert [step["intent"] for step in state.trace["steps"]] == ["write_text", "edit_text"]
+
+
+async def test_a_plan_whose_notes_cannot_be_read_any_more_is_given_up_and_that_is_said(
+    tmp_path: Path, model: Model
+) -> None:
+    """Another version of Hob wrote them. The message is answered once, and does not come back at each start."""
+    await dies_in_its_second_step(tmp_path, model)
+    with contextlib.closing(sqlite3.connect(tmp_path / "data" / "hob.db")) as kept, kept:
+        kept.execute("UPDATE executions SET trace=json_set(trace, '$.plan', json('{}'))")
+    model.release()
+    async with house.home(tmp_path) as here:
+        assert (await here.screen.nth(0)).text == running.Gone().say
+        assert [row.state for row in await rows(here, Inbox)] == [InboxState.DONE]  # type: ignore[attr-defined]
 
 
 async def test_a_plan_that_only_the_model_can_read(here: Home, model: Model) -> None:

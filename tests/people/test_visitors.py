@@ -116,6 +116,13 @@ async def test_busy_times_are_told_without_what_they_are_for(sams: Street) -> No
     assert await sams.notices() == []
 
 
+async def test_busy_times_are_asked_by_a_clock_of_its_own(sams: Street) -> None:
+    await sams.say("remind me tomorrow at 5:30pm to see the cardiologist")
+    await sams.say("Sam may see when I'm busy")
+    asked = "is Ada free tomorrow from 3pm to 5pm London time?"  # 4 to 6 pm where both are
+    assert "Saturday 21 Nov, 5:30 pm" in (await sams.write(SAM, asked))[0]
+
+
 async def test_what_repeats_keeps_somebody_busy_on_its_days_unless_it_is_a_habit(sams: Street) -> None:
     await sams.say("remind me every Tuesday and Thursday at 7pm to go to choir")
     await sams.say("remind me every weekday at 8am to take my pills")

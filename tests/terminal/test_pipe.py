@@ -68,6 +68,13 @@ def test_everybody_has_their_own_things(tmp_path: Path) -> None:
     assert b"known here" not in his.stderr
 
 
+@pytest.mark.parametrize("name", ["", "  ", "Sam\x1b[31m", "S" * 61])
+def test_what_is_no_name_makes_nobody(tmp_path: Path, name: str) -> None:
+    done = chat(tmp_path, ASK, "--as", name)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"somebody's name" in done.stderr
+
+
 def test_a_terminal_shows_nobody_elses_reminders_and_keeps_them_for_their_owner(tmp_path: Path) -> None:
     chat(tmp_path, b"remind me in 1 second to buy her present\n")
     his = chat(tmp_path, b"add soap to groceries\n" + ASK, "--as", "Sam", "--wait", "3")
