@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from bot.reading.readings import Reading
 
 CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
-_THIRD = frozenset(("configure_checkin", "check_in"))  # there somebody else is to answer
+WAITS = "configure_checkin"  # the same where somebody else is to answer
+_THIRD = frozenset((WAITS, "check_in", "send_message"))  # there somebody else is to answer
 
 
 def takers(actions: Sequence[Action]) -> frozenset[str]:
@@ -49,11 +50,21 @@ def read(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) ->
 def _of_another(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
     """Where somebody else is to answer: "check on mom at 9; if she doesn't answer, call her"."""
     carved = ladder.carve(text, third=True) if _THIRD & takes else None
-    if carved is not None and carved.rungs:
-        found = _with(plainly(carved.text), takes & _THIRD, [*carved.rungs])
-        if found is not None:
-            return found
-    return plainly(text)
+    if carved is None or not carved.rungs:
+        return plainly(text)
+    rungs = [*carved.rungs]
+    if not carved.text.strip(" .,;:!?"):
+        slots = {"which": "move", "ladder": rungs, **({"recipient": carved.who} if carved.who else {})}
+        request = Request(
+            WAITS, slots, tier="phrase", confidence=0.95, text=text, why="it says what is to follow their silence"
+        )
+        return replace(plainly(""), requests=(request,), asks=(), why=request.why)
+    reading = plainly(carved.text)
+    if len(reading.requests) == 1 and reading.requests[0].slots.get("recipient"):
+        reading = _with(reading, frozenset(("set_reminder",)), rungs) or reading  # "remind mom to …; if she doesn't …"
+    return _with(reading, takes & _THIRD, rungs) or (
+        reading if any("ladder" in one.slots for one in reading.requests) else plainly(text)
+    )
 
 
 def _with(reading: Reading, takes: frozenset[str], rungs: list[ladder.Rung]) -> Reading | None:

@@ -182,6 +182,9 @@ def _fits(
         return False
     if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
         return False
+    parted = any(slot.start < a < slot.end for a, b in times)
+    if slot.name == "recipient" and parted and words[-1] not in _TIMELY_NAMES:
+        return False  # "ask mom tomorrow how it went" asks nobody called "mom tomorrow"
     # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
     covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):

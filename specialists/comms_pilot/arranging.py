@@ -58,7 +58,7 @@ async def settled(
         if whom:
             rungs.append({**rung, "whom": list(dict.fromkeys(whom))})
     if rungs and not subject.mine:
-        troubles += [await _allowed(turn, one, rungs) for one in people.values()]
+        troubles += [await _allowed(turn, subject, one, rungs) for one in people.values()]
     again = subjects.asking_again(subject, question, await subjects.asker(turn))
     rungs = [{**rung, "ask": again} for rung in rungs]
     said = _said(subject, rungs, {key: one.whom for key, one in people.items()})
@@ -94,7 +94,7 @@ async def _trouble(turn: Turn, who: Subject, way: str | None) -> list[str]:
     return [f"{cant}: {why}. I'll write instead."] if why else []
 
 
-async def _allowed(turn: Turn, one: Subject, rungs: Sequence[Mapping[str, Any]]) -> str:
+async def _allowed(turn: Turn, subject: Subject, one: Subject, rungs: Sequence[Mapping[str, Any]]) -> str:
     """Somebody who was named to be told may answer too, and be called where that was said; a contact is asked first."""
     if one.contact is None:
         return ""
@@ -103,7 +103,7 @@ async def _allowed(turn: Turn, one: Subject, rungs: Sequence[Mapping[str, Any]])
         one.contact, [Permission.ANSWER_CHECKINS, *([Permission.BE_CALLED] if called else [])], given=True
     )
     before = one.contact.consent
-    said = await consent.ask(turn, one.contact, "tell you when somebody does not answer a check-in")
+    said = await consent.ask(turn, one.contact, f"tell you when {subject.name} does not answer my questions")
     if before == Consent.GIVEN:
         return ""
     return f"I've asked {one.name} too whether I may." if before == Consent.NONE and "first" in said else said
@@ -149,11 +149,24 @@ async def at_once(
     now = turn.now.replace(tzinfo=None)
     schedule = agenda.Schedule(ReminderKind.ELAPSED, now, None, None, now, turn.now)
     one, climb = await _kept(turn, subject, question, schedule, ladder)
-    about = subjects.put(question, mine=subject.mine) if question else ""
-    what = f" {question.strip(' ?.')}" if about else " how they are"
+    what = f" {question.strip(' ?.')}" if question.strip(" ?.") else " how they are"
     return Finding(
         " ".join(part for part in (f"I'm asking {subject.whom} now{what}.", climb.said, *climb.troubles) if part),
         summary=f"asked {subject.whom} how they are", effects=(Effect.SEND,), data=data([one]),
+    )
+
+
+def together(found: Sequence[Finding]) -> Finding:
+    """Several set up by one message, in one answer; the first that could not be, instead."""
+    for one in found:
+        if not one.worked:
+            return one
+    says = [one.say.replace(f" {NO_EMERGENCY}", "").replace(f" {wording.UNDO}", "") for one in found]
+    ends = [end for end in (NO_EMERGENCY, wording.UNDO) if any(end in one.say for one in found)]
+    return replace(
+        found[0], say="\n".join([*says, *([" ".join(ends)] if ends else [])]),
+        summary=sentences.joined([one.summary for one in found]),
+        data={"checkins": [one_id for one in found for one_id in one.data.get("checkins", ())]},
     )
 
 
@@ -178,9 +191,9 @@ async def set_up(
             return Finding(f"That is set already: {line(turn, one, subject)}.", data=data([one]))
     others = [line(turn, one, subject) for one in await checkins.standing(turn.unit, subject.id)]
     one, climb = await _kept(turn, subject, question, planned.schedule, ladder)
-    about = subjects.put(question, mine=subject.mine) if question else ""
     deed = f"I'll check in with {subject.whom} {starting(turn, one)}"
-    asks = f", and ask {about}" if about else ""
+    about = _as_said(subject, question)
+    asks = f", and ask {'them ' if subjects.is_errand(question) else ''}{about}" if about else ""
     parts = [
         f"{deed}{asks}.{wording.assumptions(planned.assumed)}", climb.said,
         *([await agreed(turn, subject, one)] if regular else []), *climb.troubles,
@@ -193,6 +206,11 @@ async def set_up(
     )
 
 
+def _as_said(subject: Subject, question: str) -> str:
+    """A question as its setter is told of it: of oneself turned to "you", of somebody else in one's own words."""
+    return subjects.put(question, mine=True) if subject.mine else question.strip(" ?.!,")
+
+
 async def agreed(turn: Turn, subject: Subject, one: Asking) -> str:
     """Asks a contact whether they want it, and says how that stands; empty where nobody has to be asked."""
     if subject.contact is None:
@@ -200,20 +218,20 @@ async def agreed(turn: Turn, subject: Subject, one: Asking) -> str:
     row = one.found.reminder
     calls = any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in row.ladder)
     also = ", and call you if you don't answer" if calls else ""
-    if calls:
-        contacts.grant(subject.contact, [Permission.BE_CALLED], given=True)
-    said = await consent.ask(turn, subject.contact, f"check in with you {wording.rhythm(row)}{also}")
+    about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
+    said = await consent.ask(turn, subject.contact, f"ask you {wording.rhythm(row)} {about}{also}")
     return "" if consent.holds(subject.contact) else said
 
 
-def plan(turn: Turn, subject: Subject, when: When) -> timing.Planned:
-    """The schedule of a check-in, by its subject's own clock unless another zone was said.
+def plan(turn: Turn, subject: Subject, when: When, usual: dt.time = timing.NINE) -> timing.Planned:
+    """The schedule of a check-in, by its subject's own clock unless another zone was said; `usual` is the time of day
+    where none is.
 
     Raises timing.Unplannable with a sentence.
     """
     if not subject.mine and when.zone is None and when.seconds is None:
         when = replace(when, zone=subject.zone.key)
-    return timing.plan(when, turn.now, turn.person.zone)
+    return timing.plan(when, turn.now, turn.person.zone, usual=usual)
 
 
 async def _kept(
@@ -221,6 +239,9 @@ async def _kept(
     ladder: Sequence[Mapping[str, Any]] | None,
 ) -> tuple[Asking, Climb]:
     climb = await settled(turn, subject, ladder, question)
+    rings = any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in climb.rungs)
+    if subject.contact is not None and rings:  # whoever sets it up has said so in as many words
+        contacts.grant(subject.contact, [Permission.BE_CALLED], given=True)
     found = agenda.add(
         turn.unit, "check-in" if subject.mine else f"check-in with {subject.name}", schedule, recipient_id=subject.id,
         handle_id=turn.handle_id or None if subject.mine else None, purpose=Purpose.CHECK_IN, ladder=climb.rungs,
@@ -286,7 +307,7 @@ def line(turn: Turn, one: Asking, subject: Subject) -> str:
     times = f"{wording.rhythm(row)}, next {at}" if row.rrule is not None else at
     if one.found.occurrence.state == OccurrenceState.FIRED:
         times = f"asked {at}, no answer yet"
-    about = subjects.put(one.checkin.question, mine=subject.mine)
+    about = _as_said(subject, one.checkin.question)
     asks = f" ({about})" if about else ""
     paused = ""
     if checkins.is_paused(one.checkin, turn.now):

@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from specialists.comms_pilot import answering, arranging, keeping, record, subjects
+from specialists.comms_pilot import answering, arranging, keeping, record, subjects, wordings
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import patterns
 from specialists.language import when as times
@@ -45,6 +45,7 @@ class CheckIns(Specialist):
             "check in with {recipient} and ask {question}",
             "ask {recipient} {question:(how <who> (is|are|was|were|slept|feels) *)}",
             "ask {recipient} {question:(how (my|the|his|her|their) * (is|are|was|were|goes|went))}",
+            "ask {recipient} {when} {question:((how|whether|if|what|why|which|where|who|did) *)}",
         ],
         examples={
             "check in on Grandma": {"recipient": "Grandma"},
@@ -60,6 +61,12 @@ class CheckIns(Specialist):
     ) -> Finding:
         """Asks one of your people how they are."""
         said = _said(turn, "check_in")
+        if said and _in_pieces(said, question, when, turn):
+            return choosing.missing(_IN_ONE, "check_in", "when", {"recipient": recipient, "ladder": ladder})
+        if several := await subjects.several(turn, recipient):
+            if isinstance(several, Finding):
+                return several
+            return arranging.together([await self.check_in(turn, one, question, when, ladder) for one in several])
         question = _question(question, when, recipient) or _asked(said, when, recipient)
         subject = await subjects.meant(turn, recipient, "check_in", {"question": question or None, "when": when})
         if isinstance(subject, Finding):
@@ -91,6 +98,7 @@ class CheckIns(Specialist):
             "(start|begin|keep) (asking|checking in with|checking in on|checking on|checking up on) me [*]",
             "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
             "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
+            *wordings.SET_UP,
             "(stop|quit) (checking [in|up] (on|with)|asking|chasing|bothering|pestering) {recipient}"
             " [any more|anymore|any further|again|now] [{when}] => which=stop",
             "do not (ask|chase|bother|pester) {recipient} (again|any more|anymore|any further) [{when}] => which=stop",
@@ -172,10 +180,20 @@ class CheckIns(Specialist):
             subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
             return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
         asked = _question(question, when, recipient) or _asked(text, when, recipient)
-        verb = which or keeping.verb_of(text)
+        if which == "only":  # of one that stands it says when, and when no more; else it sets one up
+            known = await subjects.meant(turn, recipient, "configure_checkin", {})
+            there = isinstance(known, subjects.Subject) and await checkins.standing(turn.unit, known.id)
+            which = "move" if there else "set up"
+        verb = None if which == "set up" else which or keeping.verb_of(text)
+        if verb is None and (several := await subjects.several(turn, recipient)):
+            if isinstance(several, Finding):
+                return several
+            made = [await self.configure_checkin(turn, one, when, "set up", asked, None, ladder) for one in several]
+            return arranging.together(made)
         if verb is not None:
             change = keeping.Change(verb, when, ladder, asked if verb == "move" else "")
-            return await keeping.change(turn, change, recipient, text, checkin)
+            named = text if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
+            return await keeping.change(turn, change, recipient, named, checkin)
         subject = await subjects.meant(
             turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}
         )
@@ -191,6 +209,7 @@ class CheckIns(Specialist):
         return await arranging.set_up(turn, subject, when, asked, ladder)
 
 
+_IN_ONE = 'I can\'t put these times together. When shall I ask? "Every weekday at 9 until Christmas", for one.'
 _ASK = patterns.Pattern(
     r"\b(?:ask(?:ing)?|find out|see|know)\b(?:\s+(?:me|her|him|them|my|[\w'’]+)){0,2}?.*?"
     r"\b((?:how|what|whether|if|which|why|who|where|did|do|have|when)\b.*)", re.IGNORECASE | re.DOTALL,
@@ -200,11 +219,26 @@ _NOTHING = patterns.Pattern(
     r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*", re.IGNORECASE,
 )
 _EDGES = " ,;.?!:-"
+_KEPT = patterns.Pattern(  # what becomes of the answer is no part of the question
+    r"[,;]?\s+and (?:please )?(?:keep|save|record|note|log|remember|store|write down|keep track of)\s+"
+    r"(?:(?:the|my|all|her|his|their|every)\s+)*(?:answers?|repl(?:y|ies)|responses?|it|them|what i say)\W*$",
+    re.IGNORECASE,
+)
 
 
 def _said(turn: Turn, intent: str) -> str:
     """The part of the message that a request was read from."""
     return next((one.text for one in turn.requests if one.intent == intent and one.text), turn.said)
+
+
+def _in_pieces(text: str, question: str | None, when: When | None, turn: Turn) -> bool:
+    """Whether days stand beside the one time that was read ("at 9 from Monday to Friday until Christmas"): to ask at a
+    part of what was said is to ask at another time."""
+    if when is None or when.rrule is not None:
+        return False
+    outside = text.replace(question, " ", 1) if question else text
+    found = [one for one in times.find(outside, turn.local) if one.text != when.text]
+    return any(one.is_date for one in found)
 
 
 def _asked(text: str, when: When | None, whom: str | None) -> str:
@@ -216,6 +250,7 @@ def _asked(text: str, when: When | None, whom: str | None) -> str:
 def _question(words: str | None, when: When | None, whom: str | None) -> str:
     """A question as it is kept, without the name of who is asked; empty where it asks no more than how they are."""
     kept = " ".join(_timeless(words or "", when).split()).strip(_EDGES)[: subjects.LONGEST]
+    kept = _KEPT.sub("", kept).strip(_EDGES)
     if whom:
         kept = re.sub(rf"\b{re.escape(whom)}\b", "they", kept, flags=re.IGNORECASE)
     return "" if _NOTHING.fullmatch(kept) else kept

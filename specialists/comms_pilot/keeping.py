@@ -37,6 +37,7 @@ _MINE = Pattern(r"\b(?:my|me|myself)\b", re.I)
 _WHOSE = Pattern(r"\b(?P<who>[^\W\d]+)['’]s (?:\w+ )?check.?ins?\b", re.I)
 _NOBODYS = frozenset("let it that what there here today tomorrow tonight yesterday day week weekend month".split())
 _UNTIL = Pattern(r"\b(?:until|till|til)\b", re.I)
+_HOUR_KEPT = "as you named no time of day"  # what a plan says of the usual hour, which here is the one that it had
 _NONE = 'No check-in is set up. "Check on mom every day at 9" or "ask me every evening how I slept" makes one.'
 
 
@@ -269,10 +270,13 @@ async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
         there = replace(turn, person=replace(turn.person, zone=subject.zone))
         planned = moving.to_time(one.found, wanted.when, there)
         if one.found.reminder.zone and planned.schedule.zone is None:
-            planned = arranging.plan(turn, subject, wanted.when)
-        one = Asking(one.checkin, await agenda.reschedule(turn.unit, one.found, planned.schedule))
-        notes = wording.assumptions(planned.assumed)
-        said.append(f"I check in with {subject.whom} {arranging.starting(turn, one)}.{notes}")
+            usual = wording.wall(one.found.occurrence.due_at, subject.zone).time()
+            planned = arranging.plan(turn, subject, wanted.when, usual)
+        schedule = await _once_a_day(turn, one, subject, planned.schedule)
+        was = f" It was {wording.rhythm(one.found.reminder)}." if one.found.reminder.rrule else ""
+        one = Asking(one.checkin, await agenda.reschedule(turn.unit, one.found, schedule))
+        notes = wording.assumptions([note for note in planned.assumed if not note.endswith(_HOUR_KEPT)])
+        said.append(f"I check in with {subject.whom} {arranging.starting(turn, one)}.{notes}{was}")
     if wanted.ladder or wanted.question:
         climb = await arranging.settled(turn, subject, wanted.ladder or _again(one), one.checkin.question)
         agenda.set_ladder(one.found, climb.rungs, None)
@@ -285,6 +289,21 @@ async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
     return Finding(
         " ".join(part for part in said if part), summary=f"changed {arranging.called(subject)}"
     )
+
+
+async def _once_a_day(turn: Turn, one: Asking, subject: Subject, schedule: agenda.Schedule) -> agenda.Schedule:
+    """Who was asked today already is not asked a second time because the hour has changed."""
+    hours = timing.parts_of(schedule.rrule or "")
+    if hours.get("FREQ") not in ("DAILY", "WEEKLY") or "," in hours.get("BYHOUR", ""):
+        return schedule
+    day = wording.wall(schedule.due_at, subject.zone).date()
+    latest = await checkins.asked(turn.unit, turn.now - dt.timedelta(days=1), checkin_id=one.checkin.id)
+    if all(wording.wall(before.found.occurrence.due_at, subject.zone).date() != day for before in latest):
+        return schedule
+    rule = recurrence.Rule(schedule.kind, schedule.starts_local, schedule.zone, schedule.rrule)
+    midnight = recurrence.at(dt.datetime.combine(day + dt.timedelta(days=1), dt.time()), subject.zone)
+    following = recurrence.next_after(rule, midnight - dt.timedelta(seconds=1), turn.person.zone)
+    return schedule if following is None else replace(schedule, local=following.local, due_at=following.utc)
 
 
 def _again(one: Asking) -> list[dict[str, Any]]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from specialists.comms_pilot import calling, phones, sending
+from typing import Any
+
+from specialists.comms_pilot import calling, chasing, phones, sending
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
@@ -107,8 +109,11 @@ class CommsPilot(Specialist):
         hold: str | None = None,
         sender: str | None = None,
         theirs: str | None = None,
+        ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
+        if ladder and recipient:
+            return chasing.instead(turn, recipient, body or "", when, ladder)
         wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs)
         return await sending.send(turn, wish, _said(turn, INTENT, body))
 

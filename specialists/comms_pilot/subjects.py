@@ -91,6 +91,19 @@ async def named(turn: Turn, ids: Sequence[int]) -> dict[int, str]:
     return {one.id: one.whom for one in found if one is not None}
 
 
+async def several(turn: Turn, words: str | None) -> list[str] | Finding:
+    """The words for each, where several people are named ("mom and Anna") and it is no one's own name; none where it
+    is one. What is said instead, where one of them is nobody known."""
+    parts = [part for part in re.split(r"\s*(?:,\s*and\b|,|\band\b|&)\s*", words or "") if part]
+    labels = [label for one in await contacts.everyone(turn.unit) for label in circle.labels_of(one)]
+    if len(parts) < 2 or circle.bare(words or "").casefold() in (label.casefold() for label in labels):
+        return []
+    for part in parts:
+        if isinstance(found := await meant(turn, part, "check_in", {}), Finding):
+            return Finding(found.say, worked=False)
+    return parts
+
+
 def _contact(turn: Turn, contact: Person) -> Subject:
     zone = ZoneInfo(contact.zone) if contact.zone_known else turn.person.zone
     return Subject(contact.id, contact.name, zone, contact=contact)
@@ -116,9 +129,10 @@ def asking(subject: Subject, question: str, called: str, *, first: bool = False)
     if subject.mine:
         return f"Your check-in: tell me {about}." if question else "Your check-in: how are you?"
     stop = " STOP ends this." if first and subject.contact is not None else ""
-    return (
-        f"Hello {subject.name}, this is Hob. {called} would like to know {about}. Your own words will do.{stop}"
-    )
+    hello = f"Hello {subject.name}, this is Hob."
+    if is_errand(question):
+        return f"{hello} {called} asks you {about}. Please answer OK when it is done.{stop}"
+    return f"{hello} {called} would like to know {about}. Your own words will do.{stop}"
 
 
 def asking_again(subject: Subject, question: str, called: str) -> str:
@@ -126,10 +140,16 @@ def asking_again(subject: Subject, question: str, called: str) -> str:
     about = put(question, mine=subject.mine) or HOW
     if subject.mine:
         return f"Still waiting for your check-in: tell me {about}."
+    wish = "asks you" if is_errand(question) else "would like to know"
     return (
-        f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and would like to know {about}. "
+        f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and {wish} {about}. "
         "Please answer OK, LATER or NEED HELP."
     )
+
+
+def is_errand(question: str) -> bool:
+    """Whether it is something to do ("to take her pills"), and not something to tell."""
+    return question.startswith("to ")
 
 
 def buttons(turn: Turn, subject: Subject, question: str, occurrence_id: int) -> tuple[Button, ...]:

@@ -30,6 +30,7 @@ class Carved(NamedTuple):
     text: str
     rungs: tuple[Rung, ...] = ()
     stop: bool = False
+    who: str = ""  # somebody else who is to answer, where they are named: "if mom doesn't answer"
 
 
 _EDGES = re.compile(
@@ -77,7 +78,7 @@ def carve(text: str, *, third: bool = False) -> Carved:
         place = clauses.following(text, found.end(), third) or clauses.first(text, found.end(), third)
     if not rungs:
         return Carved(text)
-    return Carved(_without(text, spans), tuple(rungs))
+    return Carved(_without(text, spans), tuple(rungs), who=clauses.silent(text, spans[0]) if third else "")
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

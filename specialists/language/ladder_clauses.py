@@ -35,8 +35,9 @@ _VERB = (
     r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so)|tick(?:ed)? it off|g[eo]t back to you|"
     r"mark(?:ed)? it(?: as)? done)"
 )
+_SOMEBODY = r"(?:my\s+)?(?!(?:i|we|you|it|that|this|s?he|they|nobody|no|there)\b)[^\W\d_][\w’-]*"
 _SILENT = (
-    rf"(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there)(?:'ve|'s)?\s+"
+    rf"(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there|{_SOMEBODY})(?:'ve|'s)?\s+"
     rf"(?:{_NOT}\s+|is\s+|has\s+)?(?:still\s+|yet\s+)?(?:{_VERB}|no (?:answer|reply|response)|(?:answer|repli|respond)"
     rf"e[ds])|no (?:answer|reply|response)|not answered)(?:\s+(?:to )?(?:you|it|that|yet|me))?"
 )
@@ -109,7 +110,7 @@ _DONE = (
 )
 _NAG = re.compile(
     rf"{_LEAD}(?:(?:keep|continue|go on|carry on)\s+(?:on\s+)?(?:nagging|reminding|asking|bugging|pestering|pinging|"
-    rf"nudging|telling|poking)(?:\s+me)?|(?:nag|bug|pester|annoy)\s+me|(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
+    rf"nudging|telling|poking)(?:\s+me)?|(?:nag|bug|pester|annoy)(?:\s+me)?|(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
     rf"remind me|repeat(?:\s+(?:it|that|this))?|again)(?:\s+(?:about\s+)?(?:it|this|that))?"
     rf"(?P<tail>(?:\s+(?:every\s+(?:(?P<other>other)\s+)?(?P<every>{_LENGTH}|minute|hour|day|half hour)|"
     rf"(?:up to\s+|at most\s+)?(?P<times>{_NUMBER})\s+times|"
@@ -123,7 +124,8 @@ STOP = re.compile(
     r"|(?:just|only)\s+(?:remind|tell|ask)\s+me\s+once|no need to (?:call|nag|repeat|escalate)(?:\s+me)?)\W*",
     re.IGNORECASE,
 )
-_THIRD = ("he", "she", "they")
+_FIRST_PERSON = ("i", "we", "nobody", "no one", "noone", "there")
+_PRONOUNS = ("he", "she", "they")
 
 
 def first(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
@@ -151,6 +153,13 @@ def following(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | N
     return (found, rung) if rung is not None else None
 
 
+def silent(text: str, span: tuple[int, int]) -> str:
+    """Who is named as the one to answer in the clause of that span; empty where a pronoun stands for them."""
+    found = _FIRST.match(text, *span) or _IF.match(text, *span)
+    who = ((found["who"] if found else "") or "").lower()
+    return "" if not found or who in _FIRST_PERSON or who in _PRONOUNS else found["who"] or ""
+
+
 def _begins(text: str, at: int) -> bool:
     """Whether a clause may begin there: at a border of words that is no part of what one is to be reminded of."""
     before = text[:at].rstrip()
@@ -160,7 +169,7 @@ def _begins(text: str, at: int) -> bool:
 
 def _deed(found: re.Match[str], third: bool) -> Rung | None:
     groups = found.groupdict()
-    if (groups.get("who") or "").lower() in _THIRD and not third:
+    if (groups.get("who") or "i").lower() not in _FIRST_PERSON and not third:
         return None  # "call mom, and if she doesn't answer text her" is what the person will do
     verbs = (groups.get(name) for name in ("verb", "give", "let", "medium", "escalate"))
     verb = next((one for one in verbs if one), "")

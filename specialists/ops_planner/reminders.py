@@ -245,7 +245,7 @@ class Reminders(Specialist):
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
-            return _for_another(turn, recipient, text, when)
+            return _for_another(turn, recipient, text, when, ladder)
         text = _tidy(text)
         if when is not None and beforehand.is_meant(text, when):
             ahead = await beforehand.of(turn, when, before)
@@ -331,7 +331,9 @@ class Reminders(Specialist):
         )
 
 
-def _for_another(turn: Turn, recipient: str, text: str | None, when: When | None) -> Finding:
+def _for_another(
+    turn: Turn, recipient: str, text: str | None, when: When | None, ladder: list[dict[str, Any]] | None
+) -> Finding:
     """A reminder to somebody else is a message in the person's name: whether, when and how it can reach them is known
     there, and what takes their yes is asked there."""
     said = next((one.text for one in turn.requests if one.slots.get("recipient") == recipient), "")
@@ -340,7 +342,7 @@ def _for_another(turn: Turn, recipient: str, text: str | None, when: When | None
     if whom and times:  # "remind Sam tomorrow at 10 to …": the time stands behind the name, and is no part of it
         first, last = times[0].span
         recipient, when = f"{whom[1][:first]} {whom[1][last:]}".strip(" ,"), times[0]
-    slots = {"recipient": recipient, "body": f"Reminder: {text}" if text else None, "when": when}
+    slots = {"recipient": recipient, "body": f"Reminder: {text}" if text else None, "when": when, "ladder": ladder}
     request = Request(
         "send_message", {name: value for name, value in slots.items() if value is not None}, "phrase", 0.95,
         "a reminder to somebody else is a message",
@@ -367,5 +369,5 @@ async def _twin(turn: Turn, text: str, schedule: agenda.Schedule) -> agenda.Date
 
 
 def _tidy(text: str | None) -> str | None:
-    kept = " ".join((text or "").split()).strip(" .,;:!?-")
+    kept = " ".join((text or "").split()).replace(" ,", ",").strip(" .,;:!?-")
     return None if kept.lower() in _NOTHING else kept or None

@@ -30,7 +30,7 @@ async def test_it_is_set_up_in_one_confirmation_that_says_all(town: Street) -> N
     assert "I am no emergency service: in an emergency call your local number." in said
     await town.later(minutes=1)
     assert town.sms.to(MOM)[0].startswith(
-        "Hello Mom, I'm Hob, an assistant. Ada would like me to check in with you every day at 9:00 am, and call you"
+        "Hello Mom, I'm Hob, an assistant. Ada would like me to ask you every day at 9:00 am how you are, and call you"
     )
     assert "waits for a yes" in await town.say("list my check-ins")
     assert "Undone" in await town.say("undo")

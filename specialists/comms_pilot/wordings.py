@@ -1,0 +1,27 @@
+"""How people say that somebody is to be asked again and again. For checkins.py, whose phrases these are."""
+
+from __future__ import annotations
+
+_CHECK = "(check in|check up|check) (on|with)"
+_WELL = "(is|are) (ok|okay|all right|alright|fine|safe|well|good|doing (ok|okay|fine|well|good|all right|alright))"
+_QUESTION = "{question:((how|what|whether|if|which|who|where|why|did|do|does|have|has|when) *)}"
+_WRITING = "(text|message|write to|write|sms)"
+
+SET_UP = (
+    f"{_CHECK} {{recipient}} (only|just) {{when}} => if=repeated, which=only",
+    f"(only|just) {_CHECK} {{recipient}} {{when}} => if=repeated, which=only",
+    "(start|begin) checking [in|up] (on|with) {recipient} {when} => if=repeated, which=set up",
+    "(keep an eye|keep a watchful eye|look in|keep a watch|keep tabs) on {recipient} {when} => if=repeated",
+    "[a|an] (wellness|wellbeing|well being|welfare|safety|health) (check|check in) (on|with|for) {recipient} {when}",
+    "(set up|start|create|schedule|arrange|make|add) [a|an] [daily|weekly|regular|new|wellness|safety] (check in|check)"
+    " (with|on|for) {recipient} {when} => if=repeated, which=set up",
+    f"(make sure|ensure|see if|see whether|check if|check whether|check that|check) [that] {{recipient}} {_WELL}"
+    " {when} => if=repeated",
+    "(make sure|ensure|see|check) {recipient} 's (ok|okay|all right|alright|fine|safe|well) {when} => if=repeated",
+    f"{_WRITING} {{recipient}} {{when}} (and|to) (ask|see|find out|check) [<who>] {_QUESTION} => if=repeated",
+    f"{_WRITING} {{recipient}} (and|to) (ask|see|find out|check) [<who>] {_QUESTION} {{when}} => if=repeated",
+    f"{{when}} ask me {_QUESTION}",
+    f"ask me {{when}} {_QUESTION} => if=repeated",
+    f"ask me {_QUESTION} {{when}} => if=repeated",
+    f"ask {{recipient}} {_QUESTION} {{when}} => if=repeated",
+)

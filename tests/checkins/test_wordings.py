@@ -1,0 +1,89 @@
+"""One check-in in the many wordings that people have for it, and what only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checkins.conftest import MOM
+from tests.people.street import Street
+
+DAILY = "every day at 9:00 am, first on Saturday 21 Nov, 9:00 am"
+
+
+@pytest.mark.parametrize(
+    ("text", "set_up"),
+    [
+        ("start checking on mom daily at 9", DAILY),
+        ("set up a check-in for mom at 9 daily", DAILY),
+        ("daily check in with mom at 9am", DAILY),
+        ("keep an eye on mom every morning", DAILY),
+        ("check mom's ok every day at 9", DAILY),
+        ("please check that mom is alright every morning", DAILY),
+        ("text mom every day at 9 to see if she is ok", DAILY),
+        ("wellness check on mom daily 9am, escalate to Anna after 1 hour", "within 1 hour, I'll tell Anna"),
+        ("check in with mom only on Mondays at 10", "every Monday at 10:00 am"),
+        ("ask mom tomorrow at 9 how the doctor's was", "on Saturday 21 Nov, 9:00 am, and ask how the doctor's was"),
+        ("ask mom if she took her pills at 9pm, if no reply in 20 minutes tell Anna",
+         "on Friday 20 Nov, 9:00 pm, and ask if she took her pills. If Mom doesn't answer within 20 minutes"),
+        ("remind mom to take her pills every day at 8, and if she doesn't confirm within 15 minutes tell Anna",
+         "and ask them to take her pills."),
+        ("every night at 10 ask me what I'm grateful for", "every day at 10:00 pm"),
+        ("ask me how I feel every day at noon and keep the answers", "and ask how you feel."),
+        ("ask me at 8 whether I've taken the pills and nag until I say yes",
+         "whether you have taken the pills. (8 read as 8:00 pm.) If you don't answer, I'll ask again every 10 minutes"),
+    ],
+)  # fmt: skip
+async def test_it_is_set_up(town: Street, text: str, set_up: str) -> None:
+    said = await town.say(text)
+    assert said.startswith("I'll check in with")
+    assert set_up in said
+
+
+async def test_several_people_are_asked_each_or_none(town: Street) -> None:
+    said = await town.say("check on mom and Anna every day at 9")
+    assert f"I'll check in with Mom {DAILY}." in said
+    assert f"I'll check in with Anna {DAILY}." in said
+    assert said.count("undo") == 1
+    assert "2. Anna" in await town.say("list my check-ins")
+    assert "Undone" in await town.say("undo")
+    assert "dad" in await town.say("check on mom and dad every day at 9")
+    assert "No check-in" in await town.say("list my check-ins")
+
+
+async def test_something_to_be_done_is_asked_for_and_answered(town: Street) -> None:
+    await town.say("remind mom to take her pills in 10 minutes; if she doesn't answer in 10 minutes tell Anna")
+    await town.later(minutes=10)
+    assert town.sms.to(MOM)[-1].startswith(
+        "Hello Mom, this is Hob. Ada asks you to take your pills. Please answer OK when it is done."
+    )
+    assert await town.write(MOM, "done") == ["Thank you. I've passed that on to Ada."]
+
+
+async def test_what_is_to_follow_is_changed_in_a_sentence(town: Street) -> None:
+    await town.say("check on mom every day at 8")
+    assert "within 15 minutes, I'll tell Anna" in await town.say("if she doesn't answer in 15 minutes tell Anna")
+    assert "within 20 minutes, I'll tell Anna" in await town.say("if mom doesn't answer in 20 minutes tell Anna")
+    said = await town.say("only check on mom on weekdays")
+    assert said.startswith("I check in with Mom every weekday at 8:00 am")
+
+
+@pytest.mark.parametrize("text", [
+    "text mom that I'm late; if she doesn't answer in 10 minutes call her",
+    "check on mom at 9 from Monday to Friday until Christmas",
+])  # fmt: skip
+async def test_what_cannot_be_done_as_said_is_not_done_in_part(town: Street, text: str) -> None:
+    before = len(town.sms.to(MOM))
+    said = await town.say(text)
+    assert "I can't" in said or "I can wait for an answer only" in said
+    assert len(town.sms.to(MOM)) == before
+    assert "No check-in" in await town.say("list my check-ins")
+
+
+async def test_who_was_asked_today_is_not_asked_again_because_the_hour_changed(asked: Street) -> None:
+    said = await asked.say("change mom's check-in to 10")
+    assert said.startswith("I check in with Mom every day at 10:00 am, first on Sunday 22 Nov, 10:00 am.")
+    assert "It was every day at 9:00 am." in said
+    await asked.write(MOM, "ok")
+    before = len(asked.sms.to(MOM))
+    await asked.later(hours=2)
+    assert len(asked.sms.to(MOM)) == before
