@@ -67,6 +67,12 @@ async def waiting(unit: Unit) -> Sequence[Pairing]:
     )
 
 
+async def is_open(unit: Unit, text: str) -> bool:
+    """Whether a text is a code that this person made and that still counts, and nothing else."""
+    code = read_code(text) if _CODE.fullmatch(text.strip()) else None
+    return code is not None and any(one.code_hash == digest(code) for one in await waiting(unit))
+
+
 async def any_ever(unit: Unit) -> bool:
     """Whether this person has ever made a code."""
     return await unit.first(select(Pairing.id).limit(1)) is not None

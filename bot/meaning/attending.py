@@ -16,13 +16,14 @@ from bot.receiving import unwrapping
 from specialists.contract import Effect, Origin, Request, Turn
 from specialists.language import when
 from specialists.registry import Registry
-from storage import agenda, changes, executions
+from storage import agenda, changes, executions, pairings
 from storage.tables import Inbox, Purpose
 
 OTHERS = (
     "That is forwarded, so I only looked at it: what others write never makes me do anything. "
     "Tell me in your own words what you would like."
 )
+CONNECTED = "You are connected here already: I know this number as yours, so the code isn't needed."
 SENT = "What I sent is sent: an edit doesn't change it. Write me a new message if there is more to say."
 MOVED_ON = (
     "You changed that message after I had acted on it, and what I did has moved on since, so I left it as it is. "
@@ -89,6 +90,8 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
         return Attended(planner.Plan((request,)))
     if payload.get(unwrapping.UNREAD) and not row.text.strip():
         return Attended(planner.Plan((), say=str(payload[unwrapping.UNREAD])))
+    if await pairings.is_open(turn.unit, row.text):
+        return Attended(planner.Plan((), say=CONNECTED))
     if unwrapping.EARLIER in payload:
         return await _changed(turn, row, payload[unwrapping.EARLIER], registry)
     if unwrapping.ABOUT in payload:

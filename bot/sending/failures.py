@@ -55,12 +55,16 @@ async def _other_way(
     tried = await queue.tried(database, parcel)
     if not screens:
         tried |= {name for name, channel in channels.items() if channel.local}
+    if parcel.kind == OutboxKind.REPLY:  # nobody is called to be answered
+        tried |= {name for name, channel in channels.items() if channel.rings}
     return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels, now)
 
 
 async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss, now: dt.datetime) -> Loss:
     """The loss with its notice to its owner: by another channel, or when they are next heard from."""
     parcel = loss.outcome.parcel
+    if parcel.kind == OutboxKind.REPLY and await queue.is_outside(database, parcel.recipient_id):
+        return loss  # what they wrote was passed on; that our thanks for it got lost is of no matter to them
     handles = await queue.addresses(database, parcel.person_id)
     reason = loss.outcome.detail or "no reason was given"
     if parcel.recipient_id == parcel.person_id:

@@ -170,7 +170,10 @@ async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
     found = _named(query, came)
     if found is not None:
         story = (await receipts.stories(turn.unit, [found.occurrence.id]))[0]
-        return Finding(telling.told(story, turn), data={"reminders": [str(found.reminder.id)]})
+        others = [one.reminder.text for one in came if one is not found] if when is not None and not query else []
+        more = f" So did {sentences.joined([sentences.quoted(one) for one in others[:DEEDS]])}." if others else ""
+        told = telling.told(story, turn, named=not query)
+        return Finding(f"{told}{more}", data={"reminders": [str(found.reminder.id)]})
     waits = _named(query, await agenda.upcoming(turn.unit, limit=agenda.MANY)) if query else None
     if waits is not None:
         at = _at(turn, waits.occurrence.due_at)

@@ -17,12 +17,14 @@ from storage.tables import Role
 
 MILLION = 1_000_000
 CENT = 10_000
-_IT = "(you|hob|you all|the model|the language model|the models|openai|ai|the ai|sms|texting)"
+_IT = "(you|hob|you all|the model|the language model|the models|openai|ai|the ai|sms|texting|calling|twilio|whatsapp"
+_IT += "|[(my|our|all my|the|your)] (texts|text messages|messages|sms messages|calls|phone calls|texts and calls))"
 SAYS = [
     f"(what|how much) (did|do|have|has|does|are|is|will) {_IT} [all] (cost|costing) [me|us] [so far] [{{when}}] =>"
     " which=costs",
-    "(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) (you|hob|the model|the language model|openai"
-    "|ai|tokens|text messages|sms|all this) [so far] [{when}] => which=costs",
+    f"(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) {_IT} [so far] [{{when}}] => which=costs",
+    "(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) (tokens|all this) [so far] [{when}] =>"
+    " which=costs",
     "what (is|was) (your|the [language] model's|hob's) (cost|bill|price) [so far] [{when}] => which=costs",
     "how expensive (are|were|is|was) (you|hob|the [language] model) [so far] [{when}] => which=costs",
     "how much of (the|my|our|your|this month's) [monthly|model] budget (is|have you) (left|used|spent|gone) =>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists import circle
+from specialists import circle, ways
 from specialists.contract import Finding, Turn
 from specialists.language import behind, sentences
 from specialists.language.behind import Span
@@ -90,8 +90,8 @@ async def _all(
     for copies in told[:SHOWN]:
         whom = copies[0].row.recipient_id
         line = _line(turn, copies[0], "you" if whom == turn.person.id else names.get(whom, ""))
-        ways = list(dict.fromkeys(telling.where(one.row.channel) for one in copies[1:]))
-        lines.append(line + (f" (also {sentences.joined(ways)})" if ways else ""))
+        also = list(dict.fromkeys(telling.where(one.row.channel) for one in copies[1:]))
+        lines.append(line + (f" (also {sentences.joined(also)})" if also else ""))
     more = f"\n…and {len(told) - SHOWN:,} more." if len(told) > SHOWN else ""
     return Finding(f"The latest first, my answers left out:\n{sentences.numbered(lines)}{more}")
 
@@ -109,7 +109,8 @@ def _copies(found: Sequence[receipts.Delivery]) -> list[list[receipts.Delivery]]
 
 def _unproved(one: receipts.Delivery) -> int:
     proofs = {proof.state for proof in one.receipts}
-    steps = ("read" in proofs, OutboxState.DELIVERED in proofs, bool(one.row.provider_id))
+    left = bool(one.row.provider_id)
+    steps = ("read" in proofs, OutboxState.DELIVERED in proofs, left and one.row.channel not in ways.LOCAL, left)
     return steps.index(True) if any(steps) else len(steps)
 
 

@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
+from specialists import ways
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
@@ -14,7 +15,6 @@ from specialists.system import connecting, paying
 from storage.tables import Person
 
 STALE = dt.timedelta(minutes=2)  # the clockwork ticks every few seconds; this long without one is a fault
-_CHANNELS = {"terminal": "terminal", "web": "web page", "telegram": "Telegram"}
 
 
 class Status(Specialist):
@@ -72,15 +72,19 @@ class Status(Specialist):
             return await paying.costs(turn, when)
         health = await turn.ports.house.health()
         troubles = _troubles(health, turn)
-        carried = sentences.joined([_CHANNELS.get(name, name) for name in health.get("channels", ())])
+        carried = sentences.joined([_place(name) for name in health.get("channels", ())])
         parts = ["All is well." if not troubles else f"Not all is well: {'; '.join(troubles)}."]
         if carried:
             kept = health.get("database", "a database")
-            parts.append(f"I am listening on the {carried}, and keep everything in {kept}.")
+            parts.append(f"I am listening on {carried}, and keep everything in {kept}.")
         person = await turn.unit.get(Person, turn.person.id)
         parts.append(hushing.told(person, turn) if person is not None else "")
         parts += [_queues(health), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
+
+
+def _place(channel: str) -> str:
+    return f"the {ways.named(channel)}" if channel in ways.LOCAL else ways.named(channel)
 
 
 def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
@@ -89,7 +93,7 @@ def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
     if isinstance(ticked, dt.datetime) and turn.now - ticked > STALE:
         found.append("my clockwork has not ticked for a while, so reminders may be late")
     for channel, why in health.get("deaf", {}).items():
-        found.append(f"nothing may be coming in by {_CHANNELS.get(channel, channel)}: {why}")
+        found.append(f"nothing may be coming in by {ways.named(channel)}: {why}")
     overdue = int(health.get("overdue", 0))
     if overdue:
         found.append(f"{sentences.counted(overdue, 'reminder')} overdue")

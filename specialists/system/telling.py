@@ -17,9 +17,10 @@ _WHERE = {
 }  # fmt: skip
 
 
-def told(story: Story, turn: Turn) -> str:
+def told(story: Story, turn: Turn, *, named: bool = False) -> str:
     """ "Yes: Friday 20 Nov, 2:31 pm, in the terminal; delivered at once. You have not said done yet."
 
+    With `named` it says which reminder that was: the question did not.
     "Sent" is only said with a provider's id, "delivered" only with its receipt.
     """
     text = sentences.quoted(story.reminder.text)
@@ -30,7 +31,7 @@ def told(story: Story, turn: Turn) -> str:
     if not out:
         return f"Not so far: {text}, due {at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
     ways = "; ".join(_way(one, turn, first=place == 0) for place, one in enumerate(out))
-    return f"Yes: {ways}. {_answer(story, turn)}"
+    return f"Yes{f', {text}' if named else ''}: {ways}. {_answer(story, turn)}"
 
 
 def _way(one: Delivery, turn: Turn, *, first: bool) -> str:

@@ -127,6 +127,13 @@ async def names(database: Database, people: Collection[int]) -> Mapping[int, str
     return {row[0]: row[1] for row in rows}
 
 
+async def is_outside(database: Database, person_id: int) -> bool:
+    """Whether somebody is a contact or a stranger, and nobody of the household."""
+    async with reading(database) as ledger:
+        sql = "SELECT 1 FROM people WHERE id=? AND role IN ('contact','stranger')"
+        return bool(await ledger.rows(sql, [person_id]))
+
+
 # What may be claimed of a channel now: after the channel and twice the moment.
 _CLAIMABLE = (
     "o.state='queued' AND o.channel=? AND o.next_at<=? "

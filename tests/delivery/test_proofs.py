@@ -92,7 +92,7 @@ async def test_a_time_of_day_in_a_question_about_the_past_is_a_past_one(tmp_path
     async with home(tmp_path) as house:
         await house.say("remind me at 3pm to stretch")
         await house.later(hours=2)
-        assert (await house.say("did you remind me at 3?")).startswith("Yes: Friday 20 Nov")
+        assert (await house.say("did you remind me at 3?")).startswith('Yes, "stretch": Friday 20 Nov')
         assert (await house.say("did you remind me at 2?")).startswith("No.")
 
 

@@ -117,11 +117,11 @@ async def test_tries_count_over_several_calls(tmp_path: Path) -> None:
             await heard(here, call, 3)
             call.hang_up()
             await here.wait(1)
+        assert here.phone.texts == []
         call = await here.phone.call()
         call.press("1111#")
-        await heard(here, call, 3)
-        call.press("4711#")
         assert "closed for an hour" in await heard(here, call, 20)
+        assert here.phone.texts[0].startswith(f"Somebody called me from {ADA} and gave 3 wrong PINs.")
 
 
 @BOTH

@@ -69,6 +69,20 @@ async def test_keys_and_words_are_understood_and_said_back(tmp_path: Path, keys:
         assert heard in here.phone.heard[1]
 
 
+async def test_no_more_to_say_ends_the_call_and_a_closed_line_is_told_of_no_undo(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        here.phone.will(words="ten more minutes")
+        here.phone.will(words="no, thank you")
+        await ring(here)
+        await here.wait(60)
+        assert "Say undo" in here.phone.heard[1]
+        assert here.phone.heard[2:] == ["Goodbye."]
+        here.phone.will("2")
+        await ring(here)
+        await here.wait(60)
+        assert here.phone.heard[-1].endswith("(in 10 minutes): take the pills. Goodbye.")
+
+
 async def test_three_says_it_again_and_unknown_keys_do_nothing(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         for keys in ("3", "7", "1"):

@@ -211,7 +211,8 @@ VALUES = st.sampled_from([
     ADA, "+15005550006", "whatsapp:+15005550006", "whatsapp:" + ADA, "SM" + "1" * 32, "CA" + "1" * 32, "99999999999999",
     "-1", "1e999", "nan", "delivered", "in-progress", "completed", "failed", "machine_start", "4711#", "\x00", "ü",
 ]) | st.text(st.characters(exclude_categories=("Cs",)), max_size=30)
-QUERIES = st.dictionaries(st.sampled_from(["id", "n", "t"]), st.text(max_size=25), max_size=3)
+NUMBERS = st.sampled_from([str(2**63 - 1), str(2**63), "9" * 19, "9" * 30, "-1", "0", "٣"])
+QUERIES = st.dictionaries(st.sampled_from(["id", "n", "t"]), st.text(max_size=25) | NUMBERS, max_size=3)
 
 
 @pytest.fixture

@@ -147,6 +147,28 @@ async def test_a_contact_says_stop(tmp_path: Path) -> None:
         assert any("Mum sent STOP" in text for text in here.phone.texts)
 
 
+async def test_a_contact_whom_no_answer_reaches_is_neither_called_nor_told_of_it(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        mum = here.twilio.phone(MUM)
+        await here.person("Mum", MUM, "sms", "voice")
+        await here.text("STOP", mum)
+        await here.text("HELP", mum)  # Twilio refuses the answer: 21610
+        await here.wait(10)
+        await here.text("START", mum)
+        assert mum.calls == []
+        assert not any("could not deliver" in text for text in [*mum.texts, *here.phone.texts])
+
+
+async def test_a_code_from_a_number_that_is_known_already_is_told_so(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        said = (await here.text("connect my whatsapp"))[0]
+        code = next(word for word in said.split() if len(word) == 9 and word[4] == "-")
+        await here.phone.write(code)
+        await here.settle()
+        await here.twilio.advance(5)
+        assert here.phone.texts[-1].startswith("You are connected here already")
+
+
 async def test_help_is_answered(tmp_path: Path) -> None:
     async with home(tmp_path, carried=("sms",)) as here:
         answers = await here.text("HELP")

@@ -79,6 +79,13 @@ class Account:
         return Hook("POST", path, knock)
 
 
+def row_of(request: web.Request) -> int | None:
+    """The outbox row that one of our own addresses names (`id`); None where it names none that could be."""
+    given = request.query.get("id", "")
+    named = int(given) if given.isascii() and given.isdigit() and len(given) < 20 else 0
+    return named if 0 < named < 2**63 else None
+
+
 def number(form: MultiDict[str], field: str) -> str:
     """An address of the form as Twilio writes it. Raises 403 where it is none that could be somebody's."""
     given = form.get(field, "")

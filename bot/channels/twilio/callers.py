@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-import re
 from typing import TYPE_CHECKING
 
 from aiohttp import web
@@ -22,7 +21,6 @@ from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import MOST_TURNS, Answer
 from bot.receiving.identity import Known
 from bot.sending import notices
-from bot.turns import approvals
 from storage import calls, contacts, pins
 from storage.columns import new_id
 from storage.tables import Person, Role
@@ -36,11 +34,6 @@ TRIES, LOCKED = 3, dt.timedelta(hours=1)
 PRIVATE = "This is a private assistant, and I don't know this number. Goodbye."
 NO_PIN = 'You have no phone PIN yet. Write me, set my phone PIN to, and four digits or more. Then call again. Goodbye.'
 SHUT = "Too many wrong numbers came from this phone. It is closed for an hour. Goodbye."
-_BYE = re.compile(
-    r"\W*(?:(?:no|nope|nothing|that'?s? (?:is )?(?:all|it)|thanks?|thank you|bye|goodbye|good ?night|hang up)"
-    r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I,
-)
-_NO = re.compile(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
 
 
 class Callers:
@@ -89,7 +82,9 @@ class Callers:
         if await pins.fits(digits, (await self._person(known)).preferences):
             await calls.heard(house.database, sid)
             return self._ask("Hello. What can I do for you?", 1)
-        if await calls.wrong_pin(house.database, sid) < TRIES:
+        await calls.wrong_pin(house.database, sid)
+        # Of all calls together: who hangs up after the second one goes on at two.
+        if await calls.wrong_pins(house.database, known.handle_id, house.clock.now() - LOCKED) < TRIES:
             return self._ask_pin("That is not it. Once more, please.")
         await self._alarm(known)
         return documents.goodbye(SHUT)
@@ -102,8 +97,9 @@ class Callers:
         words = form.get("SpeechResult", "").strip() or form.get("Digits", "")
         if not words:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
-        leaves = _BYE.fullmatch(words) and not (_NO.fullmatch(words) and await self._was_asked(known))
-        if leaves or turn > MOST_TURNS:
+        if turn > MOST_TURNS:
+            return documents.goodbye("Goodbye.")
+        if await self._voice.talking.takes_leave(words, known.person.id, known.handle_id):
             return documents.goodbye("Goodbye.")
         said = await self._voice.talking.say(sid, known.handle_id, known.address, turn, words, {"spoken": True})
         return await self._answered(known, said, turn, 1)
@@ -172,11 +168,7 @@ class Callers:
 
     async def _was_asked(self, known: Known) -> bool:
         """Whether the last that they were told here was a question that a yes or a no settles."""
-        if not known.at_home:
-            return False
-        house = self._account.house
-        async with house.database.unit(known.person.id, new_id(), house.clock.now()) as unit:
-            return await approvals.is_asked(unit, known.handle_id)
+        return known.at_home and await self._voice.talking.was_asked(known.person.id, known.handle_id)
 
     async def _person(self, known: Known) -> Person:
         house = self._account.house

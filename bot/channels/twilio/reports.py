@@ -18,7 +18,7 @@ from multidict import MultiDict
 
 from bot.channels.base import DeliveryError
 from bot.channels.twilio import errors
-from bot.channels.twilio.account import EMPTY, Account, Handler
+from bot.channels.twilio.account import EMPTY, Account, Handler, row_of
 from bot.channels.twilio.signatures import refuse
 from specialists.language import recurrence
 from storage import wire
@@ -53,10 +53,10 @@ class Reports:
             if form.get("From") != channel.sender:
                 raise refuse("not our number")
             state = STATES.get(form.get("MessageStatus", ""))
-            sid, row_id = form.get("MessageSid", ""), request.query.get("id", "")
-            if sid and state and row_id.isascii() and row_id.isdigit() and len(row_id) < 20:
+            sid, row_id = form.get("MessageSid", ""), row_of(request)
+            if sid and state and row_id:
                 code = form.get("ErrorCode", "")
-                await self.text(channel, int(row_id), sid, state, int(code) if code.isdecimal() else NO_REASON)
+                await self.text(channel, row_id, sid, state, int(code) if code.isdecimal() else NO_REASON)
             return EMPTY
 
         return knock

@@ -16,8 +16,8 @@ from aiohttp import web
 from multidict import MultiDict
 
 from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import documents, lookup
-from bot.channels.twilio.account import EMPTY
+from bot.channels.twilio import documents, lookup, speech
+from bot.channels.twilio.account import EMPTY, row_of
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
@@ -85,6 +85,8 @@ class Ringing:
             return self._ask(row, f"{row.text.removeprefix(wording.SIGN)}\n{_keys(row)}", number + 1)
         if keys and (button := _pressed(row, keys)) is None:
             return self._ask(row, f"That key does nothing. {_keys(row)}", number + 1)
+        if number > 1 and words and await self._voice.talking.takes_leave(words, row.recipient_id, row.handle_id):
+            return documents.goodbye("Goodbye.")
         payload: dict[str, Any] = {"reply_to": sid}
         if keys and button is not None:
             payload |= buttons.tapped(button)
@@ -111,11 +113,10 @@ class Ringing:
 
     async def _row(self, request: web.Request, form: MultiDict[str]) -> tuple[Told, str]:
         """The outbox row that a call is about. Raises 403 for what is none of ours."""
-        sid, row_id = form.get("CallSid", ""), request.query.get("id", "")
+        sid, row_id = form.get("CallSid", ""), row_of(request)
         if form.get("From") != self._voice.sender or not SID.fullmatch(sid):
             raise refuse("not our call")
-        known = row_id.isascii() and row_id.isdigit() and len(row_id) < 20
-        row = await wire.told(self._account.house.database, int(row_id)) if known else None
+        row = await wire.told(self._account.house.database, row_id) if row_id else None
         if row is None or row.channel != self._voice.name or row.address != form.get("To"):
             raise refuse("no such message")
         return row, sid
@@ -157,7 +158,7 @@ class Ringing:
             return documents.wait("One moment, please.", onward)
         if done:
             onward = self._account.url("twilio/voice/heard", id=row.id, n=number + 1, t=2)
-            return documents.goodbye(f"{said.text}\nGoodbye.", onward)
+            return documents.goodbye(f"{speech.parting(said.text)}\nGoodbye.", onward)
         return self._ask(row, f"{said.text}\nAnything else? If not, just hang up.", number + 1)
 
 

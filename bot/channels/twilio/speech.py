@@ -16,8 +16,11 @@ _MONTHS = dict(zip("Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec".split(),
                    strict=True))  # fmt: skip
 _DATE = re.compile(rf"\b({'|'.join(_DAYS)})\b(?= \d{{1,2}} \w)|(?<=\d )({'|'.join(_MONTHS)})\b")
 _LATE = re.compile(r"\((\d+) (min|h|days?) late\)")
+_WAITING = re.compile(r"[.!]?\s*\(still waiting for your done\)")
+_ASKED = re.compile(r"[.!]?\s*\(asked (\d+) times; say done and I stop\)")
+_UNDO = re.compile(r"\s*Say (?:undo to take (?:it|them) back|\"redo\" if you want it after all)\.")
 _REPEAT = re.compile(r"[.,]?\s*\(may be a repeat\)")
-_UNITS = {"min": "minutes", "h": "hours", "day": "days", "days": "days"}
+_UNITS = {"min": "minute", "h": "hour", "day": "day", "days": "day"}
 _NUMBER = re.compile(r"^\s*(?:(\d{1,2})\.|[-•*>])\s+", re.M)
 _ENDED = re.compile(r"[.!?:;,…]\s*$")
 
@@ -26,8 +29,19 @@ def spoken(text: str) -> str:
     """The text for a voice, in one paragraph; a stop at the end of each line that has none."""
     text = _SIGNS.sub("", _UNSPEAKABLE.sub("", text.removeprefix(wording.SIGN)))
     text = _DATE.sub(lambda found: _DAYS.get(found[0]) or _MONTHS[found[0]], text)
-    text = _LATE.sub(lambda found: f", {found[1]} {_UNITS[found[2]]} late", text)
+    text = _LATE.sub(_lateness, text)
+    text = _WAITING.sub(". I am still waiting for your done", text)
+    text = _ASKED.sub(r". I have asked \1 times; say done and I stop", text)
     text = _NUMBER.sub(lambda found: f"{found[1]}: " if found[1] else "", text)
     lines = [" ".join(line.split()) for line in text.splitlines()]
     said = [line if _ENDED.search(line) else f"{line}." for line in lines if line]
     return _REPEAT.sub(". This may be a repeat", " ".join(said).replace(" ,", ","))
+
+
+def parting(text: str) -> str:
+    """An answer behind which the line is closed: how to take it back is of no use there any more."""
+    return _UNDO.sub("", text)
+
+
+def _lateness(found: re.Match[str]) -> str:
+    return f", {found[1]} {_UNITS[found[2]]}{'' if found[1] == '1' else 's'} late"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import datetime as dt
+import re
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +19,9 @@ from typing import Any
 from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
 from bot.channels.twilio.account import Account
+from bot.turns import approvals
 from storage import wire
+from storage.columns import new_id
 from storage.wire import Spoken
 
 PATIENCE = 9.0  # seconds; Twilio itself waits 15 for a document
@@ -27,6 +30,13 @@ MOST_TURNS = 40  # in one call
 LOOK = 0.2  # seconds between two looks for an answer that nobody brings
 LETTERS_A_SECOND = 18  # that are spoken at the fastest
 WHOLE = dt.timedelta(seconds=1)  # Twilio tells when a line closed in whole seconds, the rest left out
+
+
+_BYE = re.compile(
+    r"\W*(?:(?:no|nope|nothing|that'?s? (?:is )?(?:all|it)|thanks?|thank you|bye|goodbye|good ?night|hang up)"
+    r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I,
+)
+_NO = re.compile(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,18 @@ class Talking:
         self.given_up(sid)
         for one in await self._spoken(sid, handle_id, MOST_TURNS + 1):
             await self.settle(one, ended)
+
+    async def takes_leave(self, words: str, person_id: int, handle_id: int) -> bool:
+        """Whether words are a farewell; "no" is none where the last they were told was a question that it settles."""
+        if not _BYE.fullmatch(words):
+            return False
+        return not (_NO.fullmatch(words) and await self.was_asked(person_id, handle_id))
+
+    async def was_asked(self, person_id: int, handle_id: int) -> bool:
+        """Whether the last that somebody was told here was a question that a yes or a no settles."""
+        house = self._account.house
+        async with house.database.unit(person_id, new_id(), house.clock.now()) as unit:
+            return await approvals.is_asked(unit, handle_id)
 
     def given_up(self, sid: str) -> None:
         """Nobody waits in that call any more for what is still being thought about."""
