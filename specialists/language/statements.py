@@ -83,6 +83,13 @@ _OPEN_CODE = patterns.Pattern(  # codes that open nothing
     r"\b(?:zip|postal|post|area|dress|source|country|bar|qr|discount|promo|coupon|morse|error|tax|colou?r|airport"
     r"|booking|currency|dial\w*|swift|bic|legacy|python|of|legal|building|penal|honou?r) codes?$", re.I,
 )
+_LOCK_CODE = patterns.Pattern(  # codes that open something, even where they are a word
+    r"\b(?:alarm|gate|door|locker|safe|entry|entrance|garage|lock|access|security|vault|house) codes?$", re.I
+)
+_NO_CODE = patterns.Pattern(  # what is said of a code that is none: "broken", "on the fridge"
+    r"(?:not|the|a|in|on|at|with|still|too|very|so|there|wrong|right|new|old|broken|easy|hard|same|different|missing"
+    r"|secret|safe|long|short|stuck|fine|\w+(?:ing|ed))\b", re.I,
+)
 _CARD = patterns.Pattern(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
 _SPARE = patterns.Pattern(r"^(?:now|still|actually|currently)\s+", re.I)
 _LEAD = patterns.Pattern(
@@ -164,13 +171,16 @@ def is_plainly_secret(text: str) -> bool:
     whole = [*before, *found["what"].lower().split()]
     if whole[0] not in ("my", "our", "the") and not owners.isdisjoint(whole):
         return False
-    by_mark = joint in (":", "=") and " " not in value
+    by_mark = " " not in value and (joint in (":", "=") or _LOCK_CODE.search(found["what"]) is not None)
     return by_mark or re.fullmatch(r"(?=\D*\d)\S+(?: \d+)*|[^\s\w]*\w+[^\s\w]+\w\S*", value) is not None
 
 
 def _opens(what: str, value: str) -> bool:
-    """Whether a code is one that opens something: it has a digit in it, and is none of a place or a colour."""
+    """Whether a code is one that opens something: by its name, or it has a digit in it and is none of a place or a
+    colour."""
     if not what.lower().endswith(("code", "codes")) or re.search(r"pass ?code", what, re.I):
+        return True
+    if _LOCK_CODE.search(what) and _NO_CODE.match(value) is None:
         return True
     return _OPEN_CODE.search(what) is None and re.search(r"\d", value) is not None
 

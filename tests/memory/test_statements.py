@@ -115,6 +115,10 @@ def test_what_is_not_the_same_is_another_fact(one: str, other: str) -> None:
         ("the dress code is black tie", ()),
         ("call me on 0170 1234567", ()),
         ("order 4111 1111 1111 1112 has shipped", ()),  # its check digit is none of a card
+        ("my alarm code is banana", ("banana",)),
+        ("the gate code has changed to kiwi", ("kiwi",)),
+        ("the door code is broken", ()),
+        ("the safe code is on the fridge", ()),
     ],
 )
 def test_secrets_are_told_from_other_numbers(text: str, secrets: tuple[str, ...]) -> None:
