@@ -24,6 +24,7 @@ _JOINTS = re.compile(r"\b(?:with|and|at|his|her|their|the|a|has|is|under|on)\b|\
                      r"|\be-?mail(?: address)?\b|[,;:]", re.I)  # fmt: skip
 _TIME = re.compile(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
                    r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
+_BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
 _NIGHT = ("22:00", "07:00")
 _EVENING = "18:00"
 
@@ -249,8 +250,8 @@ async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
 
 def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, str | None]:
     """The quiet hours that a text means, as wall times; `start` and `end` are those that stand."""
-    found = [(one["how"] or "", _wall(one, later=one["how"] in ("after", "past", "from", "between", None)))
-             for one in _TIME.finditer(text)]  # fmt: skip
+    found = [(one["how"] or "", _wall(one, later=not place and one["how"] in _BEGINNING))
+             for place, one in enumerate(_TIME.finditer(text))]  # fmt: skip
     found = [(how.casefold(), at) for how, at in found if at]
     if not found:
         return _NIGHT if re.search(r"\bnights?\b", text, re.I) else (None, None)
@@ -262,8 +263,15 @@ def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, st
         return first, last
     how, at = found[0]
     if how in ("before", "until", "till", "by", "to"):
-        return start or _NIGHT[0], at
-    return at, end or "08:00"
+        return _within_half_a_day(start, at, _NIGHT[0], at)
+    return _within_half_a_day(at, end, at, "08:00")
+
+
+def _within_half_a_day(start: str | None, end: str | None, first: str, last: str) -> tuple[str, str]:
+    """The edge that stands is kept where the two make a night; "no calls after 9 pm" is not quiet until 4 pm."""
+    if start and end and 0 < (int(end[:2]) - int(start[:2])) % 24 <= 12:
+        return start, end
+    return first, last
 
 
 def _wall(found: re.Match[str], *, later: bool) -> str:

@@ -19,22 +19,23 @@ from specialists.contract import (
     action,
     falls_due,
 )
-from specialists.foresight_strategist import day
-from specialists.language import patterns
+from specialists.foresight_strategist import day, left_out
+from specialists.language import patterns, sentences
 from specialists.language import when as reading
-from specialists.language.when import When
+from specialists.language.when import When, words
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose
 
-TEXT = "morning briefing"  # what it is called among the reminders
 USUAL = dt.time(8)
+EVENING = dt.time(17)  # from here on a briefing looks at tomorrow as well
 _DAILY = patterns.Pattern(r"\b(?:daily|every|each)\b", re.IGNORECASE)
 # "A morning briefing at 7:30" names no day: it is for each of them, and before noon.
 _MORNING = patterns.Pattern(r"\bmorning (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
+_NIGHTLY = patterns.Pattern(r"\bevening (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
 _CLOCK = patterns.Pattern(
-    r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:a\.?m\.?|o'?clock))?"
+    r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\.?|o'?clock))?"
     r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
 )
 OFFERED = "briefing_offered"  # a preference: the offer was made, once
@@ -70,6 +71,7 @@ class Briefings(Specialist):
             "(stop|cancel|end|quit|turn off|switch off|disable|drop|no more) [<my>] [morning|daily|evening]"
             " (briefing|briefings|morning update|daily update|morning summary|daily summary) => which=stop",
             "(stop|quit) (briefing me|sending me (a|the|my|any) [morning|daily] (briefing|briefings)) => which=stop",
+            *left_out.SAYS,
             "(when|what time) (is|do i get|will i get|comes|does) <my> [morning|daily] briefing [come|coming] =>"
             " which=time",
         ],
@@ -84,9 +86,16 @@ class Briefings(Specialist):
         },
     )
     async def morning_briefing(
-        self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None
+        self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
+        who: str | None = None,
     ) -> Finding:
         """Sums up your day: now, or every morning at the time you choose."""
+        if which == "other" and who and who.lower() not in ("me", "us"):
+            return await left_out.of_another(turn, who)
+        if which == "move" and (when is None or when.rrule is None):
+            return await left_out.moved(turn, when, await _kept(turn))
+        if which == "without":
+            return await left_out.without(turn, when, await _kept(turn))
         if which == "stop":
             return await _stopped(turn)
         if which == "time":
@@ -106,6 +115,8 @@ class Briefings(Specialist):
     async def brief(self, turn: Turn, falling: Falling) -> Fallen:
         """The day of the moment it comes; what was missed while the house was down is not read out again."""
         said = await day.summed_up(turn, turn.local.date())
+        if turn.local.time() >= EVENING:
+            said += f"\n{await day.summed_up(turn, turn.local.date() + dt.timedelta(days=1))}"
         if falling.held:
             said += "\n(Kept until your quiet hours were over.)"
         letter = Letter(
@@ -121,6 +132,8 @@ def _often(turn: Turn, when: When) -> When:
         return when
     if _MORNING.search(turn.said) and _CLOCK.fullmatch(when.text):
         at = at.replace(hour=at.hour % 12) if when.assumed else at
+    elif _NIGHTLY.search(turn.said) and _CLOCK.fullmatch(when.text):
+        at = at.replace(hour=at.hour % 12 + 12) if when.assumed else at
     elif not _DAILY.search(turn.said):
         return when
     return reading.read(f"every day at {at:%H:%M}", turn.local) or when
@@ -141,18 +154,22 @@ async def _set(turn: Turn, when: When) -> Finding:
     except timing.Unplannable as error:
         return Finding(f"{error.say} When shall I brief you?", worked=False)
     rows = [one for one in await _kept(turn) if one.reminder.rrule is not None]
+    beside = [one for one in rows if _stands_beside(turn, one, planned.schedule)]
+    rows = [one for one in rows if one not in beside]
     if planned.schedule.rrule is not None and rows:
         if (rows[0].reminder.rrule, rows[0].occurrence.due_at) == (planned.schedule.rrule, planned.schedule.due_at):
             return Finding(f"That is when it comes already: {wording.timing(rows[0], turn)}.")
         before = wording.timing(rows[0], turn)
         found = await agenda.reschedule(turn.unit, rows[0], planned.schedule)
         was = f" It was {before}."
+        await agenda.cancel(turn.unit, [one.reminder for one in rows[1:]])
     else:
         found = agenda.add(
-            turn.unit, TEXT, planned.schedule, recipient_id=turn.person.id, handle_id=turn.handle_id or None,
+            turn.unit, left_out.TEXT, planned.schedule, recipient_id=turn.person.id, handle_id=turn.handle_id or None,
             purpose=Purpose.BRIEFING,
         )
-        was = ""
+        held = sentences.joined([wording.rhythm(one.reminder) for one in beside])
+        was = f" The one {held} stays." if held and planned.schedule.rrule is not None else ""
     await _remember_offer(turn)
     notes = wording.assumptions(planned.assumed)
     late = await _quiet(turn, found.occurrence.due_at)
@@ -160,6 +177,19 @@ async def _set(turn: Turn, when: When) -> Finding:
         f"I'll brief you {wording.starting(found, turn)}.{notes}{was}{late} {wording.UNDO}",
         summary="set your morning briefing", effects=(Effect.WRITE,), data=wording.data([found]),
     )
+
+
+def _stands_beside(turn: Turn, one: agenda.Dated, schedule: agenda.Schedule) -> bool:
+    """Whether a briefing is another one: of other days, or one of the evening beside one of the morning."""
+    if not _days(one.reminder.rrule) & _days(schedule.rrule):
+        return True
+    late = [wording.wall(due, turn.person.zone).time() >= EVENING for due in (one.occurrence.due_at, schedule.due_at)]
+    return late[0] != late[1] and bool(_NIGHTLY.search(turn.said) if late[1] else _MORNING.search(turn.said))
+
+
+def _days(rrule: str | None) -> set[str]:
+    """The days of the week on which a rule may come."""
+    return set(timing.parts_of(rrule or "").get("BYDAY", ",".join(words.DAY_CODES)).split(","))
 
 
 async def _quiet(turn: Turn, due_at: dt.datetime) -> str:
@@ -175,9 +205,14 @@ async def _quiet(turn: Turn, due_at: dt.datetime) -> str:
 
 async def _stopped(turn: Turn) -> Finding:
     rows = await _kept(turn)
+    if part := _NIGHTLY.search(turn.said) or _MORNING.search(turn.said):
+        late = part[0].lower().startswith("evening")
+        named = [one for one in rows
+                 if (wording.wall(one.occurrence.due_at, turn.person.zone).time() >= EVENING) is late]  # fmt: skip
+        rows = named or rows
     if not rows:
         return Finding('No briefing is set. To get one, say "brief me every morning at 8".', worked=False)
-    was = wording.timing(rows[0], turn)
+    was = sentences.joined([wording.timing(one, turn) for one in rows])
     await agenda.cancel(turn.unit, [one.reminder for one in rows])
     return Finding(
         f"No more briefings (it was {was}). Ask for one any time. {wording.UNDO}",
@@ -189,7 +224,8 @@ async def _time(turn: Turn) -> Finding:
     rows = await _kept(turn)
     if not rows:
         return Finding('No briefing is set. To get one, say "brief me every morning at 8".')
-    return Finding(f"Your briefing comes {wording.timing(rows[0], turn)}.", data=wording.data(rows))
+    times = sentences.joined([wording.timing(one, turn) for one in rows])
+    return Finding(f"Your briefing comes {times}.", data=wording.data(rows))
 
 
 async def _offered(turn: Turn, said: str) -> Finding:

@@ -236,6 +236,8 @@ class ForesightStrategist(Specialist):
         own = "" if title else await kept.told(turn, when) if when is not None else await kept.coming(turn)
         if own:
             return Finding(f"{own}\nI can't see your calendar yet.")
+        if not title and when is not None and (label := kept.label(when, turn)):
+            return Finding(f"No reminder and no task of yours{label}. I can't see your calendar yet.")
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(

@@ -47,6 +47,12 @@ async def told(turn: Turn, when: When) -> str:
     return f"What I keep{label}:\n{sentences.numbered(lines[:SHOWN])}{more}"
 
 
+def label(when: When, turn: Turn) -> str:
+    """A day or time that is asked about, in words to go on with; empty where it is none to come."""
+    _, last, said = upcoming.span_of(when, turn)
+    return said if last is not None and last > turn.now else ""
+
+
 async def coming(turn: Turn) -> str:
     """The next reminders, a line each; empty where there are none."""
     rows = [row for row in await agenda.upcoming(turn.unit, limit=SHOWN) if row.reminder.purpose == Purpose.REMIND]

@@ -19,19 +19,27 @@ SAYS = (
     "(do not|never) (disturb|bother|message|text|call|ping|notify|alert|buzz|ring|wake) me"
     " (between|from|after|before|until|till|past|during) * => which=quiet",
     "(set|change|make|update|move|start|turn on) [my|the] quiet hours [*] => which=quiet",
-    "[my] quiet hours (are|is|from|between|to|should be) * => which=quiet",
+    "[my] (quiet hours|quiet time) * => which=quiet",
+    "no [more] (quiet hours|quiet time) [for me|please|any more|anymore|now] => which=loud",
+    "i have no quiet (hours|time) => which=loud",
     "[my] (quiet hours|quiet time|do not disturb) (off|over|end|ended) => which=loud",
     "(turn off|switch off|end|stop|cancel|remove|delete|clear|drop|no more|disable) [my|the] (quiet hours|quiet time|"
     "do not disturb) => which=loud",
     "i (do not want|do not need|no longer need|no longer want) [my|the|any] quiet hours => which=loud",
     "(what|when) (are|is) my quiet (hours|time) => which=hours",
     "do i have [any] quiet hours [set|on] => which=hours",
+    "when (may|can|will|do|are) you [not] (call|text|message|disturb|ring|bother|allowed to call|allowed to text)"
+    " me => which=hours",
+    "<tell> my quiet (hours|time) => which=hours",
     "(am i|are you|is hob|is everything) [still|currently] (muted|on mute|silenced|hushed|on do not disturb|quiet)"
     " [now|today|tonight] => which=hours",
     "(are|is) [my|the] (quiet hours|quiet time|do not disturb) [still] (on|off|set|active|running) [now]"
     " => which=hours",
     *hushing.SAYS,
 )
+_CALLS = re.compile(r"\bcalls?\b|\b(?:ring|phone)\b", re.IGNORECASE)
+_WRITTEN = re.compile(r"\b(?:messag\w*|texts?|disturb|bother|quiet|notif\w*)\b", re.IGNORECASE)
+_EXCEPT = re.compile(r"\b(?:except|but not|other than|apart from|unless)\b", re.IGNORECASE)
 _ABOUT = re.compile(
     r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
     r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
@@ -71,9 +79,19 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
     await people.update(turn.unit, quiet=(start, end))
     return Finding(
         f"Quiet hours are {quiet.said(start, end)}: what can wait comes when they end, and no telephone rings. "
-        f"A reminder that you set for such an hour still comes.{await _moved(turn, start, end)} {wording.UNDO}",
+        f"A reminder that you set for such an hour still comes.{_of_calls(text)}{await _moved(turn, start, end)} "
+        f"{wording.UNDO}",
         summary="set your quiet hours", effects=(Effect.WRITE,),
     )
+
+
+def _of_calls(text: str) -> str:
+    """What holds for telephone calls, where they were named: there is one quiet time for all that comes."""
+    if _EXCEPT.search(text):
+        return " So does a call that you asked for (\"call me if I don't answer\"); other exceptions I can't keep."
+    if _CALLS.search(text) and not _WRITTEN.search(text):
+        return " I keep one quiet time, for calls and messages alike."
+    return ""
 
 
 def _told(person: Person) -> str:

@@ -223,6 +223,8 @@ async def _other(turn: Turn, said: str) -> Finding:
 
 async def _renamed(turn: Turn, name: str) -> Finding:
     new = " ".join(name.split())[:LONGEST_NAME]
+    if any(letter.isdigit() for letter in new.split()[0]):
+        return Finding(f"I can't take {sentences.quoted(new, 30)} for a name.", worked=False)
     if new == turn.person.name:
         return Finding(f"That is what I call you already, {new}.")
     await people.update(turn.unit, name=new)

@@ -155,7 +155,9 @@ class Tasks(Specialist):
             "do i have [any] <task> [left|due|to do|open] [{when}]",
             "how many <task> (do i have|are there|are open|are left) [left|open|to do] [{when}]",
             "<tell> what (is|i have|i need|i have got) [on] [my|to] (do|<todo>) [{when}]",
-            "(what|which) [<task>] (is|are) overdue => which=overdue",
+            "(what|which) [<task>] (is|are) (overdue|late|past due|past their date) => which=overdue",
+            "(am i|what am i) (late|behind|overdue) (with|on) [anything|something|any <task>] => which=overdue",
+            "(is|are) (anything|any <task>) (overdue|late|past due) => which=overdue",
             "[<tell>] [<my>] overdue <task> => which=overdue",
             "(what|which <task>) (did|have) i (finish|finished|complete|completed|get done|got done|done|do)"
             " [{when}] => which=done",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
@@ -11,6 +12,7 @@ from specialists.ops_planner import choosing, letters, selection, wording
 from storage import agenda
 
 SHOWN = 20  # reminders in one list
+_ON_ITS_DAY = re.compile(r"^on (?=(?:today|tonight|tomorrow|this|next)\b)", re.I)  # "what's on tomorrow?"
 
 
 class Upcoming(Specialist):
@@ -134,7 +136,7 @@ def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datet
         return None, None, ""
     zone = turn.person.zone
     end = when.end or (when.start + dt.timedelta(days=1) if when.is_date else when.start + dt.timedelta(minutes=1))
-    words = " ".join(when.text.split())
+    words = _ON_ITS_DAY.sub("", " ".join(when.text.split()))
     label = f" {words}" if words.startswith(("for ", "on ", "at ", "in ", "from ", "between ")) else f" for {words}"
     return recurrence.at(when.start, zone), recurrence.at(end, zone), label
 

@@ -1,0 +1,132 @@
+"""Days without a briefing: for once, for a time, or every week; and whose a briefing is. Called by briefing.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from specialists import circle
+from specialists.contract import Effect, Finding, Turn
+from specialists.language import patterns, recurrence, sentences
+from specialists.language.when import When, words
+from specialists.ops_planner import moving, skipping, timing, wording
+from storage import agenda
+from storage.tables import ReminderKind
+
+TEXT = "morning briefing"  # what it is called among the reminders
+_NAME = "[a|an|the|my|your] [morning|daily|evening] (briefing|briefings)"
+SAYS = (
+    f"(no|skip|drop|leave out|without|cancel) {_NAME} {{when}} => which=without",
+    f"(no|skip|drop|leave out|without) {_NAME} (on|at|for) {{when}} => which=without",
+    f"(do not|never) (send|give|bring) me {_NAME} [(on|at|for)] {{when}} => which=without",
+    "(do not|never) brief me [(on|at|for)] {when} => which=without",
+    f"(pause|suspend|hold|stop|skip) {_NAME} {{when}} => which=without",
+    "(no|skip|drop|leave out|cancel) {when} ['s] [morning|daily|evening] (briefing|briefings) => which=without",
+    f"(move|change|set|shift|put|make) {_NAME} [time] (to|at|for) {{when}} => which=move",
+    f"(send|give|text) {{who:name}} {_NAME} [{{when}}] => which=other",
+    f"(send|give|text) {{who:name}} {_NAME} {{when}} => which=other",
+    "brief {who:name} {when} => which=other",
+    "(brief me|give me my briefing|send [me] my briefing) {when} (instead|rather) => which=move",
+)
+_UNTIL = patterns.Pattern(r"\b(?:until|till|til|before)\b", re.I)
+_NONE = 'No briefing is set. To get one, say "brief me every morning at 8".'
+
+
+async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
+    """ "No briefing at weekends", "no briefing tomorrow", "pause my briefing until Monday"."""
+    rows = [one for one in rows if one.reminder.rrule is not None]
+    if not rows or when is None:
+        return Finding(_NONE, worked=False)
+    if when.rrule is not None:
+        return await _every_week(turn, when.rrule, rows)
+    days = _days(turn, when)
+    if not days:
+        return Finding('For which days? "No briefing at weekends" works, or "pause my briefing until Monday".',
+                       worked=False)  # fmt: skip
+    done = [await skipping.on(turn, one, days) for one in rows]
+    found = next((one for one in done if one.worked), done[0])
+    say = found.say.replace("I'll leave it out", "No briefing", 1).replace(f": {TEXT}", "")
+    return replace(found, say=say)
+
+
+def _days(turn: Turn, when: When) -> tuple[dt.date, ...]:
+    """The days that are named; from today where only the end is."""
+    if when.start is None or not _UNTIL.search(when.text):
+        return skipping.days(when)
+    last = when.start.date() if when.end is None else (when.end - dt.timedelta(days=1)).date()
+    today = turn.local.date()
+    number = (last - today).days
+    return tuple(today + dt.timedelta(days=step) for step in range(number)) if number <= skipping.MOST else ()
+
+
+async def _every_week(turn: Turn, rrule: str, rows: Sequence[agenda.Dated]) -> Finding:
+    left_out = set(timing.parts_of(rrule).get("BYDAY", "").split(",")) - {""}
+    said: list[str] = []
+    for one in rows:
+        row = one.reminder
+        parts = timing.parts_of(row.rrule or "")
+        if parts.get("FREQ") not in ("DAILY", "WEEKLY") or "INTERVAL" in parts:
+            continue
+        held = parts.get("BYDAY", ",".join(words.DAY_CODES)).split(",")
+        left = [day for day in held if day not in left_out]
+        if left == held:
+            continue
+        if not left:
+            await agenda.cancel(turn.unit, [row])
+            said.append(f"The one {wording.rhythm(row)} has ended.")
+            continue
+        kept = timing.with_parts(row.rrule or "", FREQ="WEEKLY", BYDAY=",".join(left))
+        following = recurrence.next_after(replace(timing.rule_of(row), rrule=kept), turn.now, turn.person.zone)
+        if following is None:
+            continue
+        schedule = replace(_schedule(one), rrule=kept, local=following.local, due_at=following.utc)
+        moved = await agenda.reschedule(turn.unit, one, schedule)
+        said.append(f"I'll brief you {wording.timing(moved, turn)}.")
+    if not said:
+        return Finding(f"No briefing comes then: it is {_all(rows)}.", worked=False)
+    return Finding(
+        f"{' '.join(said)} {wording.UNDO}", summary="left days out of your briefing", effects=(Effect.WRITE,)
+    )
+
+
+def _schedule(one: agenda.Dated) -> agenda.Schedule:
+    row, rule = one.reminder, timing.rule_of(one.reminder)
+    return agenda.Schedule(ReminderKind(row.kind), rule.starts_local, row.zone, row.rrule, rule.starts_local,
+                           one.occurrence.due_at, tuple(row.skip_dates))  # fmt: skip
+
+
+def _all(rows: Sequence[agenda.Dated]) -> str:
+    return sentences.joined([wording.rhythm(one.reminder) for one in rows])
+
+
+async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
+    """ "Move my briefing to 7": another hour on the days that it has."""
+    if not rows or when is None:
+        return Finding(_NONE, worked=False)
+    said = []
+    try:
+        for one in rows:
+            before = wording.rhythm(one.reminder) if one.reminder.rrule else wording.timing(one, turn)
+            planned = moving.to_time(one, when, turn)
+            found = await agenda.reschedule(turn.unit, one, planned.schedule)
+            notes = wording.assumptions(planned.assumed)
+            said.append(f"I'll brief you {wording.starting(found, turn)}.{notes} It was {before}.")
+    except timing.Unplannable as error:
+        return Finding(error.say, worked=False)
+    return Finding(
+        f"{' '.join(said)} {wording.UNDO}", summary="moved your morning briefing", effects=(Effect.WRITE,),
+        data=wording.data(list(rows)),
+    )
+
+
+async def of_another(turn: Turn, who: str) -> Finding:
+    """A briefing is of its person's own things, and set by themselves."""
+    found = await circle.find(turn, who)
+    if found.member is not None:
+        name = found.member.name
+        say = f'{name} sets their own briefing: "brief me every day at 8", said by {name}, does it.'
+        return Finding(say, worked=False)
+    name = found.contact.name if found.contact is not None else sentences.shown(sentences.capital(who), 30)
+    return Finding(f"A briefing is for who lives here, of their own things; {name} gets none.", worked=False)

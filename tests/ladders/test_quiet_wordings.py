@@ -1,0 +1,34 @@
+"""Quiet hours in the ways that people write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.house import home
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (["quiet hours 22-7"], "10:00 pm to 7:00 am"),
+        (["quiet hours 22:00-07:00"], "10:00 pm to 7:00 am"),
+        (["my quiet hours are 10pm to 7"], "10:00 pm to 7:00 am"),
+        (["quiet hours 10pm to 7am except calls"], "So does a call that you asked for"),
+        (["no calls after 9pm"], "one quiet time, for calls and messages alike"),
+        (["don't disturb me between 2 and 4", "no calls after 9pm"], "9:00 pm to 8:00 am"),
+        (["quiet hours 22-7", "no quiet hours"], "Quiet hours are off"),
+        (["quiet hours 22-7", "when may you call me?"], "Your quiet hours are 10:00 pm to 7:00 am."),
+        (["quiet hours"], "From when to when?"),
+    ],
+)  # fmt: skip
+async def test_they_are_set_ended_and_told(tmp_path: Path, texts: list[str], said: str) -> None:
+    async with home(tmp_path) as here:
+        answers = [await here.say(text) for text in texts]
+        assert said in answers[-1]
+
+
+async def test_hours_are_nobodys_name(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        assert "for a name" in await here.say("start calling me 22-7")
