@@ -31,4 +31,5 @@ async def test_they_are_set_ended_and_told(tmp_path: Path, texts: list[str], sai
 
 async def test_hours_are_nobodys_name(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
-        assert "for a name" in await here.say("start calling me 22-7")
+        await here.say("call me 22-7 except calls")
+        assert "for a name" in await here.say("yes")
