@@ -105,15 +105,6 @@ async def redo(unit: Unit) -> Undone | None:
     return undone
 
 
-async def history(unit: Unit, table: type[Journaled], row_id: int) -> Sequence[Change]:
-    """Every change of one row, oldest first."""
-    return await unit.all(
-        select(Change)
-        .where(col(Change.table_name) == table.__tablename__, col(Change.row_id) == row_id)
-        .order_by(col(Change.id))
-    )
-
-
 async def _deeds(unit: Unit, limit: int, *conditions: sa.ColumnElement[bool]) -> Sequence[Deed]:
     """The newest turns with changes that stand and meet the conditions."""
     turn_id, at, summary = col(Change.turn_id), col(Change.at), col(Execution.summary)

@@ -210,18 +210,6 @@ async def was_messaged(unit: Unit, person_id: int, handle_id: int | None = None)
     return await unit.first(statement.limit(1)) is not None
 
 
-async def sender(unit: Unit, channel: str, provider_id: str) -> Person | None:
-    """The contact whose words a notice passed on: the one that the network knows as `provider_id`. None for others."""
-    there = [one.id for one in await addresses_of(unit, unit.person_id) if one.channel == channel]
-    notice: Outbox | None = await unit.first(
-        select(Outbox).where(col(Outbox.handle_id).in_(there), col(Outbox.provider_id) == provider_id)
-    )
-    if notice is None or notice.turn_id is None:
-        return None
-    visit = await unit.get(Execution, notice.turn_id)
-    return await get(unit, int(visit.trace.get("from", 0))) if visit is not None and visit.kind == VISIT else None
-
-
 async def last_sender(unit: Unit, since: dt.datetime) -> Person | None:
     """The contact who wrote last, if it was since then: whom "tell him yes" may mean."""
     visit: Execution | None = await unit.first(

@@ -52,11 +52,3 @@ async def holding(
     if stems:
         wanted = wanted.where(sa.or_(*(said.icontains(stem, autoescape=True) for stem in stems)))
     return await unit.all(wanted.order_by(at.desc(), col(Conversation.id).desc()).limit(limit))
-
-
-async def between(unit: Unit, since: dt.datetime, until: dt.datetime, limit: int = 1000) -> Sequence[Conversation]:
-    """The exchanges of a span of time, `until` left out, oldest first."""
-    at = col(Conversation.at)
-    return await unit.all(
-        select(Conversation).where(at >= since, at < until).order_by(at, col(Conversation.id)).limit(limit)
-    )

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import sqlalchemy as sa
 from sqlmodel import col, select
@@ -45,18 +44,6 @@ async def imports(unit: Unit) -> dict[int, str]:
     """The turns in which a command brought a file in, with what that was."""
     sql = "SELECT id, summary FROM executions WHERE person_id=? AND kind=? ORDER BY id"
     return {row[0]: row[1] for row in await unit.rows(sql, [IMPORT])}
-
-
-async def finish(
-    unit: Unit, execution: Execution, *, worked: bool, summary: str = "", trace: Mapping[str, Any] | None = None,
-    question: Mapping[str, Any] | None = None,
-) -> None:
-    """Closes a turn. A `question` asked now takes the place of one that was still open."""
-    if question is not None:
-        await close_questions(unit)
-        execution.question = dict(question)
-    execution.status = "completed" if worked else "failed"
-    execution.summary, execution.trace, execution.finished_at = summary, dict(trace or {}), unit.now
 
 
 async def get(unit: Unit, turn_id: int) -> Execution | None:

@@ -25,12 +25,11 @@ from storage.unit import Unit
 
 async def by_handle(database: Database, channel: str, address: str) -> tuple[Person, Handle] | None:
     """The person whom that address on that channel reaches, or None for a stranger."""
-    return await _first(database, sa.and_(col(Handle.channel) == channel, col(Handle.address) == address))
-
-
-async def by_handle_id(database: Database, handle_id: int) -> tuple[Person, Handle] | None:
-    """The person whom that handle reaches, or None where either is gone."""
-    return await _first(database, col(Handle.id) == handle_id)
+    there = sa.and_(col(Handle.channel) == channel, col(Handle.address) == address)
+    statement = select(Person, Handle).join(Handle, col(Handle.person_id) == col(Person.id)).where(there)
+    with database.translate_errors():
+        async with database.open_session() as session:
+            return (await session.exec(statement)).first()
 
 
 class Reached(NamedTuple):
@@ -205,13 +204,6 @@ async def update(
     if preferences is not None:
         person.preferences = {**person.preferences, **preferences}
     return person
-
-
-async def _first(database: Database, condition: sa.ColumnElement[bool]) -> tuple[Person, Handle] | None:
-    statement = select(Person, Handle).join(Handle, col(Handle.person_id) == col(Person.id)).where(condition)
-    with database.translate_errors():
-        async with database.open_session() as session:
-            return (await session.exec(statement)).first()
 
 
 async def _settled(

@@ -6,19 +6,22 @@ import os
 import tempfile
 import uuid
 import warnings
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 import psycopg
 import pytest
+from sqlmodel import col, select
 
-from storage import migrate, people
+from storage import executions, migrate, people
+from storage.columns import Journaled
 from storage.database import Database
-from storage.tables import Handle, Person, Role
+from storage.tables import Change, Execution, Handle, Person, Role
+from storage.unit import Unit
 from tests.clock import START
 
 # On a test: its house (the fixture `house_url`) stands on a SQLite file, and in a second run on PostgreSQL.
@@ -104,3 +107,22 @@ async def _add(database: Database, role: Role, name: str, zone: str) -> Owner:
 
 def _admin(server: PostgresServer) -> psycopg.Connection[tuple[object, ...]]:
     return psycopg.connect(server.get_uri(), autocommit=True)
+
+
+def ended(
+    unit: Unit, summary: str = "", *, trace: Mapping[str, Any] | None = None, question: Mapping[str, Any] | None = None
+) -> Execution:
+    """The state of the unit's turn as its end leaves it."""
+    execution = executions.start(unit, status="completed")
+    execution.summary, execution.finished_at = summary, unit.now
+    execution.trace, execution.question = dict(trace or {}), dict(question) if question else None
+    return execution
+
+
+async def journal(unit: Unit, table: type[Journaled], row_id: int) -> Sequence[Change]:
+    """Every change of one row, oldest first."""
+    return await unit.all(
+        select(Change)
+        .where(col(Change.table_name) == table.__tablename__, col(Change.row_id) == row_id)
+        .order_by(col(Change.id))
+    )

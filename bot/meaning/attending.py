@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.meaning import leaning, planner
 from bot.receiving import unwrapping
+from specialists.comms_pilot import recipients
 from specialists.contract import Effect, Origin, Request, Turn
 from specialists.language import when
 from specialists.registry import Registry
@@ -51,6 +52,7 @@ class Attended:
     context: leaning.Context | None = None  # what "it" is, in place of the turn before
     alone: bool = False  # leans on nothing and answers no open question
     turn: int | None = None  # whose answer is replied to
+    writer: str = ""  # the contact whose words, passed on, are replied to
     before: str = ""  # said before the reply
     text: str = ""  # the words as they lean on `context`
     edited: bool = False
@@ -66,6 +68,9 @@ class Attended:
         return replace(plan, requests=requests, say=say, settled=plan.settled or self.edited)
 
     def _about(self, request: Request) -> Request:
+        if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
+            slots = {**request.slots, "contact": self.writer}
+            return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
         if self.found is None:
             return request
         slots = dict(request.slots)
@@ -118,7 +123,8 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
         return Attended()
     # However long ago: a reply says itself what it is about.
     context_then = leaning.before([execution], execution.started_at)
-    return Attended(context=context_then, turn=execution.id)
+    writer = str(execution.trace.get("from", "")) if execution.kind == executions.VISIT else ""
+    return Attended(context=context_then, turn=execution.id, writer=writer)
 
 
 def _to_reminder(turn: Turn, text: str) -> Request | None:

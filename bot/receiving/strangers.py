@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import logging
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,8 +15,6 @@ from storage import pairings, posted, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Inbox, Person
-
-log = logging.getLogger(__name__)
 
 UNKNOWN = "I don't know you yet. If someone invited you, send me the code they gave you."
 WRONG = "That code doesn't count, or not any more. Ask for a new one, and send it as it stands."

@@ -48,7 +48,7 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
     if contact:
         found = await contacts.get(turn.unit, int(contact)) if contact.isdecimal() else None
         return Meant((found,)) if found else _no("That contact is no longer in your book.")
-    if words.casefold() in _PRONOUN:
+    if is_pronoun(words):
         last = await contacts.last_sender(turn.unit, turn.now - LATELY)
         if last is None:
             return _no("Whom do you mean? Say it with a name.")
@@ -58,6 +58,11 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
     if len(parts) > 1 and not _is_called(whole.contact, words):
         return await _several(turn, parts)
     return await _one(turn, intent, words, whole, slots)
+
+
+def is_pronoun(words: str) -> bool:
+    """Whether the words name nobody, and mean whoever wrote: "tell him yes"."""
+    return words.casefold() in _PRONOUN
 
 
 def _is_called(contact: Person | None, words: str) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from specialists.language import gist, guards, normalise, sense, vectors, when
+from specialists.language import gist, normalise, sense, vectors, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -97,18 +97,6 @@ class Nearest:
             self._taught = any(kept.known.taught for kept in self._kept)
             self._matrix = None if self._matrix is None else self._matrix[stay]
         return changed
-
-    def closest(self, text: str, now: dt.datetime = _TIMELESS) -> Reading | None:
-        """The likeliest intent of a message, or None where nothing is likely enough to ask about.
-
-        `now` is aware, in the person's zone. Never raises for any text.
-        """
-        if len(text) > LONGEST:
-            return None
-        message = normalise.message(text)
-        if not message.words or guards.refusal(message, message.head, message.tail):
-            return None  # "I told Sam to remind me", "don't add anything": close to requests, and none
-        return self.judge(message, when.find(text, now))
 
     def judge(self, message: Message, whens: list[When]) -> Reading | None:
         """The same for a message already read, with the times in it, that asks not to act in no way (guards.py); only

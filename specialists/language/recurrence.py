@@ -23,12 +23,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from specialists.language import repeats
 from specialists.language.repeats import BadRule
 
-__all__ = ["BadRule", "Next", "Passed", "Rule", "at", "first", "frame", "missed", "next_after", "passed", "zone"]
+__all__ = ["BadRule", "Next", "Passed", "Rule", "at", "frame", "next_after", "passed", "zone"]
 
 FLOATING, ANCHORED, ELAPSED = "floating", "anchored", "elapsed"
 HORIZON = dt.timedelta(days=366)  # nobody wants to hear how many they missed before that
 DAY = dt.timedelta(days=1)
-MARGIN = dt.timedelta(days=2)  # more than any zone's offsets differ from each other
 FRUITLESS = dt.timedelta(days=366 * 12)  # of days that are all skipped: "every Christmas except holidays" never comes
 
 
@@ -89,11 +88,6 @@ def frame(rule: Rule, zone: ZoneInfo) -> dt.tzinfo:
     return own
 
 
-def first(rule: Rule, zone: ZoneInfo) -> Next | None:
-    """The rule's first firing ever; None where every one of its days is skipped."""
-    return next_after(rule, rule.starts_local.replace(tzinfo=dt.UTC) - MARGIN, zone)
-
-
 def next_after(rule: Rule, after: dt.datetime, zone: ZoneInfo, beyond: dt.datetime | None = None) -> Next | None:
     """The first firing later than `after` (aware), or None where the rule has ended. Raises BadRule.
 
@@ -112,11 +106,6 @@ def passed(rule: Rule, after: dt.datetime, until: dt.datetime, zone: ZoneInfo) -
     for moment in itertools.takewhile(lambda m: m.utc <= until, _moments(rule, max(after, until - HORIZON), zone)):
         count, last = count + 1, moment
     return Passed(count, last)
-
-
-def missed(rule: Rule, after: dt.datetime, until: dt.datetime, zone: ZoneInfo) -> int:
-    """How many firings lie in (after, until]."""
-    return passed(rule, after, until, zone).count
 
 
 def _zone(name: str | None) -> ZoneInfo:

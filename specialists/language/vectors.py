@@ -74,12 +74,6 @@ def _mean(rows: Sequence[int]) -> Floats:
     return total
 
 
-def pieces(text: str) -> list[str]:
-    """The word pieces that a text is made of, in order; what continues a word begins with "##"."""
-    names = list(_open().pieces)
-    return [names[number] for word in _words(text) for number in _pieces(word)]
-
-
 @cache
 def _open() -> Table:
     import numpy as np

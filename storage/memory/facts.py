@@ -212,13 +212,6 @@ async def count(unit: Unit) -> int:
     return found
 
 
-async def waiting(unit: Unit, *, state: FactState = FactState.ASKED, limit: int = 50) -> Sequence[Fact]:
-    """Facts that wait for the person: asked about, or (`REVIEW`) listed to be looked at; oldest first."""
-    return await unit.all(
-        select(Fact).where(col(Fact.state) == state).order_by(col(Fact.learnt_at), col(Fact.id)).limit(limit)
-    )
-
-
 async def about(unit: Unit, subject: str, attribute: str = "", *, limit: int = MANY) -> Sequence[Fact]:
     """What is believed of a subject (folded words), the newest first."""
     wanted = _of(*BELIEVED).where(col(Fact.subject) == subject)

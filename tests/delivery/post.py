@@ -91,7 +91,8 @@ class Post:
         ladder: Sequence[Mapping[str, Any]] = (), purpose: str = "remind", to: int | None = None,
     ) -> Occurrence:
         """A reminder with its next occurrence, as the agenda writes it."""
-        following = recurrence.first(rule, ZoneInfo(self.owner.person.zone))
+        long_ago = rule.starts_local.replace(tzinfo=dt.UTC) - dt.timedelta(days=2)
+        following = recurrence.next_after(rule, long_ago, ZoneInfo(self.owner.person.zone))
         assert following is not None
         reminder = Reminder(
             person_id=self.owner.id, recipient_id=to or self.owner.id, text=text, kind=rule.kind, zone=rule.zone,

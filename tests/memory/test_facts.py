@@ -151,7 +151,7 @@ async def test_a_yes_and_a_no_move_confidence(turns: Turns) -> None:
     async with turns.turn() as unit:
         fact = (await facts.save(unit, draft("I like jazz", confidence=0.6, state=FactState.REVIEW))).fact
     async with turns.turn() as unit:
-        (fact,) = await facts.waiting(unit, state=FactState.REVIEW)
+        (fact,) = await facts.everything(unit)
         await facts.believe(unit, fact)
         assert (fact.state, round(fact.confidence, 2)) == (FactState.LIVE, 1.0)
         await facts.doubt(unit, fact, "you said that it is wrong")
@@ -165,7 +165,7 @@ async def test_what_is_only_asked_about_is_not_believed_until_a_yes(turns: Turns
         assert [one.live for one in await passages.of(unit, fact.id)] == [False]
     async with turns.turn() as unit:
         assert await facts.as_known(unit, START, START + DAY) == []
-        (asked,) = await facts.waiting(unit)
+        (asked,) = await facts.everything(unit)
         await facts.believe(unit, asked)
         assert [one.live for one in await passages.of(unit, fact.id)] == [True]
 

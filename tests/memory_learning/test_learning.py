@@ -10,7 +10,7 @@ from sqlmodel import select
 from storage import lessons
 from storage.columns import new_id
 from storage.memory import extracted, facts
-from storage.tables import ExtractedFact, Fact, Session
+from storage.tables import ExtractedFact, Fact, FactState, Session
 from storage.unit import Unit
 from tests import databases
 from tests.house import Home, home
@@ -206,4 +206,5 @@ async def test_what_is_asked_about_is_not_believed_before(tmp_path: Path) -> Non
         await told(here, "add milk. I think my aunt Iris is a vet")
         async with await unit_of(here) as unit:
             assert await extracted.to_review(unit) == []
-            assert [one.text for one in await facts.waiting(unit)] == ["my aunt Iris is a vet"]
+            (asked,) = [one for one in await facts.everything(unit) if one.state == FactState.ASKED]
+            assert asked.text == "my aunt Iris is a vet"

@@ -264,18 +264,17 @@ async def test_a_burst_is_stopped_with_one_sentence(sams: Street) -> None:
     assert await sams.write(SAM, "sorry") == [ON]
 
 
-async def test_the_owner_finds_who_a_passed_on_message_is_from(sams: Street) -> None:
+async def test_who_is_meant_in_a_reply_is_who_wrote_what_it_replies_to(sams: Street) -> None:
+    await sams.say("add Tom, +49 151 7654321, to my contacts")
     await sams.write(SAM, "may I come at six?")
-    shown = next(out for out in sams.screen.shown if out.kind == "notice")
-    sam = await _sam(sams)
-    async with sams.house.database.unit(sam.person_id, 0, sams.clock.now()) as unit:
-        sender = await contacts.sender(unit, "terminal", str(shown.id))
-        last = await contacts.last_sender(unit, sams.clock.now() - dt.timedelta(hours=1))
-        assert await contacts.sender(unit, "terminal", "nothing") is None
-        assert await contacts.last_sender(unit, sams.clock.now()) is None
-    assert sender is not None
-    assert last is not None
-    assert sender.id == last.id == sam.id
+    sams_words = next(out for out in reversed(sams.screen.shown) if out.kind == "notice")
+    await sams.write("+491517654321", "shall I bring wine?")
+    assert (await sams.say("tell him yes")).startswith("To Tom ")  # who wrote last is a guess, and shown first
+    await sams.say("no")
+    reply = await sams.say("tell him yes, at six", {"reply_to": str(sams_words.id)})
+    assert reply == 'On its way to Sam by SMS: "yes, at six"'
+    await sams.house.delivery.drain_once()
+    assert sams.sms.to(SAM)[-1].startswith("From Ada via Hob: yes, at six")
 
 
 async def test_what_a_contact_does_is_no_turn_that_the_owner_leans_on(sams: Street) -> None:

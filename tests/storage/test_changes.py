@@ -11,10 +11,11 @@ import pytest
 import sqlalchemy as sa
 from sqlmodel import col, select
 
-from storage import changes, executions
+from storage import changes
 from storage.database import Database
 from storage.tables import ListItem, NamedList, Occurrence, OccurrenceState, Reminder, Task
 from storage.unit import Unit
+from tests import databases
 from tests.clock import START, ManualClock
 from tests.databases import Owner
 
@@ -73,7 +74,7 @@ async def test_a_change_inside_a_document_is_journaled_and_undone(turn: NewTurn,
         found.skip_dates.append("2027-01-01")
         del found
     async with turn() as unit:
-        kept = await changes.history(unit, Reminder, reminder.id)
+        kept = await databases.journal(unit, Reminder, reminder.id)
         assert [change.op for change in kept] == ["insert", "update"]
         assert kept[1].before is not None
         assert kept[1].after is not None
@@ -88,7 +89,7 @@ async def test_turns_are_offered_newest_first_with_their_own_words(turn: NewTurn
     for title in ("one", "two", "three"):
         async with turn() as unit:
             unit.add(a_task(owner, title), a_task(owner, title))
-            await executions.finish(unit, executions.start(unit), worked=True, summary=f"added {title}")
+            databases.ended(unit, f"added {title}")
     async with turn() as unit:
         deeds = await changes.last_turns(unit, 2)
     assert deeds == [changes.Deed(12, START, 2, "added three"), changes.Deed(11, START, 2, "added two")]
@@ -147,7 +148,7 @@ async def test_a_later_turn_on_the_same_row_blocks_and_is_named(turn: NewTurn, o
         found = await unit.get(Task, task.id)
         assert found is not None
         found.title = "call Anna"
-        await executions.finish(unit, executions.start(unit), worked=True, summary="renamed a task")
+        databases.ended(unit, "renamed a task")
     async with turn() as unit:
         undone = await changes.undo(unit, 10)
     assert not undone.done
@@ -223,7 +224,7 @@ async def test_undo_itself_is_journaled(turn: NewTurn, owner: Owner) -> None:
     async with turn() as unit:
         await changes.undo(unit, 10)
     async with turn() as unit:
-        kept = await changes.history(unit, Task, task.id)
+        kept = await databases.journal(unit, Task, task.id)
     assert [(change.op, change.turn_id, change.undo_of, change.undone_by) for change in kept] == [
         ("insert", 10, None, 11), ("delete", 11, 10, None)
     ]

@@ -28,17 +28,15 @@ async def test_talk_is_found_again_in_its_order_and_by_its_person_alone(
         clock.advance(MINUTE)
     async with database.unit(owner.id, 9, clock.now()) as unit:
         assert [entry.said for entry in await conversations.recent(unit, 2)] == ["Ada 3", "Ada 4"]
-        span = await conversations.between(unit, START + MINUTE, START + 3 * MINUTE)
-        assert [entry.said for entry in span] == ["Ada 1", "Ada 2"]
-        assert (span[0].answered, span[0].specialist, span[0].worked, span[0].turn_id) == ("yes", "system", False, 1)
+        span = await conversations.holding(unit, (), START + MINUTE, START + 3 * MINUTE)
+        assert [entry.said for entry in reversed(span)] == ["Ada 1", "Ada 2"]
+        assert (span[1].answered, span[1].specialist, span[1].worked, span[1].turn_id) == ("yes", "system", False, 1)
 
 
 class TestExecutions:
     async def test_a_turn_is_kept_under_its_own_id(self, database: Database, owner: Owner) -> None:
         async with database.unit(owner.id, 7, START) as unit:
-            await executions.finish(
-                unit, executions.start(unit), worked=True, summary="set a reminder", trace={"steps": [1]}
-            )
+            databases.ended(unit, "set a reminder", trace={"steps": [1]})
         async with database.unit(owner.id, 8, START) as unit:
             found = await executions.get(unit, 7)
             assert found is not None
@@ -58,7 +56,7 @@ class TestExecutions:
 
     async def test_a_question_waits_until_it_is_settled(self, database: Database, owner: Owner) -> None:
         async with database.unit(owner.id, 1, START) as unit:
-            await executions.finish(unit, executions.start(unit), worked=True, question={"ask": "Which one?"})
+            databases.ended(unit, question={"ask": "Which one?"})
             assert await executions.open_question(unit, START) is None  # not yet asked
         async with database.unit(owner.id, 2, START) as unit:
             waiting = await executions.open_question(unit, START)
@@ -68,10 +66,10 @@ class TestExecutions:
         async with database.unit(owner.id, 3, START) as unit:
             assert await executions.open_question(unit, START) is None
 
-    async def test_a_new_question_takes_the_place_of_the_old(self, database: Database, owner: Owner) -> None:
+    async def test_the_question_asked_last_is_the_one_that_waits(self, database: Database, owner: Owner) -> None:
         for turn_id in (1, 2):
             async with database.unit(owner.id, turn_id, START) as unit:
-                await executions.finish(unit, executions.start(unit), worked=True, question={"ask": turn_id})
+                databases.ended(unit, question={"ask": turn_id})
         async with database.unit(owner.id, 3, START) as unit:
             waiting = await executions.open_question(unit, START)
             assert waiting is not None
@@ -83,7 +81,7 @@ class TestExecutions:
         self, database: Database, owner: Owner, clock: ManualClock
     ) -> None:
         async with database.unit(owner.id, 1, START) as unit:
-            await executions.finish(unit, executions.start(unit), worked=True, question={"ask": "Which one?"})
+            databases.ended(unit, question={"ask": "Which one?"})
         for step, there in ((executions.ANSWERABLE - MINUTE, True), (MINUTE, False)):
             now = clock.advance(step)
             async with database.unit(owner.id, 2, now) as unit:

@@ -21,13 +21,15 @@ LOCAL = ("terminal", "web")
 async def test_a_stranger_is_nobody(database: Database, owner: Owner) -> None:
     assert await people.by_handle(database, "test", "stranger") is None
     assert await people.by_handle(database, "telegram", owner.handle.address) is None
-    assert await people.by_handle_id(database, 1) is None
+    assert await people.reached(database, handle_id=1) is None
 
 
 async def test_an_address_leads_to_its_person(database: Database, owner: Owner) -> None:
     bob = await databases.add_member(database)
     assert await people.by_handle(database, "test", "ada") == (owner.person, owner.handle)
-    assert await people.by_handle_id(database, bob.handle.id) == (bob.person, bob.handle)
+    reached = await people.reached(database, handle_id=bob.handle.id)
+    assert reached is not None
+    assert (reached.person_id, reached.address) == (bob.id, bob.handle.address)
     assert await people.handles_of(database, [bob.id, owner.id]) == [owner.handle, bob.handle]
     assert await people.handles_of(database, []) == []
 

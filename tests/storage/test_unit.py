@@ -14,6 +14,7 @@ from storage.database import Database
 from storage.errors import Foreign, Stale, Unfinished
 from storage.tables import Change, Conversation, Execution, Handle, NamedList, Person, Role, Task
 from storage.unit import Unit
+from tests import databases
 from tests.clock import START
 from tests.databases import Owner
 
@@ -94,7 +95,7 @@ async def test_each_change_is_journaled_with_both_images(database: Database, own
     async with database.unit(owner.id, 2, START) as unit:
         await unit.delete(await unit.get(Task, task.id))  # type: ignore[arg-type]
     async with database.unit(owner.id, 3, START) as unit:
-        kept = await changes.history(unit, Task, task.id)
+        kept = await databases.journal(unit, Task, task.id)
     assert [(change.op, change.turn_id, change.at) for change in kept] == [
         ("insert", 1, START), ("update", 1, START), ("delete", 2, START)
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -17,8 +16,6 @@ from bot.channels.twilio.signatures import Seal, refuse
 
 if TYPE_CHECKING:
     from bot.bootstrap import House
-
-log = logging.getLogger(__name__)
 
 PATH = "/hooks/"
 EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'

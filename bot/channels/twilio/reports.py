@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import logging
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
@@ -26,8 +25,6 @@ from storage.wire import Paid
 
 if TYPE_CHECKING:
     from bot.channels.twilio.texting import Texting
-
-log = logging.getLogger(__name__)
 
 STATES = {
     "accepted": "accepted", "scheduled": "accepted", "queued": "accepted", "sending": "accepted", "sent": "accepted",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import logging
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -29,8 +28,6 @@ from storage.wire import Told
 
 if TYPE_CHECKING:
     from bot.channels.twilio.voice import Voice
-
-log = logging.getLogger(__name__)
 
 MACHINES = ("machine", "fax")
 MOST_TURNS = 8

@@ -44,7 +44,6 @@ _AFTER = {
     "black friday": ("thanksgiving", 1), "cyber monday": ("thanksgiving", 4), "giving tuesday": ("thanksgiving", 5),
     "thanksgiving eve": ("thanksgiving", -1), "grandparents day": ("labor day", 6),
 }
-_OTHERS = frozenset(("victoria day", "election day", "tax day", "advent", "secretaries day"))
 
 # what people write: the name it is, with every apostrophe, full stop and hyphen left out
 _SPELLINGS = {

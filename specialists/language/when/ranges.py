@@ -23,7 +23,6 @@ _TITLES = words.names(
     "lesson"
 )
 _COST = 4  # of the budget of readings: the end of a range is an expression of its own
-_OWNERS = words.names("my our his her your their")
 
 
 def tail(t: Tokens, at: int, bag: Bag) -> int:

@@ -18,8 +18,6 @@ from specialists.language.when import (
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.value import Grain, When
 
-_MIDNIGHT = dt.time()
-
 
 def value(
     bag: Bag, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
