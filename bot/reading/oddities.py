@@ -127,7 +127,9 @@ def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
-    """ "My favourite band is in town" tells where, "my favourite band is The Cure" which."""
+    """ "My favourite band is in town" tells where, "my favourite band is The Cure" which; "I'm in a choir" no place."""
+    if conditions.words_of(match, "zone", message)[:1] in (["a"], ["an"], ["my"], ["our"]):
+        return True
     words = conditions.words_of(match, "preference", message)
     being = next((place for place, word in enumerate(words) if word in ("is", "are")), len(words))
     return bool(_THERE & set(words[being + 1 : being + 2]))
@@ -284,6 +286,8 @@ def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
     if match.constants.get("which") == "forget" and "contact" not in message.words:
         named = conditions.words_of(match, "name", message)
         return bool(named) and named[0] in sense.OWNERS
+    if match.constants.get("which") == "alias" and sense.is_state(conditions.words_of(match, "name", message)):
+        return True  # "my boss is being annoying today" names nobody
     if match.constants.get("which") == "birthday" and "name" in match.slots:
         named = conditions.words_of(match, "name", message)
         return len(named) > 2 and named[0] in sense.OWNERS  # "my daughter Lily was born …" is kept as it was told

@@ -80,7 +80,7 @@ def _goes_on(
     if said[place] in _OWN and subject.lower() not in _FIRST:
         return (cut, f"{spoken_of}'s ", place + 1) if not _BE.isdisjoint(said[place + 2 : place + 5]) else None
     if said[place] in _THEY and subject.lower() not in _FIRST:
-        return (cut, f"{spoken_of} ", place + 1) if _is_finite(said[place + 1 : place + 2]) else None
+        return (cut, f"{spoken_of} ", place + 1) if is_finite(said[place + 1 : place + 2]) else None
     if joined and _is_clause(said, place, tokens[place].group()):
         return cut, "", place
     first = place
@@ -93,15 +93,16 @@ def _goes_on(
 def _is_clause(said: Sequence[str], place: int, written: str) -> bool:
     """Whether a clause with a subject of its own begins: "and my daughter swims"."""
     if said[place] in _FIRST:
-        return _is_finite(said[place + 1 : place + 2])
+        return is_finite(said[place + 1 : place + 2])
     named = written[:1].isupper()
     if (not named and said[place] not in _OWNERS) or not _POINTING.isdisjoint(said[place:]):
         return False
     from_ = place + 1 if named else place + 2
-    return any(_is_finite([word]) for word in said[from_ : from_ + 2])
+    return any(is_finite([word]) for word in said[from_ : from_ + 2])
 
 
-def _is_finite(words: Sequence[str]) -> bool:
+def is_finite(words: Sequence[str]) -> bool:
+    """Whether any of these words may be a sentence's verb."""
     return any(word in _FINITE or statements.is_verb(word) for word in words)
 
 

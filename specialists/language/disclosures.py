@@ -22,10 +22,11 @@ _JOKE = re.compile(
     r"\b(?:lol|lmao|rofl|haha\w*|hehe\w*|jk|just kidding|kidding|joking|not really|as if|yeah right)\b"
     r"|[😂🤣😜😉🙃🤪]", re.I,
 )
-_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+|;\s+")
+_SENTENCE = re.compile(r"(?<=[.!?…])(?<!\b(?:Dr|Mr|Ms|St|Jr|Sr)\.)(?<!\b(?:Mrs|Rev)\.)(?<!\bProf\.)\s+|\n+|;\s+")
 _CLAUSE = re.compile(
     r"(?:,\s*(?:and|but|so|plus)?|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's"
-    r"|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b)"
+    r"|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b"
+    r"|(?:his|her|their) \w+ (?:is|are|has|have|can't|doesn't|don't|works|lives|likes|loves|hates)\b)"
     r"|\s+[-–—]\s+"
     r"|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)"
     r"|,?\s+(?:because|since|although|though|which|while|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
@@ -62,13 +63,13 @@ _HYPOTHETICAL = re.compile(
     r"\b(?:if|unless|suppose|imagine|pretend|wish|would|could|might|hypothetically|in theory|as though|what if|say i"
     r"|dream(?:ed|t)?|wonder|perhaps one day|some day|someday|one day|in another life|almost|nearly|would've|could've"
     r"|supposed to|want to|wants to|wanted to|wanna|hope|hopes|hoping|thinking (?:of|about)|considering"
-    r"|(?<!\d )(?<!\b(?:in|of) )may(?! \d))\b", re.I,
+    r"|(?<!\d )(?<!\b(?:in|of) )(?-i:may)(?! \d))\b", re.I,
 )
 _HEARSAY = re.compile(
     r"\b(?:i (?:heard|read|was told|saw) (?:that|on|in)|they say|people say|apparently|rumou?r\w*|allegedly|supposedly"
     r"|according to|(?:he|she|they|\w+) (?:says|said|thinks|thought|claims|claimed|believes|told me|tells me|insists"
     r"|reckons|swears|joked|wrote|writes|asked|asks)|in the (?:book|film|movie|show|novel|story|game|song|series)"
-    r"|the (?:article|book|character|hero|story|film|movie|song))\b", re.I,
+    r"|the (?:article|book(?! club| group| shop)|character|hero|story|film|movie|song))\b", re.I,
 )
 _HEDGED = re.compile(
     r"\b(?:i think|i guess|i believe|i suppose|probably|maybe|perhaps|not sure|possibly|i assume|i reckon|sort of"
@@ -93,6 +94,13 @@ _BUT_NOT = re.compile(
     r"^(?P<liked>.{0,40}?\b(?P<who>i|we) (?:really |do |also )?(?P<verb>like|love|enjoy|eat|drink|speak|play)\b.+?)"
     r",? but (?:not|no) (?!when\b|if\b|at\b|on\b|in\b|today\b|now\b|yet\b|always\b|often\b|every)(?P<other>.+)$", re.I,
 )
+_SUPPOSED = re.compile(
+    r"\b(?:if|unless|imagine|suppose|pretend|you(?:'re| are) (?:now )?(?:an?|my|the)|act as|play the (?:part|role)"
+    r"|let's say)\b", re.I,
+)
+_CALLED = re.compile(r"\b(?:wants|prefers|likes) to be called\b", re.I)
+_MANY = re.compile(r"(?:s|children|people|team|family)$", re.I)  # whom "they" may mean
+_SHORT = re.compile(r"'(?:m|s|re|ve|d|ll)\b")
 _SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
 
 
@@ -117,7 +125,7 @@ def find(message: str) -> list[Disclosure]:
     for sentence in _SENTENCE.split(text):
         if _ASKS.search(_LEAD.sub("", sentence)) or _QUOTES.search(sentence) or _HEARSAY.search(sentence):
             continue
-        if re.search(r"\b(?:if|unless|imagine|suppose|pretend)\b", sentence, re.I):
+        if _SUPPOSED.search(sentence):
             continue
         clauses = [part for whole in _clauses(sentence) for part in _both_ways(whole)]
         for clause in (one for part in clauses for one in compound.parted(part)):
@@ -148,6 +156,9 @@ def _clauses(sentence: str) -> list[str]:
     parts: list[str] = []
     start = 0
     for cut in _CLAUSE.finditer(sentence):
+        rest = sentence[cut.end() :].lower()
+        if rest.startswith(("my ", "our ")) and not compound.is_finite(_SHORT.sub(" is", rest).split()):
+            continue  # "with my husband and our two boys"
         if len(_LEAD.sub("", sentence[start : cut.start()]).split()) > 1:
             parts.append(sentence[start : cut.start()])
             start = cut.end()
@@ -166,6 +177,7 @@ def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
     """What one clause tells, and who "she" is after it."""
     words = clause.strip()
     said = _TAIL.sub("", _TAIL.sub("", _LEAD.sub("", words)))
+    said = _CALLED.sub("is called", said)
     hedged = bool(_HEDGED.search(said))
     said = _HEDGE_WORDS.sub("", said)
     if len(said) > LONGEST or _COMMAND.match(said) or any(no.search(said) for no in (_ASKS, _REQUEST, _HYPOTHETICAL)):
@@ -191,6 +203,8 @@ def _named(said: str, spoken_of: str) -> tuple[str, bool]:
     """ "She's pregnant" and "her name is …" after "My sister Anna …" are of my sister Anna."""
     pronoun = _PRONOUN.match(said)
     if pronoun is None or not spoken_of:
+        return said, False
+    if pronoun["who"].lower() in ("they", "their") and not _MANY.search(spoken_of):
         return said, False
     rest = pronoun["rest"]
     if pronoun["who"].lower() in _OWN:

@@ -47,7 +47,8 @@ HAD = _set(
     shifts membership subscription season mortgage tent telescope kayak sauna pool greenhouse office desk landlord
     flatmate roommate nanny cleaner au grandchildren grandson granddaughter niece nephew nieces nephews cousins
     cousin uncle uncles aunt aunts stepson stepdaughter figma file files repo prototype baby newborn fiancé
-    fiancée fiance fiancee tattoos nationality passports
+    fiancée fiance fiancee tattoos nationality passports dementia alzheimer's parkinson's cancer tinnitus gout
+    endometriosis ibs telly tv television dishwasher freezer microwave kittens puppies doorbell wheelchair
     """
 )
 PASSING = _set(
@@ -97,15 +98,31 @@ MOVED_THINGS = _set("meeting file files money desk chair sofa furniture call app
 TAKEN = _set("medication tablets insulin antidepressants vitamins pills statins iron antihistamines lessons")
 MADE = _set("book novel thesis app website house extension startup memoir dissertation screenplay shed boat blog album")
 WITH = _set("sugar milk coffee tea")
-FIXED = _set("office flat house home school desk shop company cottage allotment")
+FIXED = _set("office flat house home school desk shop company cottage allotment surgery gym studio church nursery"
+             " clinic")
+WEAK = _set("bad dodgy weak")  # of a part of the body
 PLACING = _set("in at on under by near behind")
 GROUPS = _set("project thesis launch deadline band choir club office team website")
+# Whom "the" names, in a house that has them.
+THEIR_OWN = _set("kids children twins boys girls baby dog cat in-laws nanny cleaner childminder landlord landlady")
+# What a thing of one's own does on a day that is set; and what of a person begins on one.
+DATED = _set("expir renew run start begin end finish open close meet reopen lapse")
+BEGUN = _set("school nursery university uni college kindergarten work primary secondary apprenticeship job")
+EXPECTED = _set("baby child twins triplets boy girl first second third fourth son daughter")
+# What somebody goes without, who is "off" it.
+LOST = _set("job licence license sight hearing baby husband wife mother father mum mom dad")
+GIVEN_UP = _set("butter meat dairy sugar alcohol booze coffee caffeine bread carbs gluten wheat cigarettes drink")
+UNBORNE = GIVEN_UP | _set("nuts peanuts milk eggs lactose fish shellfish prawns aspirin penicillin ibuprofen"
+                         " soya sesame")
+BODY = _set("back knee knees hip hips heart shoulder wrist ankle neck eyesight hearing memory")
+# What one has no name of: "my guess is Tom", "my flight is BA12".
+NO_NAMED = _set("guess bet vote answer choice point flight train bus favourite next opponent pick reply problem reason")
 LIKING = _set("lik lov hat prefer enjoy dislik ador detest loath despis favour")
 # Verbs, by stem, that tell how somebody lives; and of what they tell.
 LIVING = {
     verb: topic
     for topic, verbs in {
-        "home": "liv resid", "work": "work employ freelanc studi major graduat",
+        "home": "liv resid grow_up", "work": "work employ freelanc studi major graduat",
         "preferences": "speak play sing danc coach paint knit sculpt eat drink smok run swim train practis hik climb "
                        "sail ski support collect breed keep grow",
         "general": "use park driv commut cycl own rent leas belong attend volunt teach wear weigh tak",
@@ -118,17 +135,20 @@ HAPPENING = {
     verb.replace("_", " "): topic
     for topic, verbs in {
         "home": "mov mov_in mov_out relocat emigrat",
+        "names": "nam",
         "relations": "marri divorc remarri break_up split_up separat die pass_away adopt giv_birth turn",
-        "work": "retir quit resign join graduat promot hir fir lay_off sack leav",
+        "work": "los retir quit resign join graduat promot hir fir lay_off sack leav",
         "preferences": "stop giv_up tak_up", "projects": "launch publish releas postpon finish complet",
-        "general": "switch chang becom become sell buy inherit start begin go park",
+        "general": "get_rid switch chang becom become sell buy inherit start begin go park",
     }.items()
     for verb in verbs.split()
 }  # fmt: skip
+# What somebody who can't, never can.
+ABLE = _set("driv swim cook read write ski cycl danc sing whistl sleep fly eat drink climb ride lift")
 # Of these, what it happened to must be known to last.
 OF_SOMETHING = _set(
-    "sell buy inherit start begin leav stop giv switch chang join turn launch publish releas postpon becom become tak "
-    "finish complet go park"
+    "get nam los sell buy inherit start begin leav stop giv switch chang join turn launch publish releas postpon "
+    "becom become tak finish complet go park"
 )
 # What somebody may have gone for good.
 GONE = _set(
@@ -137,8 +157,14 @@ GONE = _set(
 # What is told of somebody that is no feeling.
 STATE = re.compile(
     r"\b(?:single|married|engaged|divorced|separated|widowed|pregnant|vegan|vegetarian|pescatarian|teetotal|allergic"
-    r"|lactose|gluten|coeliac|celiac|diabetic|asthmatic|colou?r-?blind|left-handed|right-handed|retired|unemployed"
+    r"|lactose|gluten|coeliac|celiac|diabetic|asthmatic|colou?r-?blind|(?:left|right)[- ]handed|retired|unemployed"
     r"|self-employed|freelance|called|named|from|based|born|years old|year old|intolerant|deaf|blind|dyslexic|bilingual"
+    r"|sober|on (?:statins|insulin|antidepressants|medication|the pill|blood thinners|a (?:\w+ )?diet)|a widow(?:er)?"
+    r"|(?<!nice )(?<!good )(?<!bad )(?<!busy )(?<!happy )(?<!changed )(?<!new )(?<!different )(?<!better )person"
+    r"|(?:terrified|frightened|petrified) of|addicted to|obsessed with|hopeless at|no good at|night owl|early bird"
+    r"|early riser|on (?:maternity|paternity|parental|sick|compassionate|gardening) leave"
+    r"|the (?:eldest|oldest|youngest)|(?:half|part|originally) [A-Z]\w+|in sheltered housing"
+    r"|in a (?:care|nursing|retirement) home"
     r"|muslim|jewish|christian|hindu|buddhist|catholic|atheist|introvert|extrovert|afraid of|scared of|fond of|a fan of"
     r"|keen on|in love with|dating|expecting|member of|on the board|in charge of|responsible for|related to"
     r"|an only child)\b", re.I,
@@ -146,7 +172,16 @@ STATE = re.compile(
 HABIT = re.compile(
     r"\b(?:every (?:day|morning|evening|night|week|month|other|second|weekend|year|summer|winter|(?:mon|tues"
     r"|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|always|usually|never|once a|twice a"
-    r"|times a (?:day|week|month|year)|on weekdays|at weekends|on weekends)\b", re.I,
+    r"|times a (?:day|week|month|year)|every (?:third|first|last) \w+|every weekday|\w+day (?:mornings|afternoons"
+    r"|evenings|nights)|on weekdays|at weekends|on weekends)\b", re.I,
+)
+# A habit by the calendar: what is always late is no habit, what is on Thursdays is one.
+ROUND = re.compile(
+    r"\b(?:every (?:day|morning|evening|night|week|month|year|summer|winter|weekday|weekend"
+    r"|(?:other|second|third|first|last) \w+|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| (?:mornings|afternoons|evenings|nights|lunchtimes))"
+    r"|(?:once|twice|times) an? (?:day|week|fortnight|month|year)|(?:on|at) week(?:days|ends)"
+    r"|the (?:first|second|third|fourth|last) \w+day (?:of|in) (?:the|each|every) month)\b", re.I,
 )
 LIKED_PASSING = re.compile(
     r"\b(?:this|that|these|those|it(?! when\b)|you|your|him|her|them|idea|sound of|look of"

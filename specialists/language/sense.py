@@ -49,6 +49,16 @@ _DEEDS = frozenset(
     hand deliver donate apply register vote breathe stand sit read watch review""".split()
 )
 
+# How somebody is, that is no name of theirs: "my boss is annoying".
+_STATES = frozenset(
+    """right wrong sick ill poorly well better fine ok okay good great nice lovely kind sweet amazing awesome brilliant
+    annoying annoyed awful weird funny crazy mad angry cross sad happy upset sorry sure afraid scared old older young
+    tall short thin fat clever smart stupid rude mean quiet loud late early busy free away out off home here there back
+    in up asleep awake alone tired bored hungry hurt dead alive pregnant married single missing coming getting being
+    doing having going still just really very so too quite always never not a an the at on with from""".split()
+)
+_TIMES = frozenset("today tonight tomorrow yesterday now again already soon later week weekend month year".split())
+
 # What one can need or be out of without its being for sale.
 _NO_GOODS = frozenset(
     """luck energy time ideas patience hope hug hugs love breath options money cash sleep rest help advice break nap
@@ -161,6 +171,14 @@ def is_foreign(words: Sequence[str]) -> bool:
     if _OTHERS.isdisjoint(words):  # as most are
         return False
     return any(word in _OTHERS and words[at + 1 : at + 2] not in _HOMELY for at, word in enumerate(words))
+
+
+def is_state(words: Sequence[str]) -> bool:
+    """Whether words tell how somebody is or what they do, and are no name of theirs: "sick today", "driving me mad"."""
+    if not words:
+        return False
+    doing = words[0].endswith("ing") and len(words) > 1
+    return words[0] in _STATES or doing or len(words) > 4 or not _TIMES.isdisjoint(words)
 
 
 def is_machine(words: Sequence[str]) -> bool:

@@ -33,6 +33,17 @@ _TOPICS = {
     r"|times a|opens? at|closes? at|starts? at|usually|always|never|anniversary|birthday",
 }  # fmt: skip
 
+# A plain statement of oneself, of somebody by a name, of one's own: "Leila is a vet", "we cycle everywhere".
+_STATED = re.compile(
+    r"(?:^|[.!?;:,\n]\s*|\b(?i:and|but|so|because|since|although|btw|way|well|oh|yes|no|ok|actually|honestly)[ ,]+)"
+    r"(?:(?i:i|we)(?:'\w+)? (?!(?i:need|want|wanna|would|will|could|should|can|may|might|must|have to|had to|hope|wish|"
+    r"think|know|guess|wonder|mean|see|got to|gotta|am going)\b)\w+ \w"
+    r"|(?i:my|our|the)(?: [\w'-]+){1,4}(?:'s| (?i:is|are|has|have|was|were|meets?|goes|go|comes?|expires?|ends?|opens?"
+    r"|closes?|\w{3,}s|\w{3,}ed)) "
+    r"|(?!(?i:remind|add|set|tell|text|what|who|when|where|why|how|is|are|can|could|do|does|did|will|please)\b)"
+    r"[A-Z][\w'-]+(?: (?:and|&) [A-Z][\w'-]+)?(?:'s|'re|n't| (?:is|are|has|have|was|were|can't|\w{3,}s|\w{3,}ed)) \w)"
+)
+
 
 @lru_cache(maxsize=1)
 def _compiled() -> tuple[tuple[str, re.Pattern[str]], ...]:
@@ -44,4 +55,5 @@ def topics(text: str) -> tuple[str, ...]:
     if not 6 <= len(text) <= LONGEST or " " not in text.strip():
         return ()
     plain = text.replace("’", "'")
-    return tuple(topic for topic, said in _compiled() if said.search(plain))
+    found = tuple(topic for topic, said in _compiled() if said.search(plain))
+    return found or (("general",) if _STATED.search(plain) else ())
