@@ -237,8 +237,9 @@ class Lessons:
             found = await learning.review(self._at_rest(unit, person, now))
             if found is None:
                 return False
-            text, buttons = found
-            await notices.tell(unit, self._database, self._channels, text, buttons=buttons)
+            question, buttons = found
+            await notices.tell(unit, self._database, self._channels, question.ask, buttons=buttons)
+            _keep_open(unit, question, now)
         return True
 
 

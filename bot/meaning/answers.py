@@ -18,6 +18,7 @@ from bot.reading.parting import DEEDS
 from bot.reading.router import Router
 from specialists.contract import Effect, Question, Request
 from specialists.language import errands, normalise, when
+from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage.tables import Execution
 
@@ -86,6 +87,8 @@ def still(waiting: Execution | None, requests: Sequence[Request], now: dt.dateti
     """The question for words that another request has left open, to be brought up again: once, and not for long."""
     question = waiting.question if waiting is not None else None
     if waiting is None or question is None or question["choices"] or not question["missing"] or not requests:
+        return None
+    if question["intent"] == verdicts.INTENT:  # what was learnt can wait
         return None
     if question["missing"] == "zone":  # an answer with a time in it says which zone is assumed, and how to change it
         return None

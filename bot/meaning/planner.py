@@ -19,6 +19,7 @@ from bot.reading.router import Router
 from specialists.contract import Question, Request
 from specialists.language import names, patterns, when
 from specialists.language.when import say
+from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage import holdings, lists
 from storage.unit import Unit
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # what reads plans needs this module
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
+LATER = 'All right, I leave it open. "What are you unsure of?" shows it again.'
 GONE = "That question is settled. Tell me again what you would like."
 _YES = patterns.Pattern(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
@@ -122,6 +124,8 @@ def answer(
     if askings.is_one(question):
         said = askings.answered(question, slots.decode(question["slots"]), text, now, router)
         return Plan((said,), settled=True) if said is not None else None
+    if question["intent"] == verdicts.INTENT and question["missing"] == verdicts.SLOT:
+        return _judged(question, text)
     if _NO.fullmatch(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:
@@ -144,6 +148,22 @@ def answer(
             meant=meant,
         )
     return _filled(registry, question, text, now, router)
+
+
+def _judged(question: Mapping[str, Any], text: str) -> Plan | None:
+    """What is right and wrong of what was learnt; None where the text says nothing of it."""
+    asked = str(question["slots"]["asked"]).split()
+    verdict = verdicts.read(text, len(asked), listed=bool(question["slots"]["listed"]))
+    if verdict is None:
+        return None
+    if verdict.later:
+        return Plan((), settled=True, say=LATER)
+    given = {"insight": " ".join(asked[at] for at in verdict.right),
+             "right": " ".join("yes" if right else "no" for right in verdict.right.values())}  # fmt: skip
+    if verdict.instead:
+        given["instead"] = verdict.instead
+    why = f'"{text[:40]}" answers whether I had it right'
+    return Plan((Request(verdicts.INTENT, given, tier="answer", confidence=1.0, why=why, text=text),), settled=True)
 
 
 def _numbered(choices: Sequence[Mapping[str, Any]]) -> str:

@@ -197,6 +197,8 @@ def _fits(
         return False
     if titled and len(words) == 2 and words[0] in sense.PUTTING and words[1] in _POINTING:
         return False  # "add it to my calendar" names nothing
+    if "items" in (slot.kind, slot.name) and sense.runs_on(message.raw[slot.start : slot.end]):
+        return False  # "add tea. My brother is a vet": what is told behind it is no thing to buy
     if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
         return False
     return slot.kind != "list" or (sense.is_thing(words) and _is_list(slot, words, message, known.lists))

@@ -100,6 +100,7 @@ _SUPPOSED = re.compile(
 )
 _CALLED = re.compile(r"\b(?:wants|prefers|likes) to be called\b", re.I)
 _MANY = re.compile(r"(?:s|children|people|team|family)$", re.I)  # whom "they" may mean
+_WE = re.compile(r"(?:my|our)(?: \w+){1,2}", re.I)
 _SHORT = re.compile(r"'(?:m|s|re|ve|d|ll)\b")
 _SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
 
@@ -127,9 +128,10 @@ def find(message: str) -> list[Disclosure]:
             continue
         if _SUPPOSED.search(sentence):
             continue
+        doubted = _HEDGE_WORDS.match(_LEAD.sub("", sentence)) is not None  # "I think A lives here and B there"
         clauses = [part for whole in _clauses(sentence) for part in _both_ways(whole)]
         for clause in (one for part in clauses for one in compound.parted(part)):
-            told, spoken_of = _read(clause, spoken_of)
+            told, spoken_of = _read(clause, spoken_of, doubted=doubted)
             if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
                 found.append(told)
     return found[:MOST]
@@ -151,6 +153,18 @@ def asks_or_orders(sentence: str) -> bool:
     return begins is not None or any(no.search(sentence) for no in (_ASKS, _REQUEST))
 
 
+def of_whom(said: str, before: str) -> str:
+    """ "She likes coffee", after "Sarah likes tea", as a statement of Sarah; itself where it names its subject. Empty
+    where it is no whole statement."""
+    told = conflicts.statements(before)
+    whole, resolved = _named(said.strip(), lasting.spoken_of(before, told[0]) if told else "")
+    if resolved:
+        return whole
+    read = conflicts.statements(whole)
+    named = len(read) == 1 and lasting.worth(whole, read[0]) is not None and not _PRONOUN.match(whole)
+    return whole if named else ""
+
+
 def _clauses(sentence: str) -> list[str]:
     """The parts that may each tell something; "Joe and I" are not two."""
     parts: list[str] = []
@@ -159,6 +173,8 @@ def _clauses(sentence: str) -> list[str]:
         rest = sentence[cut.end() :].lower()
         if rest.startswith(("my ", "our ")) and not compound.is_finite(_SHORT.sub(" is", rest).split()):
             continue  # "with my husband and our two boys"
+        if rest.startswith("i ") and _WE.fullmatch(sentence[start : cut.start()].strip()):
+            continue  # "my wife and I don't eat meat"
         if len(_LEAD.sub("", sentence[start : cut.start()]).split()) > 1:
             parts.append(sentence[start : cut.start()])
             start = cut.end()
@@ -173,12 +189,12 @@ def _both_ways(clause: str) -> list[str]:
     return [found["liked"], f"{found['who'].strip()} don't {found['verb']} {found['other']}"]
 
 
-def _read(clause: str, spoken_of: str) -> tuple[Disclosure | None, str]:
+def _read(clause: str, spoken_of: str, *, doubted: bool) -> tuple[Disclosure | None, str]:
     """What one clause tells, and who "she" is after it."""
     words = clause.strip()
     said = _TAIL.sub("", _TAIL.sub("", _LEAD.sub("", words)))
     said = _CALLED.sub("is called", said)
-    hedged = bool(_HEDGED.search(said))
+    hedged = doubted or bool(_HEDGED.search(said))
     said = _HEDGE_WORDS.sub("", said)
     if len(said) > LONGEST or _COMMAND.match(said) or any(no.search(said) for no in (_ASKS, _REQUEST, _HYPOTHETICAL)):
         return None, spoken_of

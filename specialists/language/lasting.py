@@ -212,8 +212,8 @@ def _doing(said: str, statement: Statement, whose: str) -> Worth | None:
         return dated
     if words.ROUND.search(said) and whose != "thing" and statement.tense == "present" and not statement.bounded:
         return Worth("schedules", 0.85, "it tells a habit")
-    if (usual := _usual(statement, whose)) is not None:
-        return usual
+    if (as_a_rule := _usual(statement, whose)) is not None:
+        return as_a_rule
     if base not in words.LIVING or (whose == "thing" and base != "liv"):
         habit = words.ROUND if whose == "thing" else words.HABIT
         usual = habit.search(said) and not past and not statement.bounded

@@ -4,6 +4,7 @@ Hob. For router.py."""
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
 OWNERS = frozenset("my the our his her their your a an".split())
@@ -56,6 +57,10 @@ _STATES = frozenset(
     tall short thin fat clever smart stupid rude mean quiet loud late early busy free away out off home here there back
     in up asleep awake alone tired bored hungry hurt dead alive pregnant married single missing coming getting being
     doing having going still just really very so too quite always never not a an the at on with from""".split()
+)
+_TOLD_BEHIND = re.compile(
+    r"\w{3,}[.!]\s+(?:(?i:i|we|he|she|they|my|our|maybe|by the way|btw)\b(?:'\w+)? |[A-Z][a-z]+(?:'s | (?:is|has|loves"
+    r"|likes|hates|lives|works|can't|doesn't) ))"
 )
 _TIMES = frozenset("today tonight tomorrow yesterday now again already soon later week weekend month year".split())
 
@@ -179,6 +184,11 @@ def is_state(words: Sequence[str]) -> bool:
         return False
     doing = words[0].endswith("ing") and len(words) > 1
     return words[0] in _STATES or doing or len(words) > 4 or not _TIMES.isdisjoint(words)
+
+
+def runs_on(text: str) -> bool:
+    """Whether words for a thing go on with a sentence that tells something: "tea. My brother is a vet"."""
+    return _TOLD_BEHIND.search(text) is not None
 
 
 def is_machine(words: Sequence[str]) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from specialists.contract import Button, Choice, Question, Turn
+from specialists.contract import Button, Question, Turn
 from specialists.language import sentences, statements
-from specialists.memory_curator import finding, keeping, telling
+from specialists.memory_curator import finding, keeping, telling, verdicts
 from specialists.memory_curator.insights import Insight, Insights
 from storage.memory import extracted, facts
 from storage.tables import ExtractedFact, FactState, Fate
@@ -16,6 +17,9 @@ from storage.tables import ExtractedFact, FactState, Fate
 REVIEW = "review_facts"
 ONCE = dt.timedelta(days=1)  # between two questions about what was learnt
 SHOWN = 10
+_THEM = re.compile(r"(?<=\s)(?:it|them|those)\b(?=[.!\s]*$)", re.I)  # "he loves them"
+ASKED = 3  # doubts in one question
+_IT_IS = re.compile(r"^(?:it|that|they|he|she|this)(?:'s| is|'re| are)\s+(?:really |actually )?", re.I)
 
 
 async def learn(turn: Turn, read: Insights, by: str) -> list[ExtractedFact]:
@@ -68,14 +72,62 @@ async def ask(
         if doubt is not None:
             row.asked_at = now
             return doubt, tuple(Button(one.label, doubt.intent, one.slots) for one in doubt.choices)
-    one = await extracted.to_ask(turn.unit)
-    if one is None:
+    fresh = [row for row in learnt if row.fate == Fate.WAITING and row.asked_at is None]
+    seen = {row.id for row in fresh}
+    rows = [*fresh, *(row for row in await extracted.to_ask(turn.unit, ASKED) if row.id not in seen)][:ASKED]
+    if not rows:
         return None
-    one.asked_at = now
-    said = f"Did I get this right? 1. {telling.statement(one.text)} - yes / no"
-    yes, no = {"insight": str(one.id), "right": "yes"}, {"insight": str(one.id), "right": "no"}
-    question = Question(said, REVIEW, {}, (Choice("Yes", yes), Choice("No", no)))
-    return question, (Button("Yes", REVIEW, yes), Button("No", REVIEW, no))
+    for row in rows:
+        row.asked_at = now
+    return doubts(rows)
+
+
+def doubts(rows: Sequence[ExtractedFact]) -> tuple[Question, tuple[Button, ...]]:
+    """The question whether these were got right, and its buttons."""
+    asks = "Did I get this right?"
+    if len(rows) == 1:
+        said = f"{asks} 1. {telling.statement(rows[0].text)} - yes / no"
+    else:
+        told = sentences.numbered([telling.statement(row.text) for row in rows])
+        said = f"{asks}\n{told}\nSay yes or no to each, such as \"1 yes, 2 no\"."
+    return Question(said, REVIEW, open_on(rows), missing=verdicts.SLOT), _answers(rows)
+
+
+async def remaining(turn: Turn, rows: Sequence[ExtractedFact], *, unsure: bool = False) -> list[ExtractedFact]:
+    """Those of these whose fact still stands; the `unsure` ones of them wait for a yes, or are listed for review."""
+    found = {one.id: one.state for one in await facts.get(turn.unit, [row.fact_id for row in rows if row.fact_id])}
+    wanted = (FactState.ASKED, FactState.REVIEW) if unsure else facts.STANDING
+    return [row for row in rows if found.get(row.fact_id or 0) in wanted]
+
+
+def in_truth(row: ExtractedFact, said: str) -> str:
+    """How it is, as a statement, from what was said in place of an insight: "she likes coffee", "it's coffee",
+    "coffee". Empty where it can't be told."""
+    from specialists.language import disclosures  # with its tables
+
+    whole = disclosures.of_whom(said, row.text)
+    if whole and row.value:
+        whole = _THEM.sub(row.value, whole)
+    if whole:
+        return whole
+    value = _IT_IS.sub("", said).strip()
+    at = row.text.lower().rfind(row.value.lower()) if row.value else -1
+    plain = bool(value) and len(value.split()) < 8 and at >= 0
+    return f"{row.text[:at]}{value}{row.text[at + len(row.value) :]}" if plain else ""
+
+
+def open_on(rows: Sequence[ExtractedFact], *, listed: bool = False) -> dict[str, str]:
+    """What an open question about these insights keeps, for verdicts.py to read the answer by."""
+    return {"asked": " ".join(str(row.id) for row in rows), "listed": "yes" if listed else ""}
+
+
+def _answers(rows: Sequence[ExtractedFact]) -> tuple[Button, ...]:
+    """A yes and a no for each, with their numbers where there are several."""
+    numbers = [""] if len(rows) == 1 else [f" {number}" for number in range(1, len(rows) + 1)]
+    return tuple(
+        Button(f"{label}{number}", REVIEW, {"insight": str(row.id), "right": label.lower()})
+        for row, number in zip(rows, numbers, strict=True) for label in ("Yes", "No")
+    )
 
 
 async def settle(turn: Turn, insight: str, *, right: bool) -> ExtractedFact | None:
@@ -99,7 +151,7 @@ async def settle(turn: Turn, insight: str, *, right: bool) -> ExtractedFact | No
     return row
 
 
-async def review(turn: Turn) -> tuple[str, tuple[Button, ...]] | None:
+async def review(turn: Turn) -> tuple[Question, tuple[Button, ...]] | None:
     """The week's message: what was learnt and not shown yet, each to be dropped with one tap; None where nothing."""
     rows = [row for row in await extracted.to_review(turn.unit) if row.fact_id is not None]
     standing = {one.id: one for one in await facts.get(turn.unit, [row.fact_id for row in rows if row.fact_id])}
@@ -110,7 +162,9 @@ async def review(turn: Turn) -> tuple[str, tuple[Button, ...]] | None:
     if not shown:
         return None
     head = "This week I learnt this from what you told me. Tap what is not right, and I drop it:"
-    return f"{head}\n{listed(shown)}", drops(shown)
+    said = f"{head}\n{listed(shown)}"
+    asked = open_on(shown[:SHOWN], listed=True)
+    return Question(said, REVIEW, asked, missing=verdicts.SLOT), drops(shown)
 
 
 def listed(rows: Sequence[ExtractedFact]) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Question, Specialist, Turn, action
 from specialists.language import behind, sentences
 from specialists.language.when import When
-from specialists.memory_curator import learning, telling
+from specialists.memory_curator import keeping, learning, telling, verdicts
 from storage.memory import extracted
+from storage.tables import ExtractedFact
 
 _BACK = dt.timedelta(days=30)
 
@@ -29,8 +31,9 @@ class Reviewer(Specialist):
             "(show|list|tell) [me] what you [have] (learned|learnt|picked up) [about me] [{when}]",
             "(review|check|go through|look through) what you [have] (learned|learnt|picked up) [about me] [{when}]",
             "(review|check|go through|look through) (my|your) (facts|memory|memories)",
-            "what are you (unsure|not sure|uncertain) (of|about)",
-            "(memory|facts|weekly memory) review",
+            "what [things] are you (unsure|not sure|uncertain) (of|about) [about me] => which=unsure",
+            "is there anything [that] you are (not sure|unsure) (of|about) [about me] => which=unsure",
+            "[the|my|this] (memory|facts|weekly memory|weekly|week 's) review",
         ],
         examples={
             "what have you learned about me this week": {},
@@ -38,30 +41,56 @@ class Reviewer(Specialist):
             "show me what you learnt": {},
             "review what you learned": {},
             "review your memory": {},
-            "what are you unsure about": {},
+            "what are you unsure about": {"which": "unsure"},
         },
     )
     async def review_facts(
-        self, turn: Turn, insight: str | None = None, right: str | None = None, when: When | None = None
+        self, turn: Turn, insight: str | None = None, right: str | None = None, when: When | None = None,
+        which: str | None = None, instead: str | None = None,
     ) -> Finding:
         """Shows what I learnt from talk, to be put right."""
         if insight:
-            return await _settled(turn, insight, right=right == "yes")
+            return await _settled(turn, insight.split(), (right or "").split(), instead)
         named = behind.span(when, turn.local, turn.person.zone)
         rows = await extracted.since(turn.unit, min(named.since, turn.now) if named else turn.now - _BACK)
+        rows = await learning.remaining(turn, rows, unsure=which == "unsure")
+        if which == "unsure":
+            return _unsure(rows) if rows else Finding("Nothing: all that I learnt from our talk, I am sure of.")
         if not rows:
             return Finding("I have learnt nothing new from our talk. What you ask me to remember, I keep anyway.")
-        head = "This is what I learnt from what you said. Tap what is not right:"
-        return Finding(f"{head}\n{learning.listed(rows)}", buttons=learning.drops(rows))
+        return _shown("This is what I learnt from what you said. Tap what is not right:", rows)
 
 
-async def _settled(turn: Turn, insight: str, *, right: bool) -> Finding:
-    row = await learning.settle(turn, insight, right=right)
-    if row is None:
+def _shown(head: str, rows: Sequence[ExtractedFact]) -> Finding:
+    asked = learning.open_on(rows[: learning.SHOWN], listed=True)
+    question = Question("Which is not right?", learning.REVIEW, asked, missing=verdicts.SLOT)
+    return Finding(f"{head}\n{learning.listed(rows)}", buttons=learning.drops(rows), question=question)
+
+
+def _unsure(rows: Sequence[ExtractedFact]) -> Finding:
+    question, buttons = learning.doubts(rows[: learning.SHOWN])
+    return Finding(question.ask, buttons=buttons, question=question)
+
+
+async def _settled(turn: Turn, insights: Sequence[str], right: Sequence[str], instead: str | None) -> Finding:
+    kept: list[str] = []
+    dropped: list[str] = []
+    for insight, verdict in zip(insights, right, strict=False):
+        row = await learning.settle(turn, insight, right=verdict == "yes")
+        if row is not None:
+            (kept if verdict == "yes" else dropped).append(row.text)
+            if instead and (so := learning.in_truth(row, instead)):
+                return await keeping.keep(turn, so)
+    if not kept and not dropped:
         return Finding("I no longer have that.", worked=False)
-    said = sentences.quoted(telling.statement(row.text))
-    if right:
-        return Finding(f"Good, I keep that: {said}.", summary="kept what I had learnt", effects=(Effect.WRITE,))
-    return Finding(
-        f'Dropped: {said}. "undo" brings it back.', summary=f"dropped {said}", effects=(Effect.WRITE,)
+    parts = [f"Good, I keep that: {_named(kept)}."] if kept else []
+    if dropped:
+        parts.append(f'Dropped: {_named(dropped)}. "undo" brings {"it" if len(dropped) == 1 else "them"} back.')
+    summary = " and ".join(
+        f"{did} {_named(some)}" for did, some in (("kept as right", kept), ("dropped", dropped)) if some
     )
+    return Finding(" ".join(parts), summary=summary, effects=(Effect.WRITE,))
+
+
+def _named(texts: Sequence[str]) -> str:
+    return sentences.some([sentences.quoted(telling.statement(one)) for one in texts])

@@ -36,12 +36,13 @@ _TOPICS = {
 # A plain statement of oneself, of somebody by a name, of one's own: "Leila is a vet", "we cycle everywhere".
 _STATED = re.compile(
     r"(?:^|[.!?;:,\n]\s*|\b(?i:and|but|so|because|since|although|btw|way|well|oh|yes|no|ok|actually|honestly)[ ,]+)"
-    r"(?:(?i:i|we)(?:'\w+)? (?!(?i:need|want|wanna|would|will|could|should|can|may|might|must|have to|had to|hope|wish|"
-    r"think|know|guess|wonder|mean|see|got to|gotta|am going)\b)\w+ \w"
+    r"(?:(?i:i|we)(?:'\w+)? (?!(?i:need|want|wanna|would|will|could|should|can(?!'?t)|may|might|must|have to|had to"
+    r"|hope|wish|think|know|guess|wonder|mean|see|got to|gotta|am going)\b)[\w']+ \w"
     r"|(?i:my|our|the)(?: [\w'-]+){1,4}(?:'s| (?i:is|are|has|have|was|were|meets?|goes|go|comes?|expires?|ends?|opens?"
-    r"|closes?|\w{3,}s|\w{3,}ed)) "
+    r"|closes?|\w+n't|got|lost|left|plays?|lives?|\w{3,}s|\w{3,}ed)) "
     r"|(?!(?i:remind|add|set|tell|text|what|who|when|where|why|how|is|are|can|could|do|does|did|will|please)\b)"
-    r"[A-Z][\w'-]+(?: (?:and|&) [A-Z][\w'-]+)?(?:'s|'re|n't| (?:is|are|has|have|was|were|can't|\w{3,}s|\w{3,}ed)) \w)"
+    r"[A-Z][\w'-]+(?: (?:and|&) [A-Z][\w'-]+)?(?:'s|'re|n't| (?:is|are|has|have|was|were|can't"
+    r"|doesn't|don't|got|lost|left|bought|sold|won|grew|became|\w{3,}s|\w{3,}ed)) \w)"
 )
 
 

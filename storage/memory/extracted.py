@@ -27,11 +27,11 @@ async def asked_since(unit: Unit, moment: dt.datetime) -> bool:
     return found is not None
 
 
-async def to_ask(unit: Unit) -> ExtractedFact | None:
-    """What waits longest for a yes and was not asked about yet."""
+async def to_ask(unit: Unit, limit: int) -> Sequence[ExtractedFact]:
+    """What waits longest for a yes and was not asked about yet, oldest first."""
     waits = col(ExtractedFact.fate) == Fate.WAITING, col(ExtractedFact.asked_at).is_(None)
-    found: ExtractedFact | None = await unit.first(
-        select(ExtractedFact).where(*waits).order_by(col(ExtractedFact.id)).limit(1)
+    found: Sequence[ExtractedFact] = await unit.all(
+        select(ExtractedFact).where(*waits).order_by(col(ExtractedFact.id)).limit(limit)
     )
     return found
 

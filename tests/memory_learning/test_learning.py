@@ -72,9 +72,13 @@ async def test_what_is_said_with_doubt_is_asked_about_once_a_day(tmp_path: Path)
         await here.later(hours=25)
         await told(here, "add tea. I think my uncle Stan is a pilot")
         await here.house.delivery.drain_once()
-        assert notices(here)[1:] == ["Did I get this right? 1. Your aunt Iris is a vet - yes / no"]
-        assert "Dropped" in await here.tap([out for out in here.screen.shown if out.kind == "notice"][1], "No")
+        (asked,) = [out for out in here.screen.shown if out.kind == "notice"][1:]
+        assert "1. Your uncle Stan is a pilot\n2. Your aunt Iris is a vet\n" in asked.text
+        assert [one.label for one in asked.buttons] == ["Yes 1", "No 1", "Yes 2", "No 2"]
+        assert "Dropped" in await here.tap(asked, "No 1")
         assert await believed(here) == ["my brother Ben works at Hooli"]
+        assert "aunt Iris" in await here.tap(asked, "Yes 2")
+        assert await believed(here) == ["my aunt Iris is a vet", "my brother Ben works at Hooli"]
 
 
 async def test_a_typed_yes_answers_too(tmp_path: Path) -> None:

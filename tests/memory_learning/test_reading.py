@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,6 +87,18 @@ thanks, I like it
 def test_what_is_told(message: str, told: list[str]) -> None:
     assert triggers.topics(message)
     assert [one.fact for one in reader.by_rule(message).insights] == told
+
+
+PAGE = [
+    line.rstrip("\n").partition(" =>")[::2]
+    for line in Path(__file__).with_name("told.txt").read_text(encoding="utf-8").splitlines() if line[:1] != "#"
+]
+
+
+@pytest.mark.parametrize(("message", "told"), PAGE)
+def test_what_a_careful_person_would_note(message: str, told: str) -> None:
+    facts = [one.fact for one in reader.by_rule(message).insights] if triggers.topics(message) else []
+    assert " | ".join(facts) == told.strip()
 
 
 @pytest.mark.parametrize("message", TELLS_NOTHING)
