@@ -71,7 +71,7 @@ class House:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
         from storage.memory import search  # with numpy's rooms, when somebody asks
 
-        now = self.clock.now()
+        now, model = self.clock.now(), self.brain.state()
         return {
             "channels": sorted(self.channels),
             "database": "SQLite" if self.database.sqlite else "PostgreSQL",
@@ -79,7 +79,11 @@ class House:
             "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
             **await queue.counts(self.database, now),
             **search.counts(self.database),
-            "brain": self.brain.state(),
+            "brain": model,
+            "model_calls": model.calls,
+            "model_failures": model.failures,
+            "model_cache_asked": model.asked,  # questions that could have been answered before …
+            "model_cache_hits": model.hits,  # … and those that had been
             "model_spent": await self.purse.spent(now) if self.purse else None,
             "model_budget": self.purse.budget if self.purse else None,
         }

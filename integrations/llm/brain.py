@@ -186,10 +186,6 @@ class State:
     asked: int = 0  # of the cache
     hits: int = 0
 
-    @property
-    def hit_rate(self) -> float:
-        return self.hits / self.asked if self.asked else 0.0
-
 
 class Brain(Protocol):
     """A language model, as the house knows it."""

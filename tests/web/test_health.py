@@ -24,6 +24,8 @@ async def test_metrics_count_and_tell_nothing_personal(door: Door) -> None:
     status, text = await get(door, "/metrics")
     assert status == 200
     assert 'hob_http_seconds_count{method="POST",route="/api/messages",status="200"} 1.0' in text
+    for cache in ("model_cache_asked", "model_cache_hits", "search_ready", "search_made"):
+        assert f'hob_state{{what="{cache}"}} 0.0' in text
     assert "unicorn" not in text
     assert "Ada" not in text
     assert all(line.startswith(("#", "hob_")) for line in text.splitlines())
