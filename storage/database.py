@@ -5,23 +5,22 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 import sqlalchemy as sa
 from sqlalchemy import orm
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.orm.exc import StaleDataError
 from sqlalchemy.util.concurrency import await_only, greenlet_spawn
 from sqlmodel import SQLModel
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from storage import columns, errors, sqlite
 from storage.disk import Disk
+from storage.drivers import TRANSLATED, translate
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -45,6 +44,7 @@ class Database:
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
         self._writer_task: asyncio.Task[object] | None = None
+        self._in_line = 0  # who wait for it
         self._disk = Disk(self.path, self._alone) if self.path else None
         self._drivers: dict[str, sqlite.Connection] = {}  # of the ledgers: one that reads, one that writes
 
@@ -91,36 +91,19 @@ class Database:
             async with self.engine.connect() as connection:
                 yield connection
 
-    @asynccontextmanager
-    async def write_file(self, *, patience: float = 0.0, settle: bool = True) -> AsyncIterator[sqlite3.Connection]:
+    def write_file(
+        self, *, patience: float = 0.0, settle: bool = True
+    ) -> AbstractAsyncContextManager[sqlite3.Connection]:
         """As `write`, with the bare driver of the SQLite file: for storage/queue, which every message goes through.
 
         `patience` is for what nobody is kept waiting by, in seconds: one wait for the disk for many. Without `settle`
         none is waited for; it follows within `patience`, or the caller sees to it by `settled`.
         """
-        with self.translate_errors():
-            await self.begin_write()
-            try:
-                driver = await self._driver("writes")
-                await sqlite.begin_immediate(driver)
-                try:
-                    yield driver
-                    await sqlite.commit(driver)
-                except BaseException:
-                    driver.rollback()
-                    raise
-            finally:
-                self.end_write()
-            if settle:
-                await self.settled(patience)
-            elif patience and self._disk:
-                self._disk.settle_soon(patience)
+        return _Writing(self, patience, settle)
 
-    @asynccontextmanager
-    async def read_file(self) -> AsyncIterator[sqlite3.Connection]:
+    def read_file(self) -> AbstractAsyncContextManager[sqlite3.Connection]:
         """As `read`, with the bare driver of the SQLite file."""
-        with self.translate_errors():
-            yield await self._driver("reads")
+        return _Reading(self)
 
     def scrub_soon(self) -> None:
         """After something was deleted for good: SQLite's files still hold traces of it. PostgreSQL sees to its own."""
@@ -133,7 +116,13 @@ class Database:
             with self.translate_errors():
                 await self._disk.settled(patience)
 
-    async def _driver(self, use: str) -> sqlite.Connection:
+    def settle_soon(self, patience: float) -> None:
+        """As `settled`, for what nobody waits for: it follows within so many seconds."""
+        if patience and self._disk:
+            self._disk.settle_soon(patience)
+
+    async def driver(self, use: str) -> sqlite.Connection:
+        """For this module and the ledgers only: the driver that "reads", or the one that "writes"."""
         if use not in self._drivers:
             # Within a greenlet, because the pool's first connection asks the file for its properties.
             pooled = await greenlet_spawn(self.engine.sync_engine.raw_connection)
@@ -141,7 +130,9 @@ class Database:
                 pooled.close()
             else:
                 pooled.detach()  # kept as long as the house stands: to borrow it each time costs more than a statement
-                self._drivers[use] = cast(sqlite.Connection, pooled.dbapi_connection)
+                driver = self._drivers[use] = cast(sqlite.Connection, pooled.dbapi_connection)
+                if use == "writes":  # whatever it does, it does with the lock held
+                    sqlite.never_wait(driver)
         return self._drivers[use]
 
     @asynccontextmanager
@@ -170,12 +161,21 @@ class Database:
         task = asyncio.current_task()
         if self._writer.locked() and self._writer_task is task:
             raise RuntimeError("this task is writing already: finish that unit before you open another")
+        if self._writer.locked() or self._in_line:
+            await self._stand_in_line()
+        else:
+            await self._writer.acquire()
+        self._writer_task = task
+
+    async def _stand_in_line(self) -> None:
+        self._in_line += 1
         try:
             async with asyncio.timeout(sqlite.BUSY_SECONDS):
                 await self._writer.acquire()
         except TimeoutError:
             raise errors.StorageBusy from None
-        self._writer_task = task
+        finally:
+            self._in_line -= 1
 
     def end_write(self) -> None:
         """Gives the write lock back."""
@@ -189,57 +189,66 @@ class Database:
             raw = session.connection().connection.dbapi_connection
             await_only(sqlite.begin_immediate(cast(sqlite.Connection, raw)))
 
-    @contextmanager
-    def translate_errors(self) -> Iterator[None]:
-        """Turns the driver's errors into ours, each with a sentence for the person."""
-        try:
-            yield
-        except StaleDataError as error:
-            raise errors.Stale from error
-        except PoolTimeout as error:
-            raise errors.StorageBusy from error
-        except (DBAPIError, sqlite3.Error) as error:
-            named = _named(error.orig if isinstance(error, DBAPIError) else error)
-            if named is None:
+    def translate_errors(self) -> AbstractContextManager[None]:
+        """A block in which the driver's errors become ours, each with a sentence for the person."""
+        return TRANSLATED
+
+
+class _Reading:
+    """A block with the driver that reads."""
+
+    __slots__ = ("_database",)
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def __aenter__(self) -> sqlite3.Connection:
+        with TRANSLATED:
+            return await self._database.driver("reads")
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if error is not None:
+            translate(error)
+
+
+class _Writing:
+    """A block with the driver that writes, in one transaction."""
+
+    __slots__ = ("_database", "_driver", "_patience", "_settle")
+
+    def __init__(self, database: Database, patience: float, settle: bool) -> None:
+        self._database, self._patience, self._settle = database, patience, settle
+
+    async def __aenter__(self) -> sqlite3.Connection:
+        with TRANSLATED:
+            await self._database.begin_write()
+            try:
+                self._driver = await self._database.driver("writes")
+                await sqlite.begin_immediate(self._driver)
+            except BaseException:
+                self._database.end_write()
                 raise
-            raise named from error
+            return self._driver
 
-
-# What the two drivers call a disaster, and what it is to us. A code that is not here is a mistake of our own (a wrong
-# statement, a broken constraint) and goes up as it is.
-_SQLITE: dict[int, type[errors.StorageError]] = {
-    sqlite3.SQLITE_FULL: errors.StorageFull,
-    sqlite3.SQLITE_READONLY: errors.StorageReadOnly,
-    sqlite3.SQLITE_PERM: errors.StorageReadOnly,
-    sqlite3.SQLITE_BUSY: errors.StorageBusy,
-    sqlite3.SQLITE_LOCKED: errors.StorageBusy,
-    sqlite3.SQLITE_CORRUPT: errors.StorageDamaged,
-    sqlite3.SQLITE_NOTADB: errors.StorageDamaged,
-    sqlite3.SQLITE_CANTOPEN: errors.StorageError,
-    sqlite3.SQLITE_IOERR: errors.StorageError,
-    sqlite3.SQLITE_PROTOCOL: errors.StorageError,
-}
-_POSTGRES: dict[str, type[errors.StorageError]] = {
-    "53100": errors.StorageFull,
-    "25006": errors.StorageReadOnly,
-    "42501": errors.StorageReadOnly,
-    "55P03": errors.StorageBusy,
-    "53300": errors.StorageBusy,
-    "40001": errors.Stale,
-    "40P01": errors.Stale,
-    "XX001": errors.StorageDamaged,
-    "XX002": errors.StorageDamaged,
-}
-_POSTGRES_AWAY = ("08", "57P", "58")  # the connection is gone, the server is stopping, its own disk fails
-
-
-def _named(error: BaseException | None) -> errors.StorageError | None:
-    if isinstance(error, sqlite3.Error):
-        kind = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-        return kind() if kind else None
-    state = getattr(error, "sqlstate", None)
-    if state is None:  # psycopg has no state for a connection that could not be made, or that broke
-        return errors.StorageError() if type(error).__name__ == "OperationalError" else None
-    if state in _POSTGRES:
-        return _POSTGRES[state]()
-    return errors.StorageError() if state.startswith(_POSTGRES_AWAY) else None
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with TRANSLATED:
+            try:
+                if error is not None:
+                    self._driver.rollback()
+                    translate(error)
+                    return
+                try:
+                    await sqlite.commit(self._driver)
+                except BaseException:
+                    self._driver.rollback()
+                    raise
+            finally:
+                self._database.end_write()
+        if self._settle:
+            await self._database.settled(self._patience)
+        else:
+            self._database.settle_soon(self._patience)

@@ -55,6 +55,7 @@ class Connection(sqlite3.Connection):
     """A connection that knows how large its transaction is."""
 
     begun_at = 0  # rows changed by it before the transaction
+    brief = True  # whether it waits a little where another process stands in its way
 
     def cursor(self, factory: Any = _Cursor) -> Any:
         return super().cursor(factory)
@@ -93,12 +94,26 @@ async def begin_immediate(connection: Connection) -> None:
 
     Raises sqlite3.OperationalError("database is locked") after BUSY_SECONDS. Cancelled, it leaves nothing begun.
     """
+    if not connection.brief:
+        if not _begin(connection):
+            try:
+                await _begin_waiting(connection)
+            finally:
+                connection.execute("PRAGMA busy_timeout=0")
+        return
     connection.execute("PRAGMA busy_timeout=0")
     try:
         if not _begin(connection):
             await _begin_waiting(connection)
     finally:
         connection.execute(f"PRAGMA busy_timeout={int(BRIEF_SECONDS * 1000)}")
+
+
+def never_wait(connection: Connection) -> None:
+    """For a connection that does nothing outside of `begin_immediate` and `commit`: to set its patience anew for each
+    takes as long as a statement."""
+    connection.execute("PRAGMA busy_timeout=0")
+    connection.brief = False
 
 
 def _begin(connection: Connection) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import lru_cache
+from types import TracebackType
 from typing import Any, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -69,36 +71,67 @@ class Ledger:
         return self._connection
 
     def _spelled(self, sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
-        plain: list[Any] = []
-        for value in values:
-            if isinstance(value, list | set):
-                sql = sql.replace("??", f"({','.join('?' * len(value))})", 1)
-                plain += value
-            else:
-                plain.append(value)
-        return sql.partition(" FOR UPDATE")[0] if self.sqlite else sql.replace("?", "%s"), tuple(plain)
+        if "??" not in sql:
+            return _known_spelling(sql, self.sqlite), tuple(values)
+        listed, plain = _listed(sql, values)
+        return _spelling(listed, self.sqlite), tuple(plain)
 
 
-@asynccontextmanager
-async def reading(database: Database) -> AsyncIterator[Ledger]:
+def _listed(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
+    plain: list[Any] = []
+    for value in values:
+        if isinstance(value, list | set):
+            sql = sql.replace("??", f"({','.join('?' * len(value))})", 1)
+            plain += value
+        else:
+            plain.append(value)
+    return sql, plain
+
+
+def _spelling(sql: str, sqlite: bool) -> str:
+    return sql.partition(" FOR UPDATE")[0] if sqlite else sql.replace("?", "%s")
+
+
+_known_spelling = lru_cache(maxsize=256)(_spelling)
+
+
+def reading(database: Database) -> AbstractAsyncContextManager[Ledger]:
     """A ledger that is only read."""
-    if database.sqlite:
-        async with database.read_file() as driver:
-            yield Ledger(database, driver)
-    else:
-        async with database.read() as connection:
-            yield Ledger(database, connection)
+    return _Kept(database, database.read_file()) if database.sqlite else _served(database, database.read())
 
 
-@asynccontextmanager
-async def writing(database: Database, *, patience: float = 0.0, settle: bool = True) -> AsyncIterator[Ledger]:
+def writing(
+    database: Database, *, patience: float = 0.0, settle: bool = True
+) -> AbstractAsyncContextManager[Ledger]:
     """A ledger in one transaction. Leaving the block commits, an exception rolls back.
 
     What `patience` and `settle` mean is said at Database.write_file; on PostgreSQL a commit is always waited for.
     """
     if database.sqlite:
-        async with database.write_file(patience=patience, settle=settle) as driver:
-            yield Ledger(database, driver)
-    else:
-        async with database.write() as connection:
-            yield Ledger(database, connection)
+        return _Kept(database, database.write_file(patience=patience, settle=settle))
+    return _served(database, database.write())
+
+
+class _Kept:
+    """A block on the file. A class, since a generator takes longer than the two or three statements of a block."""
+
+    __slots__ = ("_block", "_database")
+
+    def __init__(self, database: Database, block: AbstractAsyncContextManager[sqlite3.Connection]) -> None:
+        self._database, self._block = database, block
+
+    async def __aenter__(self) -> Ledger:
+        return Ledger(self._database, await self._block.__aenter__())
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._block.__aexit__(kind, error, trace)
+
+
+@asynccontextmanager
+async def _served(
+    database: Database, block: AbstractAsyncContextManager[AsyncConnection]
+) -> AsyncIterator[Ledger]:
+    async with block as connection:
+        yield Ledger(database, connection)
