@@ -159,7 +159,7 @@ class Pulse:
         await queue.close_unanswered(self._database, now - ANSWER_TIME, now)
         for sweeper in self._sweepers:
             sweeper()
-        self._delivery.kick()
+        self._delivery.sweep()
 
     async def _hire(self) -> None:
         """The scheduler, loaded when it is first needed, beside what else is going on: no first answer waits for it."""

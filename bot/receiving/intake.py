@@ -85,7 +85,8 @@ class Intake:
         if any(ids):
             self._idle.clear()
             self._begin(claimed, {row.id: known for row, known in taken})
-            self._wake.set()
+            if {new for new in ids if new is not None} - {row.id for row in claimed}:
+                self._wake.set()  # there was no room, or its person is being answered
             await self._database.settled(PATIENCE)
         kept = iter(ids)
         return [None if one is None else next(kept) for one in admitted]

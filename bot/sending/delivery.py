@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,6 +16,7 @@ from bot.sending import reports
 from bot.sending.lanes import Lane, Surroundings
 from storage import queue
 from storage.database import Database
+from storage.errors import StorageError
 from storage.queue import Parcel
 from storage.tables import Outbox
 from storage.unit import Unit
@@ -21,6 +24,8 @@ from storage.workers import Worker
 
 if TYPE_CHECKING:
     from bot.clock.pulse import Clock
+
+log = logging.getLogger(__name__)
 
 
 class Delivery:
@@ -31,24 +36,37 @@ class Delivery:
         self._around = Surroundings(database, worker.slot, clock.now, channels, retrying=self._retrying)
         self._lanes = {name: Lane(channel, self._around) for name, channel in channels.items()}
         self._listeners: list[Callable[[], None]] = []
+        self._kicked = asyncio.Event()
+        self._looking: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         for lane in self._lanes.values():
             lane.start()
-        self.kick()
+        self._looking = asyncio.create_task(self._look_out(), name="delivery's lookout")
+        self.sweep()
 
     async def stop(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._looking
         await asyncio.gather(*(lane.stop() for lane in self._lanes.values()))
 
     def kick(self) -> None:
-        """There may be something to deliver."""
+        """There may be something to deliver: the outbox is asked once for all lanes, and for all kicks meanwhile."""
+        self._kicked.set()
+
+    def sweep(self) -> None:
+        """Every lane looks for itself, whatever was left behind: rows, or outcomes that could not be written."""
         for lane in self._lanes.values():
             lane.stir()
 
     async def drain_once(self) -> int:
         """Sends all that may be sent now, notices of failures included; answers how many tries were made."""
-        total = 0
-        while tries := sum(await asyncio.gather(*(lane.work() for lane in self._lanes.values()))):
+        total, tries = 0, 1
+        while tries:
+            self.sweep()
+            tries = sum(await asyncio.gather(*(lane.work() for lane in self._lanes.values())))
             total += tries
         return total
 
@@ -101,7 +119,22 @@ class Delivery:
             yield
         finally:
             self._around.firing = False
+            for lane in self._lanes.values():
+                lane.release_marks()
             self.kick()
+
+    async def _look_out(self) -> None:
+        while True:
+            await self._kicked.wait()
+            self._kicked.clear()
+            around = self._around
+            try:
+                for name in await queue.waiting(around.database, list(self._lanes), around.now()):
+                    self._lanes[name].stir()
+            except StorageError:  # the next sweep tries again
+                log.exception("outbox not readable", extra={"action": "claim_failed"})
+            except Exception:  # a mistake of ours: this loop must outlive it, or only sweeps deliver
+                log.exception("lookout stumbled", extra={"action": "claim_failed"})
 
     def _retrying(self) -> None:
         self.kick()

@@ -56,7 +56,8 @@ class Lane:
         self._marks_since = 0.0
         self._rest: tuple[dt.datetime, dt.timedelta] | None = None  # nothing gets through: until when, for how long
         self._news = asyncio.Event()
-        self._stirred = True  # since rows were last claimed
+        self._stirred = True  # since rows were last looked for
+        self._more = False  # some were found then: a claim takes one of each handle, and so many in all
         self._at_work = asyncio.Lock()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
@@ -91,19 +92,24 @@ class Lane:
     def take(self, parcels: Sequence[Parcel]) -> None:
         """Rows that are claimed already."""
         self._held += parcels
-        self.stir()
+        self._news.set()
 
     def stir(self) -> None:
-        """There may be something to do."""
+        """There may be something to claim."""
         self._stirred = True
         self._news.set()
+
+    def release_marks(self) -> None:
+        """Reminders are no longer being fired: outcomes that waited for it may be written."""
+        if self._marks:
+            self._news.set()
 
     async def work(self) -> int:
         """Sends everything that may be sent now, and marks it; answers how many tries were made."""
         tries = 0
         async with self._at_work:
             while not self._stopping:
-                if self.room and (not self._held or (self._stirred and not self._free())):
+                if self.room and self._may_claim():
                     await self._claim()
                 if self._held:
                     tries += await self._send_some()
@@ -129,10 +135,14 @@ class Lane:
                 # A mistake of ours must not end the lane for good: the next sweep stirs it again.
                 log.exception("lane stumbled", extra={"action": "lane_stumbled", "channel": self._channel.name})
 
+    def _may_claim(self) -> bool:
+        return (self._stirred or self._more) if not self._held else self._stirred and not self._free()
+
     async def _claim(self) -> None:
         self._stirred = False
         database, now = self._around.database, self._around.now()
-        if await queue.waiting(database, self._channel.name, now):
+        self._more = bool(await queue.waiting(database, [self._channel.name], now))
+        if self._more:
             local = self._channel.local
             claimed = await queue.claim(
                 database, self._around.slot, self._channel.name, now, BATCH if local else self.room,
@@ -236,6 +246,7 @@ class Lane:
         if len(parcel.text) * 2 <= limits.characters or limits.length(parcel.text) <= limits.characters:
             return parcel
         parts = splitting.split(parcel.text, max(1, limits.characters - wording.MARKS), limits.length)
+        self._more = True
         return await queue.divide(self._around.database, parcel, parts)
 
     async def _ask_channel(self, batch: Sequence[Parcel]) -> Sequence[Sent | DeliveryError]:
@@ -301,6 +312,7 @@ class Lane:
         if parcels:
             ids = {parcel.id for parcel in parcels}
             self._held = deque(parcel for parcel in self._held if parcel.id not in ids)
+            self._more = True
             await queue.release(self._around.database, self._around.slot, parcels, now)
 
     def _overdue(self) -> bool:
@@ -313,6 +325,7 @@ class Lane:
         except BaseException:
             self._marks = marks + self._marks
             raise
+        self._more = self._more or not self._around.database.sqlite  # another house's rows may have waited for these
         if any(mark.state == OutboxState.QUEUED for mark in marks):
             self._around.retrying()  # not before it is written when
 

@@ -31,7 +31,7 @@ async def take_to_answer(
     """
     async with writing(database, settle=False) as ledger:
         ids = await _keep(ledger, rows)
-        return ids, await _claim(ledger, slot, limit) if any(ids) and limit > 0 else []
+        return ids, await _claim(ledger, slot, limit, rows) if any(ids) and limit > 0 else []
 
 
 async def _keep(ledger: Ledger, rows: Sequence[Inbox]) -> list[int | None]:
@@ -57,6 +57,8 @@ async def _heard_from(ledger: Ledger, row: Inbox) -> None:
         "blocked='they sent STOP' THEN blocked END "
         "WHERE id=?", (now, row.handle_id),
     )
+    if not await ledger.rows("SELECT 1 FROM outbox WHERE state='queued' LIMIT 1"):
+        return  # nothing waits for anybody
     await ledger.run(
         "UPDATE outbox SET next_at=? WHERE state IN ('queued','sending') AND state='queued' AND handle_id=? "
         "AND next_at>?", (now, row.handle_id, now),
@@ -84,7 +86,8 @@ async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbo
         return await _claim(ledger, slot, limit)
 
 
-async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
+async def _claim(ledger: Ledger, slot: int, limit: int, taken: Sequence[Inbox] = ()) -> list[Inbox]:
+    """`taken` are rows that were just written: those of them that are claimed need not be read."""
     # Whoever is being answered is left alone whatever the ids say: of two processes that take two messages of one
     # person at once, the one with the smaller id may commit later.
     await ledger.alone(INCOMING)
@@ -98,9 +101,18 @@ async def _claim(ledger: Ledger, slot: int, limit: int) -> list[Inbox]:
         return []
     ids = [row[0] for row in found]
     await ledger.run("UPDATE inbox SET state='working', worker=?, tries=tries+1 WHERE id IN ??", [slot, ids])
+    at_hand = {row.id: row for row in taken if row.id in ids}
+    for row in at_hand.values():
+        row.state, row.worker, row.tries = InboxState.WORKING, slot, 1
+    if read := [id_ for id_ in ids if id_ not in at_hand]:
+        at_hand |= {row.id: row for row in await _read(ledger, slot, read)}
+    return [at_hand[id_] for id_ in ids]
+
+
+async def _read(ledger: Ledger, slot: int, ids: Sequence[int]) -> list[Inbox]:
     rows = await ledger.rows(
         "SELECT id, channel, provider_id, handle_id, person_id, text, CAST(payload AS TEXT), received_at, tries "
-        "FROM inbox WHERE id IN ?? ORDER BY id", [ids],
+        "FROM inbox WHERE id IN ??", [list(ids)],
     )
     return [
         Inbox(id=id_, channel=channel, provider_id=provider_id, handle_id=handle_id, person_id=person_id, text=text,

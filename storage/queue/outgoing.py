@@ -6,6 +6,7 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from storage.columns import new_id, to_micros
@@ -103,11 +104,22 @@ async def addresses(database: Database, person_id: int) -> list[Address]:
         return (await read_addresses(ledger, [person_id])).get(person_id, [])
 
 
-async def waiting(database: Database, channel: str, now: dt.datetime) -> bool:
-    """Whether something may be claimed on this channel; costs no lock."""
+async def waiting(database: Database, channels: Sequence[str], now: dt.datetime) -> list[str]:
+    """Those of these channels on which something may be claimed; costs no lock."""
+    if not channels:
+        return []
+    moment = to_micros(now)
     async with reading(database) as ledger:
-        sql = "SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=? LIMIT 1"
-        return bool(await ledger.rows(sql, [channel, to_micros(now)]))
+        found = await ledger.rows(_waiting(len(channels)), [value for name in channels for value in (name, moment)])
+    return [channels[row[0]] for row in found]
+
+
+@lru_cache
+def _waiting(channels: int) -> str:
+    return " UNION ALL ".join(
+        f"SELECT {index} WHERE EXISTS (SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=?)"  # noqa: S608
+        for index in range(channels)
+    )
 
 
 async def tried(database: Database, parcel: Parcel) -> set[str]:
