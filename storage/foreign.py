@@ -30,9 +30,14 @@ def was_read(session: orm.Session) -> bool:
     return bool(session.info.get(_READ))
 
 
+def note(session: orm.Session, row: object) -> None:
+    """This row was read in that session."""
+    if isinstance(row, MARKED) and row.tainted:
+        session.info[_READ] = True
+
+
 def _loaded(row: Any, context: Any) -> None:
-    if row.tainted:
-        context.session.info[_READ] = True
+    note(context.session, row)
 
 
 for _table in MARKED:

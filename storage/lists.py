@@ -46,8 +46,8 @@ async def names(unit: Unit) -> list[str]:
 
 async def named(unit: Unit, key: str) -> NamedList | None:
     """The list with that folded name."""
-    found: NamedList | None = await unit.first(select(NamedList).where(NamedList.key == key))
-    return found
+    found = await unit.load(NamedList, "key=:key", {"key": key})
+    return found[0] if found else None
 
 
 def create(unit: Unit, name: str, key: str) -> NamedList:

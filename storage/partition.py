@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, cast
@@ -121,6 +122,8 @@ def _refuse_journaled(table: str) -> None:
         raise OutsidePartition(f"{table} is journaled: change its objects")
 
 
+# Names compared with values, and joined: nothing that closes a bracket or begins another statement.
+_PLAIN = re.compile(r"[a-z_]+ ?(?:=|<>|<=|>=|<|>) ?:[a-z_]+(?: AND [a-z_]+ ?(?:=|<>|<=|>=|<|>) ?:[a-z_]+)*")
 MINE = "person_id=?"  # where the person is bound in a statement that is written out
 
 
@@ -134,3 +137,14 @@ def bound(sql: str, person_id: int, values: Sequence[Any]) -> tuple[Any, ...]:
         raise OutsidePartition(f"a statement in SQL names its person once, as {MINE}: {sql}")
     place = before.count("?")
     return (*values[:place], person_id, *values[place:])
+
+
+@lru_cache
+def loaded(table: type[SQLModel], condition: str) -> str:
+    """A condition written out, narrowed to the rows of the person at `:person_id`. Refused with OutsidePartition: a
+    table that belongs to no person, a condition that could reach past the narrowing."""
+    if not issubclass(table, columns.Owned):
+        raise OutsidePartition(f"{table.__name__} belongs to no person")
+    if not _PLAIN.fullmatch(condition):
+        raise OutsidePartition(f"a condition is of plain comparisons: {condition}")
+    return f"person_id=:person_id AND ({condition})"

@@ -6,7 +6,7 @@ Everything here is synchronous and may wait through greenlets: it runs within `g
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import sqlalchemy as sa
@@ -15,7 +15,7 @@ from sqlalchemy.util.concurrency import await_only
 from sqlmodel import SQLModel
 from sqlmodel.sql.expression import SelectOfScalar
 
-from storage import bare, foreign, insertion, journal, partition
+from storage import bare, foreign, insertion, journal, loading, partition
 from storage.columns import Journaled, Owned, new_id
 from storage.errors import Foreign
 from storage.tables import Change
@@ -23,6 +23,7 @@ from storage.tables import Change
 if TYPE_CHECKING:
     from storage.database import Database
 
+R = TypeVar("R", bound=SQLModel)
 T = TypeVar("T")
 
 
@@ -36,6 +37,7 @@ class Transaction:
         self.session = database.open_plain_session()
         self._documents = journal.watch(self.session)
         self.partitions = {person_id}  # whose rows this transaction may write
+        self._open: sa.Connection | None = None  # the session's, asked for once: it takes as long as a statement
         self.pending: list[Owned] = []  # added, not yet written
         self._written: list[Owned] = []  # added and written, not yet committed
         self.writing = False
@@ -43,8 +45,15 @@ class Transaction:
         self.tainted = False  # what is written from now on holds somebody else's words
         self.undo_of: int | None = None  # the turn that the changes reverse
 
+    @property
+    def _connection(self) -> sa.Connection:
+        if self._open is None:
+            self._open = self.session.connection()
+        return self._open
+
     def forget(self) -> None:
         """What was added is no more to be written."""
+        self._open = None
         self.pending.clear()
         self._written.clear()
 
@@ -72,9 +81,13 @@ class Transaction:
                 raise
             self.writing = True
 
-    def commit(self) -> None:
-        """Writes what is pending, and all of it for good; the lock is held until `release`."""
-        self.flush()
+    def commit(self, *, last: bool = False) -> None:
+        """Writes what is pending, and all of it for good; the lock is held until `release`.
+
+        After the `last` one nothing that was added is changed any more.
+        """
+        self.flush(last=last)
+        self._open = None
         self.session.commit()
         self._written.clear()
 
@@ -85,8 +98,14 @@ class Transaction:
         changed = any(session.is_modified(row) for row in session.dirty)
         if self.writing or self.pending or session.deleted or changed:
             return False
+        self._open = None
         session.commit()
         return True
+
+    def load(self, table: type[R], condition: str, values: Mapping[str, Any]) -> list[R]:
+        """The rows of a table under a condition written out, as the session's own objects."""
+        self.flush()
+        return loading.load(self.session, self._connection, self._documents, table, condition, values)
 
     def find(self, statement: Any, person_id: int) -> Any:
         """What a `select` finds in that partition: rows, or values where it asks for one column."""
@@ -97,28 +116,31 @@ class Transaction:
     def read(self, sql: str, values: tuple[Any, ...]) -> Sequence[Any]:
         """Plain tuples, past SQLAlchemy."""
         self.flush()
-        return bare.read(self.session.connection(), sql, values)
+        return bare.read(self._connection, sql, values)
 
     def change(self, sql: str, values: tuple[Any, ...]) -> int:
         """An UPDATE or DELETE past SQLAlchemy: how many rows it touched."""
         self.flush()
         self.begin()
-        return bare.change(self.session.connection(), sql, values)
+        return bare.change(self._connection, sql, values)
 
     def execute(self, statement: Any) -> None:
         """A Core statement of a ledger, past the journal."""
         self.flush()
         self.begin()
-        self.session.connection().execute(statement)
+        self._connection.execute(statement)
 
     def beneath(self, work: Callable[[sa.Connection], T]) -> T:
         """Whatever `work` does with the connection of this transaction."""
         self.flush()
         self.begin()
-        return work(self.session.connection())
+        return work(self._connection)
 
-    def flush(self) -> None:
-        """Writes what was added, changed and deleted, with its journal. Raises Foreign for another partition's row."""
+    def flush(self, *, last: bool = False) -> None:
+        """Writes what was added, changed and deleted, with its journal. Raises Foreign for another partition's row.
+
+        After the `last` time no change of these rows is looked for any more.
+        """
         self._documents.mark_changed()
         session, added = self.session, self.pending
         if self.tainted:
@@ -137,14 +159,15 @@ class Transaction:
         ]
         if changed or deleted:
             session.flush()
-        self._insert(added)
+        self._insert(added, last)
         if changes:
             self._put(Change, [self._entry(*change) for change in changes])
         self.pending = []
-        for row in cast(list[Owned], [*added, *changed]):
-            self._documents.keep(row)
+        if not last:
+            for row in cast(list[Owned], [*added, *changed]):
+                self._documents.keep(row)
 
-    def _insert(self, rows: Sequence[Owned]) -> None:
+    def _insert(self, rows: Sequence[Owned], last: bool) -> None:
         """One statement a table, past the session's unit of work, which takes three times as long over it."""
         batches: dict[type[Owned], list[dict[str, Any]]] = {}
         for row in rows:
@@ -153,11 +176,12 @@ class Transaction:
             self._put(table, batch)
         for row in rows:
             orm.make_transient_to_detached(row)
-            self.session.add(row)
-        self._written += rows
+        if not last:
+            self.session.add_all(rows)
+            self._written += rows
 
     def _put(self, table: type[SQLModel], rows: Sequence[dict[str, Any]]) -> None:
-        connection = self.session.connection()
+        connection = self._connection
         below = bare.driver(connection)
         if below is not None:
             insertion.put(below, connection.dialect, table, rows)
@@ -168,16 +192,19 @@ class Transaction:
         """A savepoint, and how much had been written before it: what `drop_savepoint` goes back to."""
         self.flush()
         self.begin()
+        self._open = None  # whoever asks for it anew begins the savepoint
         return self.session.begin_nested(), len(self._written)
 
     def keep_savepoint(self, nested: orm.SessionTransaction) -> None:
         self.flush()
+        self._open = None
         nested.commit()
 
     def drop_savepoint(self, nested: orm.SessionTransaction, written: int) -> None:
         """Rows changed since are as they were, rows added since are new again."""
         self.pending = []
         self.turned_back += 1
+        self._open = None
         nested.rollback()
         for row in self._written[written:]:
             if row in self.session:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.util.concurrency import greenlet_spawn
-from sqlmodel import SQLModel, select
+from sqlmodel import SQLModel
 
 from storage import foreign, partition
 from storage.columns import Owned
@@ -59,7 +59,7 @@ class Unit:
     ) -> None:
         try:
             if kind is None:
-                await self.commit()
+                await self._commit(last=True)
         finally:
             await self.close()
 
@@ -73,8 +73,19 @@ class Unit:
 
     async def get(self, table: type[R], row_id: int) -> R | None:
         """The row of this partition with that id, or None."""
-        found: R | None = await self.first(select(table).where(cast(Any, table).id == row_id))
-        return found
+        found = await self.load(table, "id=:id", {"id": row_id})
+        return found[0] if found else None
+
+    async def load(self, table: type[R], condition: str, values: Mapping[str, Any]) -> list[R]:
+        """As `all` for the few rows of a table that a condition written out finds, in a tenth of the time.
+
+        The condition is SQL with `:names` for its `values`, which are as the database keeps them; it is added to that
+        of the person: `await unit.load(NamedList, "key=:key", {"key": "grocery"})`.
+        """
+        whole = partition.loaded(table, condition)
+        return await self._run(
+            lambda: self._transaction.load(table, whole, {**values, "person_id": self.person_id})
+        )
 
     async def rows(self, sql: str, values: Sequence[Any] = ()) -> Sequence[Any]:
         """For the rooms of storage on every turn's road: a SELECT with `?`, ten times as fast as the objects of `all`.
@@ -215,8 +226,11 @@ class Unit:
 
     async def commit(self) -> None:
         """Writes everything for good. Where that fails, nothing was written (StorageError), and the unit is empty."""
+        await self._commit(last=False)
+
+    async def _commit(self, *, last: bool) -> None:
         try:
-            await self._run(self._transaction.commit)
+            await self._run(lambda: self._transaction.commit(last=last))
         except BaseException:
             await self.rollback()
             raise

@@ -43,6 +43,7 @@ async def finish(
     served = dict.fromkeys(step.action.specialist for step in record.steps if step.action)
     if record.noted:
         served[passages.RECALLING] = None  # what is told is its to keep, though nobody asked it to
+    await delivery.hand(unit, _reply(unit, row, turn.handle_id, reply))  # first: it reads, and reading writes the rest
     unit.add(
         Execution(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + executions.KEPT,
@@ -56,7 +57,6 @@ async def finish(
             specialist=", ".join(served),
         ),
     )
-    await delivery.hand(unit, _reply(unit, row, turn.handle_id, reply))
     await queue.finish_incoming(unit, row.id, turn.id)
 
 

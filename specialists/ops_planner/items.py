@@ -77,9 +77,9 @@ async def find(turn: Turn, name: str | None) -> NamedList | None:
 
 async def no_such_list(turn: Turn, name: str | None) -> Finding:
     """Says which lists there are instead."""
-    tallies = await lists.tallies(turn.unit)
     if folded(name) == GROCERIES:
         return Finding("Your grocery list is empty.")
+    tallies = await lists.tallies(turn.unit)
     if not tallies:
         return Finding(f"There is no list called {sentences.quoted(title(name))}, and no other list yet.", worked=False)
     there = sentences.joined([called(tally.row) for tally in tallies])
