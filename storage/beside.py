@@ -17,6 +17,7 @@ class Beside(Unit):
     def __init__(self, main: Unit, person_id: int) -> None:
         self.person_id, self.turn_id, self.now = person_id, main.turn_id, main.now
         self._main, self._database, self._transaction = main, main._database, main._transaction
+        self._notes = {}
         self._transaction.partitions.add(person_id)
 
     @asynccontextmanager

@@ -21,6 +21,7 @@ VISIT = "visit"  # the kind of a turn in which a contact wrote: whoever's book t
 IMPORT = "import"  # a command brought a file in: no deed, and not undone
 CLOCK = "clock"  # the kind of a turn that nobody asked for just then: "it" and "why?" are not about it
 ANSWERABLE = dt.timedelta(hours=24)  # after that an answer to an old question is more likely about something else
+OFTEN = 4  # turns that are looked back through in every one: read once
 EXECUTING, REPLANNING = "executing", "replanning"  # of a plan of several steps that is under way
 
 
@@ -69,8 +70,16 @@ async def running(unit: Unit) -> Sequence[Execution]:
 async def latest(unit: Unit, limit: int = 1, *, visits: bool = False) -> Sequence[Execution]:
     """The last turns of this person before the running one, newest first; what contacts did only with `visits`.
 
-    Copies: every turn reads them, and nothing that is changed in them is written.
+    Copies: every turn reads them, several times over, and nothing that is changed in them is written.
     """
+    kept: tuple[int, list[Execution]] | None = unit.notes.get(f"latest {visits}")
+    if kept is None or kept[0] < limit:
+        kept = max(limit, OFTEN), await _read(unit, max(limit, OFTEN), visits)
+        unit.notes[f"latest {visits}"] = kept
+    return kept[1][:limit]
+
+
+async def _read(unit: Unit, limit: int, visits: bool) -> list[Execution]:
     rows = await unit.rows(
         "SELECT id, person_id, status, kind, summary, CAST(trace AS TEXT), CAST(question AS TEXT), started_at, "
         "finished_at, expires_at FROM executions WHERE person_id=? AND id<>? AND (? OR kind<>?) "

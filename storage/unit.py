@@ -45,6 +45,7 @@ class Unit:
         self.now = now
         self._database = database
         self._transaction = Transaction(database, person_id, turn_id, now)
+        self._notes: dict[str, Any] = {}
         self._broken = False  # a write failed halfway: what stands in the transaction must not be committed
         self._one = asyncio.Lock()  # a connection takes one statement at a time
         self._open = asyncio.Lock()  # held through a savepoint: other tasks wait outside
@@ -187,6 +188,13 @@ class Unit:
         return self._database
 
     @property
+    def notes(self) -> dict[str, Any]:
+        """For the rooms of storage: what was read here already, and stands until this unit writes, or rests."""
+        if self.is_writing or self._transaction.session.dirty:
+            self._notes.clear()
+        return self._notes
+
+    @property
     def is_writing(self) -> bool:
         """Whether something stands in this transaction that nobody else can see yet."""
         return self._transaction.writing or bool(self._transaction.pending)
@@ -222,6 +230,7 @@ class Unit:
         """
         if self._savepoint is not None:
             return False
+        self._notes.clear()
         return await self._run(self._transaction.rest)
 
     async def commit(self) -> None:
