@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 from bot.channels.base import Channel, DeliveryError
 from bot.sending import reports
+from bot.sending.arrivals import Arrivals
 from bot.sending.lanes import Lane, Surroundings
 from storage import queue
 from storage.database import Database
 from storage.errors import StorageError
-from storage.queue import Parcel
+from storage.queue import Parcel, Word
 from storage.tables import Outbox
 from storage.unit import Unit
 from storage.workers import Worker
@@ -36,6 +37,7 @@ class Delivery:
         self._around = Surroundings(database, worker.slot, clock.now, channels, retrying=self._retrying)
         self._lanes = {name: Lane(channel, self._around) for name, channel in channels.items()}
         self._listeners: list[Callable[[], None]] = []
+        self._arrivals = Arrivals(database)
         self._kicked = asyncio.Event()
         self._looking: asyncio.Task[None] | None = None
 
@@ -80,10 +82,13 @@ class Delivery:
         address that is called back); without it the row is looked for by `provider_id` among the last week's. What
         failed is sent another way, tried again or given up and told, by the same rules as a try that fails at once.
         """
-        around = self._around
-        if await reports.take(
-            around.database, around.channels, channel, state, around.now(), outbox_id=outbox_id,
-            provider_id=provider_id, error=error,
+        around, now = self._around, self._around.now()
+        rings = channel in around.channels and around.channels[channel].rings
+        if around.database.sqlite and outbox_id is not None and state in reports.GOOD and not rings:
+            await self._arrivals.keep(Word(channel, outbox_id, state, provider_id, now))
+        elif await reports.take(
+            around.database, around.channels, channel, state, now, outbox_id=outbox_id, provider_id=provider_id,
+            error=error,
         ):
             self._retrying()
 

@@ -36,7 +36,7 @@ from storage.queue.outgoing import (
 )
 from storage.queue.posted import Earlier, Posted, Referred, last_said, posted, referred
 from storage.queue.recovery import claimants, counts, rescue
-from storage.queue.reports import Reported, arrived_there, failed_there, reported
+from storage.queue.reports import Reported, Word, arrived_there, arrived_together, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
 __all__ = [
@@ -60,9 +60,11 @@ __all__ = [
     "Turning",
     "Volley",
     "Wall",
+    "Word",
     "addresses",
     "arrived",
     "arrived_there",
+    "arrived_together",
     "behind",
     "claim",
     "claim_incoming",

@@ -6,6 +6,7 @@ Called by bot/sending/reports.py, for the channels whose providers call back.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from storage.columns import new_id, to_micros
@@ -20,6 +21,20 @@ _COLUMNS = (
     "SELECT o.id, o.person_id, o.recipient_id, o.handle_id, o.channel, COALESCE(h.address, ''), o.kind, o.text, "
     "CAST(o.buttons AS TEXT), o.due_at, o.created_at, o.occurrence_id, o.rung, o.tries, o.unsure, o.reply_to, o.state, "
     "o.provider_id FROM outbox o LEFT JOIN handles h ON h.id=o.handle_id WHERE o.channel=? AND "
+)
+
+# How a row stands after a good word, and how it may have stood before: what was delivered never becomes less.
+_STANDS = {
+    state: f"UPDATE outbox SET state='{state}', worker=NULL, provider_id=COALESCE(provider_id, ?), "  # noqa: S608
+    f"sent_at=COALESCE(sent_at, ?), error=NULL WHERE id=? AND tries>0 AND state IN {before}"
+    for state, before in (
+        (OutboxState.ACCEPTED, "('queued','sending')"),
+        (OutboxState.DELIVERED, "('queued','sending','accepted','failed')"),
+    )
+}
+_RECEIPT = (
+    "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,?,?,?) "
+    "ON CONFLICT (outbox_id, state) DO NOTHING"
 )
 
 
@@ -63,18 +78,48 @@ async def arrived_there(
     the row's person of it, the first time it is said; True where it did.
     """
     moment = to_micros(now)
-    known = OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED
-    before = ("queued", "sending") if known == OutboxState.ACCEPTED else ("queued", "sending", "accepted", "failed")
+    known = _becomes(state)
     async with writing(database, patience=PATIENCE) as ledger:
         new = await _receipt(ledger, found, state, provider_id, moment)
         if new and notice is not None:
             await put_notice(ledger, found.parcel.person_id, notice, tell, moment)
-        await ledger.run(
-            "UPDATE outbox SET state=?, worker=NULL, provider_id=COALESCE(provider_id, ?), "
-            "sent_at=COALESCE(sent_at, ?), error=NULL WHERE id=? AND tries>0 AND state IN ??",
-            [known, provider_id, moment, found.parcel.id, list(before)],
-        )
+        await ledger.run(_STANDS[known], [provider_id, moment, found.parcel.id])
     return new and notice is not None
+
+
+class Word(NamedTuple):
+    """A good word about an outbox row: accepted, delivered or read."""
+
+    channel: str
+    outbox_id: int
+    state: str
+    provider_id: str
+    at: dt.datetime
+
+
+async def arrived_together(database: Database, words: Sequence[Word]) -> None:
+    """As `reported` and `arrived_there` for many words, in one transaction. What is about no row of that channel, or
+    about a copy that was tried before, is of no matter."""
+    async with writing(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT id, person_id, channel, provider_id FROM outbox WHERE id IN ??",
+            [list({word.outbox_id for word in words})],
+        )
+        known = {row[0]: row[1:] for row in rows}
+        told: list[tuple[Word, int]] = []
+        for word in words:
+            person_id, channel, provider_id = known.get(word.outbox_id, (0, None, None))
+            if channel == word.channel and provider_id in (None, word.provider_id):
+                told.append((word, person_id))
+        await ledger.many(
+            _RECEIPT, [(new_id(), person_id, word.outbox_id, word.state, word.provider_id, to_micros(word.at))
+                       for word, person_id in told],
+        )
+        for state, update in _STANDS.items():
+            await ledger.many(
+                update, [(word.provider_id, to_micros(word.at), word.outbox_id)
+                         for word, _ in told if _becomes(word.state) == state],
+            )
 
 
 async def failed_there(
@@ -119,8 +164,10 @@ async def failed_there(
 async def _receipt(ledger: Ledger, found: Reported, state: str, provider_id: str, moment: int) -> bool:
     """Keeps a proof; False where it is kept already."""
     kept = await ledger.run(
-        "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,?,?,?) "
-        "ON CONFLICT (outbox_id, state) DO NOTHING",
-        [new_id(), found.parcel.person_id, found.parcel.id, state, provider_id, moment],
+        _RECEIPT, [new_id(), found.parcel.person_id, found.parcel.id, state, provider_id, moment]
     )
     return bool(kept)
+
+
+def _becomes(state: str) -> OutboxState:
+    return OutboxState.ACCEPTED if state == OutboxState.ACCEPTED else OutboxState.DELIVERED

@@ -158,6 +158,18 @@ async def test_get_does_not_find_the_others_row(database: Database, owner: Owner
         assert await unit.get(Task, task.id) is None
 
 
+async def test_a_condition_written_out_finds_only_ones_own(database: Database, owner: Owner, bob: Owner) -> None:
+    task = await bobs_task(database, bob)
+    async with database.unit(owner.id, 2, START) as unit:
+        assert [one.title for one in await unit.load(Task, "state=:state", {"state": "open"})] == ["Ada's task"]
+        assert await unit.load(Task, "id=:id", {"id": task.id, "person_id": bob.id}) == []
+        for condition in ("1=1) OR (1=1", "id=:id OR 1=1", "id=:id -- ", "title='x'", "", "id=:id; DROP TABLE tasks"):
+            with pytest.raises(OutsidePartition):
+                await unit.load(Task, condition, {"id": task.id})
+        with pytest.raises(OutsidePartition):
+            await unit.load(Event, "id=:id", {"id": task.id})
+
+
 async def test_rows_cannot_be_added_deleted_or_moved_across(database: Database, owner: Owner, bob: Owner) -> None:
     task = await bobs_task(database, bob)
     async with database.unit(owner.id, 2, START) as unit:

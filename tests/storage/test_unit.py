@@ -44,6 +44,28 @@ async def test_what_was_committed_is_read_back_equal(database: Database, owner: 
         assert await unit.get(Person, owner.id) == owner.person
 
 
+async def test_a_row_that_is_loaded_is_the_one_that_is_known(database: Database, owner: Owner) -> None:
+    async with database.unit(owner.id, 1, START) as unit:
+        unit.add(task := a_task(owner))
+    async with database.unit(owner.id, 2, START) as unit:
+        one = await unit.get(Task, task.id)
+        assert one is not None
+        assert one is (await unit.load(Task, "title=:title", {"title": "call Dave"}))[0]
+        assert one is await unit.first(select(Task))
+        with pytest.raises(ZeroDivisionError):
+            async with unit.savepoint():
+                one.title = "dropped"
+                raise ZeroDivisionError
+        again = await unit.get(Task, task.id)
+        assert again is one
+        assert again.title == "call Dave"
+        again.title = "call Bob"
+    assert await titles(database, owner) == ["call Bob"]
+    async with database.unit(owner.id, 3, START) as unit:
+        assert (await changes.undo(unit, 2)).done  # what was changed of it is in the journal
+    assert await titles(database, owner) == ["call Dave"]
+
+
 def test_a_row_has_its_defaults_to_itself_and_takes_no_unknown_field() -> None:
     one, two = (Execution(person_id=1, status="planning", started_at=START, expires_at=START) for _ in range(2))
     assert (one.kind, one.summary, one.trace, one.question) == ("message", "", {}, None)
