@@ -22,6 +22,17 @@ def written(owner: Person, body: str, *, first: bool) -> str:
     return FIRST.format(name=name, body=body) if first else f"{sentences.capital(name)}: {body}"
 
 
+def bare(text: str, name: str) -> str:
+    """The words of a message without the frame in which it went out, as its writer `name` knows them."""
+    first, after = FIRST.partition("{body}")[::2]
+    head = first.format(name=name)
+    if text.startswith(head):
+        return text.removeprefix(head).partition(after.partition("{")[0])[0]
+    for plain in (f"{sentences.capital(name)}: ", SPOKEN.format(name=name, body="")):
+        text = text.removeprefix(plain)
+    return text
+
+
 def spoken(owner: Person, body: str) -> str:
     """A call's text. That Hob calls, and for whom, the voice channel says before it."""
     return SPOKEN.format(name=owner.name if is_named(owner) else "The person I work for", body=body)

@@ -12,7 +12,7 @@ from specialists.language import behind, names, recurrence, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.system import proving, telling
+from specialists.system import missing, proving, telling
 from storage import agenda, conversations, executions, receipts
 from storage.tables import Execution
 
@@ -64,6 +64,19 @@ class Explain(Specialist):
             "(did|have) you [already] (deliver|delivered|send|sent) [me] [<my>] {query:text} [reminder] =>"
             " which=receipt",
             "did [<my>] {query:text} reminder (come|go out|go off|fire|arrive|ring|get delivered) => which=receipt",
+            "did (my|the|it|any|a) [last|next] (reminder|reminders|alarm) [already] (go|come|get) (through|out|off|up"
+            "|delivered) [{when}] => which=receipt",
+            "(show|give|read) me (the|a) (receipt|receipts|proof) (for|of) [my|the] {query:text} [reminder] =>"
+            " which=receipt",
+            "(why|how come) (did not you|did you not|have not you|have you not|you did not) (remind|tell|notify|alert)"
+            " me [{when}] [(to|about|of) {query:text}] => which=unreminded",
+            "(why|how come) (was not i|was i not|were not i) reminded [{when}] [(to|about|of) {query:text}]"
+            " => which=unreminded",
+            "you (did not|never|forgot to) (remind|remind me|tell me|alert me|alert) [me] [{when}] [(to|about|of)"
+            " {query:text}] => which=unreminded",
+            "(what|which reminders|which messages) (did|have) i (miss|missed) [{when}] => which=missed",
+            "(did|have) i (miss|missed) (anything|something|a reminder|any reminders|any messages) [{when}] =>"
+            " which=missed",
             "(was|were) i reminded (to|about|of) {query:text} => which=receipt",
             "(did|have) i [already] (say|said|tell|told you) done (to|for|with) {query:text} => which=receipt",
             "(did|have) i [already] [remember to] (take|taken|have|had|do|done|give|given) (my|the) {query:text}"
@@ -97,9 +110,13 @@ class Explain(Specialist):
             return await _done(turn, query, when)
         if which == "receipt":
             return await _receipt(turn, query, when)
+        if which == "unreminded":
+            return await _unreminded(turn, query, when)
+        if which == "missed":
+            return await missing.told(turn, when)
         if which == "deeds":
             return await _deeds(turn, when)
-        for one in await executions.latest(turn.unit, 5):
+        for one in await executions.latest(turn.unit, 20):
             steps = _steps(one)
             if steps and all(step.get("intent") != "explain" for step in steps):
                 return Finding(await _why(turn, one, steps))
@@ -189,6 +206,17 @@ async def _done(turn: Turn, query: str | None, when: When | None) -> Finding:
         about = f" about {sentences.quoted(query)}" if query else ""
         return replace(told, say=f"I don't know: no reminder{about} has come.", worked=False)
     return replace(told, say=told.say.replace("Yes:", "I know only of the reminder. It came", 1))
+
+
+async def _unreminded(turn: Turn, query: str | None, when: When | None) -> Finding:
+    """ "Why didn't you remind me?": it came after all, it is still to come, or none was set."""
+    found = await _receipt(turn, query, when)
+    about = f" about {sentences.quoted(query)}" if query else ""
+    if found.say.startswith("No. "):
+        return Finding(f'No reminder{about} was set for that time that I know of. "Remind me …" sets one.')
+    if found.say.startswith("Yes"):
+        return replace(found, say=f"I did{found.say.removeprefix('Yes')}")
+    return found
 
 
 def _within(came: Sequence[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:

@@ -4,61 +4,101 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from specialists import circle, ways
+from specialists.comms_pilot import framing
 from specialists.contract import Finding, Turn
 from specialists.language import behind, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
-from specialists.system import telling
-from storage import checkins, contacts, receipts
+from specialists.system import receipt_words, telling
+from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person
 
-SAYS = (
-    "(did|has|have) {who:name} [already|ever] (get|got|gotten|receive|received|seen|see|read) (it|that|this|my message"
-    "|the message|my text|the text|my last message|your message|the reminder) [{when}] => which=got",
-    "(was|did) my (message|text|last message) (to|for) {who:name} [get|be|go] (delivered|through|out|sent|arrive) =>"
-    " which=got",
-    "(did|have) you [already] (text|texted|message|messaged|call|called|write to|written to|tell|told|contact"
-    "|contacted) {who:name} [{when}] => which=got",
-    "(did|have) you [already] (text|texted|message|messaged|call|called|ring|rung) me [{when}] => which=sent, who=me",
-    "(did|has|have) {who:name} [already|ever] (answer|answered|reply|replied|respond|responded|write back|written back|"
-    "text back|texted back|get back to me) [{when}] => which=heard",
-    "(what|who|whom) (did|have) you (send|sent|text|texted|message|messaged|call|called|deliver|delivered) [out|to]"
-    " [{when}] => which=sent",
-    "(what|which) (messages|texts|reminders|notifications) (did you send|have you sent|went out|were sent|did you"
-    " deliver) [out] [{when}] => which=sent",
-)
-WHICH = ("got", "heard", "sent")
+SAYS = receipt_words.SAYS
+WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming")
 LOOKED_BACK = dt.timedelta(days=30)
+DAY = dt.timedelta(days=1)
 SHOWN = 10
+MOST = 500  # turns that are looked through for who wrote
+_FRAMED = (OutboxKind.MESSAGE,)
 _KINDS = {
     OutboxKind.REMINDER: "the reminder", OutboxKind.MESSAGE: "your message", OutboxKind.BRIEFING: "a briefing",
     OutboxKind.CHECK_IN: "a check-in", OutboxKind.NOTICE: "a notice",
 }  # fmt: skip
 
 
+class Wanted(NamedTuple):
+    """Which rows of the ledger are asked for: of what time (`timed` where one was named), calls alone, or failures."""
+
+    since: dt.datetime
+    until: dt.datetime
+    timed: bool
+    calls: bool = False
+    failed: bool = False
+
+    def holds(self, one: receipts.Delivery) -> bool:
+        if self.calls and one.row.channel != "voice":
+            return False
+        return not self.failed or one.row.state == OutboxState.FAILED
+
+
 async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> Finding:
     """ "Did mom get it?", "did Anna answer?", "what did you send today?". """
     lately = Span(turn.now - LOOKED_BACK, turn.now + dt.timedelta(seconds=1))
     since, until = behind.span(when, turn.local, turn.person.zone) or lately
-    if which == "sent" or not who:
-        return await _all(turn, since, until, when)
-    found = await circle.find(turn, who)
+    if which == "incoming":
+        return await _incoming(turn, since if when is not None else turn.now - DAY, until)
+    found = await circle.find(turn, who) if who else None
+    wanted = Wanted(since, until, when is not None, calls=which == "called", failed=which == "failed")
+    if found is None:
+        return await _all(turn, wanted)
     if found.myself:
-        return await _all(turn, since, until, when, mine=True)
+        return await _all(turn, wanted, to=turn.person.id)
+    if found.contact is None and found.member is not None:
+        return await _all(turn, wanted, to=found.member.id)
     if found.contact is None:
         close = sentences.joined([one.name for one in found.close], "or")
-        known = f"{sentences.capital(who)} could be {close}." if close else f"I don't know {who}."
+        known = f"{sentences.capital(who or '')} could be {close}." if close else f"I don't know {who}."
         return Finding(f"{known} Say it with a name from your contacts.", worked=False)
-    return await (_heard if which == "heard" else _got)(turn, found.contact, since, until)
+    if which in ("called", "written"):
+        return await _all(turn, wanted, to=found.contact.id, name=found.contact.name)
+    if which == "heard":
+        return await _heard(turn, found.contact, since, until)
+    return await _got(turn, found.contact, since, until, read=which == "read")
 
 
-async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
+async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime, *, read: bool) -> Finding:
     found = await receipts.sent(turn.unit, since, until, to=contact.id, limit=1)
     if not found:
         return Finding(f"I have sent {contact.name} nothing in that time.")
-    return Finding(f"{sentences.capital(_line(turn, found[0], contact.name))}.")
+    last = found[0]
+    unread = ""
+    if read and all(proof.state != "read" for proof in last.receipts):
+        way = telling.where(last.row.channel)
+        tells = f"{way} nobody tells what was read"
+        tells = "no word yet that it was read" if last.row.channel == "whatsapp" else tells
+        unread = f"I can't say: {tells}. "
+    return Finding(f"{unread}{sentences.capital(_line(turn, last, contact.name))}.")
+
+
+async def _incoming(turn: Turn, since: dt.datetime, until: dt.datetime) -> Finding:
+    """Who of the book wrote or called: how often, and when last. Their words are read out by another question."""
+    names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
+    last: dict[int, dt.datetime] = {}
+    count: dict[int, int] = {}
+    for one in await executions.latest(turn.unit, MOST, visits=True):
+        whom = int(one.trace.get("from", 0)) if one.kind == executions.VISIT else 0
+        if whom in names and one.trace.get("did") != "paired" and since <= one.started_at < until:
+            last.setdefault(whom, one.started_at)
+            count[whom] = count.get(whom, 0) + 1
+    if not last:
+        return Finding("Nobody of your contacts wrote to me in that time.")
+    lines = [f"{names[whom]}, {sentences.counted(count[whom], 'time')}, last {telling.at(turn, at)}"
+             for whom, at in last.items()]  # fmt: skip
+    first = names[next(iter(last))]
+    return Finding(f'The latest first:\n{sentences.numbered(lines)}\n"What did {first} say?" reads it out.')
 
 
 async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
@@ -72,18 +112,23 @@ async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.date
         return Finding(f"No word from {contact.name} since {telling.at(turn, asked)}.{last}" if out else
                        f"No word from {contact.name}.")  # fmt: skip
     first = there[-1]
+    turn.tainted = True  # from here on the turn holds another's words
     at, said = telling.at(turn, first.received_at), sentences.quoted(first.text, 200)
     return Finding(f"Yes: {contact.name} wrote {at}: {said}")
 
 
-async def _all(
-    turn: Turn, since: dt.datetime, until: dt.datetime, when: When | None, *, mine: bool = False
-) -> Finding:
-    if when is None:
-        since = max(since, turn.now - dt.timedelta(days=1))
-    found = await receipts.sent(turn.unit, since, until, to=turn.person.id if mine else None)
+async def _all(turn: Turn, wanted: Wanted, *, to: int | None = None, name: str = "") -> Finding:
+    since = wanted.since
+    if not (wanted.timed or wanted.calls or wanted.failed or name):
+        since = max(since, turn.now - DAY)
+    found = [one for one in await receipts.sent(turn.unit, since, wanted.until, to=to) if wanted.holds(one)]
     if not found:
-        return Finding("Nothing went out in that time, but for my answers to you.")
+        named = f" to {name}" if name else ""
+        return Finding(
+            "Nothing that I know of failed in that time." if wanted.failed else
+            f"I made no call{named} in that time." if wanted.calls else
+            f"Nothing went out{named} in that time, but for my answers to you."
+        )
     names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
     told = _copies(found)
     lines = []
@@ -93,7 +138,10 @@ async def _all(
         also = list(dict.fromkeys(telling.where(one.row.channel) for one in copies[1:]))
         lines.append(line + (f" (also {sentences.joined(also)})" if also else ""))
     more = f"\n…and {len(told) - SHOWN:,} more." if len(told) > SHOWN else ""
-    return Finding(f"The latest first, my answers left out:\n{sentences.numbered(lines)}{more}")
+    number = len(told)
+    head = sentences.counted(number, "call" if wanted.calls else "message")
+    head += "" if wanted.calls or name else ", my answers left out"
+    return Finding(f"{head}; the latest first:\n{sentences.numbered(lines)}{more}")
 
 
 def _copies(found: Sequence[receipts.Delivery]) -> list[list[receipts.Delivery]]:
@@ -122,7 +170,8 @@ def _line(turn: Turn, one: receipts.Delivery, to: str) -> str:
     if row.kind == OutboxKind.CHECK_IN and row.occurrence_id is None:
         what = "my question"  # whether they agree to hear from us
     whom = f" to {to}" if to else ""
-    return f"{what} {sentences.quoted(row.text, 60)}{whom}, {telling.where(row.channel)}: {_state(turn, one)}"
+    text = framing.bare(row.text, turn.person.name) if row.kind in _FRAMED or call else row.text
+    return f"{what} {sentences.quoted(text, 60)}{whom}, {telling.where(row.channel)}: {_state(turn, one)}"
 
 
 def _state(turn: Turn, one: receipts.Delivery) -> str:

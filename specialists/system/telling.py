@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
+from specialists import ways
 from specialists.contract import Turn
 from specialists.language import sentences
 from specialists.language.when import say as when_say
@@ -30,8 +32,30 @@ def told(story: Story, turn: Turn, *, named: bool = False) -> str:
     out = [one for one in story.deliveries if one.row.provider_id]
     if not out:
         return f"Not so far: {text}, due {at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
-    ways = "; ".join(_way(one, turn, first=place == 0) for place, one in enumerate(out))
-    return f"Yes{f', {text}' if named else ''}: {ways}. {_answer(story, turn)}"
+    return f"Yes{f', {text}' if named else ''}: {_ways(out, turn)}. {_answer(story, turn)}"
+
+
+def _ways(out: Sequence[Delivery], turn: Turn) -> str:
+    """Each way once, however often it was taken; a screen at which nobody looked only where there was no other."""
+    looked = [one for one in out if not (one.row.channel in ways.LOCAL and _is_unproved(one))] or out
+    taken: dict[tuple[str, bool], list[Delivery]] = {}
+    for one in looked:
+        taken.setdefault((one.row.channel, _is_unproved(one)), []).append(one)
+    said: list[str] = []
+    for copies in taken.values():
+        last = copies[-1].row.sent_at or copies[-1].row.due_at
+        often = f", and again until {_clock(turn, last)} ({len(copies)} in all)" if len(copies) > 1 else ""
+        said.append(_way(copies[0], turn, first=not said) + often)
+    return "; ".join(said)
+
+
+def _is_unproved(one: Delivery) -> bool:
+    return OutboxState.DELIVERED not in (one.row.state, *(proof.state for proof in one.receipts))
+
+
+def _clock(turn: Turn, moment: dt.datetime) -> str:
+    there = moment.astimezone(turn.person.zone)
+    return when_say.clock(there.hour, there.minute)
 
 
 def _way(one: Delivery, turn: Turn, *, first: bool) -> str:

@@ -1,0 +1,57 @@
+"""How people ask what went out, what arrived and what came back. For proving.py, whose phrases these are."""
+
+from __future__ import annotations
+
+_WRITTEN = "(text|message|sms|whatsapp|note|reminder|check in)"
+_WROTE = "(text|texted|message|messaged|write|written|write to|written to|contact|contacted)"
+_TO = "(to|for) {who:name}"
+_ARRIVED = (
+    "(get|be|go|been|gone) (delivered|through|out|sent|there|across)|arrive|arrived|(get|got) (to|through to) <who>"
+    "|reach <who>|go|come through"
+)
+
+SAYS = (
+    "(did|has|have) {who:name} [already|ever] (get|got|gotten|receive|received) (it|that|this|my message"
+    "|the message|my text|the text|my last message|your message|the reminder|them) [{when}] => which=got",
+    "(did|has|have) {who:name} [already|ever] (seen|see|read|opened|open) (it|that|this|my message|the message|my text"
+    "|the text|my last message|your message|the reminder|them) [{when}] => which=read",
+    f"(was|did|has|is) (my|the|your|that) [last] {_WRITTEN} {_TO} ({_ARRIVED}|delivered|sent|received) [ok|okay|yet]"
+    " [{when}] => which=got",
+    f"(was|did|has) (my|the|your|that) [last] call {_TO} ({_ARRIVED}|answered|picked up) [{{when}}] => which=called",
+    f"(did|have) you [already] ({_WROTE}|tell|told|send|sent) {{who:name}} [{{when}}] => which=got",
+    f"when did (you|i) [last] ({_WROTE}|tell|send) {{who:name}} [a text|a message] => which=got",
+    "(did|have) you [already|ever] (call|called|ring|rung|phone|phoned) {who:name} [{when}] => which=called",
+    "when did (you|i) [last] (call|ring|phone) {who:name} => which=called",
+    "(did|have) you [already] (text|texted|message|messaged) me [{when}] => which=sent, who=me",
+    "(did|have) you [already] (call|called|ring|rung|phone|phoned) me [{when}] => which=called, who=me",
+    "when did you [last] (call|ring|phone) me => which=called, who=me",
+    "when did you [last] (text|message|write to) me => which=sent, who=me",
+    "(who|whom) (did|have) you (call|called|ring|rung|phone|phoned) [{when}] => which=called",
+    "(what|which) calls did you (make|place) [{when}] => which=called",
+    "[<tell>] [the|all|your] calls you (made|placed) [{when}] => which=called",
+    "(did|has|have) {who:name} [already|ever] (answer|answered|reply|replied|respond|responded|write back|written back|"
+    "text back|texted back|get back to me|got back to me) [{when}] => which=heard",
+    "(what|who|whom) (did|have) you (send|sent|text|texted|message|messaged|deliver|delivered) [out|to]"
+    " [{when}] => which=sent",
+    "(what|which) (messages|texts|reminders|notifications) (did you send|have you sent|went out|were sent|did you"
+    " deliver) [out] [{when}] => which=sent",
+    "how many (messages|texts|reminders|notifications|calls) (did you send|have you sent|went out|were sent|did you"
+    " make) [out] [{when}] => which=sent",
+    "(what|which messages|which texts|what messages|what texts) (did|have) (you|i) (send|sent|write|written|text|texted"
+    "|say|tell|told) [to] {who:name} [{when}] => which=written",
+    "[<tell>] [all] [the|my|your] (messages|texts) [i|you] [sent] to {who:name} [{when}] => which=written",
+    "(did|has) (anything|something) (fail|failed|go wrong|gone wrong|get lost|bounce|bounced|not arrive|not go out)"
+    " [to (send|arrive|go out|get through)] [{when}] => which=failed",
+    "(is|was|are) there (anything|something|any messages|any texts|messages|reminders|any reminders) [that] (did not"
+    "|have not|has not|could not) (arrive|arrived|go out|gone out|get through|be delivered|been delivered) [{when}]"
+    " => which=failed",
+    "(what|which messages|which texts|which reminders) (did not|could not|has not|have not) (arrive|arrived|go out"
+    "|gone out|get through|be delivered|been delivered) [{when}] => which=failed",
+    "(what|which messages) (failed|bounced|got lost) [{when}] => which=failed",
+    "(who|who has|who all|who else) (texted|wrote|messaged|called|written|rang|got in touch|answered|replied) [me|you"
+    "|us|to me|back] [{when}] => which=incoming",
+    "(did|has) (anyone|anybody|somebody|someone) (text|texted|write|written|message|messaged|call|called|ring|rung"
+    "|answer|answered|reply|replied|get in touch) [me|you|us|to me|back] [{when}] => which=incoming",
+    "(any|are there any|do i have any|have i got any) [new] (messages|texts|news|word) (from (anyone|anybody|people"
+    "|my contacts)) [{when}] => which=incoming",
+)
