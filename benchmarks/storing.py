@@ -11,8 +11,7 @@ from zoneinfo import ZoneInfo
 
 from benchmarks import rival
 from benchmarks.figure import Figure
-from bot import bootstrap
-from bot.receiving import identity
+from bot import bootstrap, identity
 from bot.settings import Settings
 from storage import agenda, people
 from storage.columns import new_id

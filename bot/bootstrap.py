@@ -8,14 +8,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bot import thinking, tidying
+from bot import identity, thinking, tidying
 from bot.channels.base import Channel
 from bot.clock.clockturns import ClockTurns
-from bot.clock.pulse import Clock, Pulse, SystemClock
+from bot.clock.pulse import Pulse
+from bot.identity import Identity, Neighbours
 from bot.lessons import Lessons
 from bot.reading import phrasebook, router
-from bot.receiving import identity
-from bot.receiving.identity import Identity, Neighbours
 from bot.receiving.intake import Intake
 from bot.receiving.outside import Outside
 from bot.receiving.unwrapping import Unwrapping
@@ -23,6 +22,7 @@ from bot.sending.delivery import Delivery
 from bot.sending.ways import HouseWays
 from bot.settings import Settings
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock, SystemClock
 from bot.turns.auditing import Auditor
 from bot.turns.conductor import Conductor
 from integrations.http import Web

@@ -13,11 +13,11 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel
-from bot.clock.pulse import Clock
 from bot.meaning import planner
 from bot.receiving import unwrapping
 from bot.sending import notices
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from bot.turns.steps import Record
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn

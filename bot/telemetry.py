@@ -13,7 +13,7 @@ from collections import Counter, defaultdict, deque
 from pathlib import Path
 from typing import Any
 
-from bot.clock.pulse import Clock
+from bot.timepiece import Clock
 from specialists.safety_auditor import leaks
 from storage import telemetry as stored
 from storage.columns import new_id

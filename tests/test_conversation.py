@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.receiving import welcome
+from bot.cli import welcome
 from tests import talk
 from tests.house import home
 

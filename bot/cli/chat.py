@@ -79,8 +79,8 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     from bot.channels import configured
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
-    from bot.clock.pulse import SystemClock
-    from bot.receiving import welcome
+    from bot.cli import welcome
+    from bot.timepiece import SystemClock
 
     stop = _told_to_stop()
     options = settings.load(args.data)

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfoNotFoundError
 
-from bot import bootstrap, settings, thinking
+from bot import bootstrap, identity, settings, thinking
 from bot.cli import understand
-from bot.clock.pulse import SystemClock
 from bot.meaning.replaying import Message, Outcome, Replay
-from bot.receiving import identity
+from bot.timepiece import SystemClock
 from storage.errors import HobError
 
 

@@ -10,10 +10,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from bot import bootstrap, settings, telemetry
-from bot.receiving import welcome
+from bot.cli import welcome
 
 if TYPE_CHECKING:
-    from bot.clock.pulse import Clock
+    from bot.timepiece import Clock
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

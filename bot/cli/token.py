@@ -6,9 +6,8 @@ import argparse
 import asyncio
 import sys
 
-from bot import bootstrap, settings
-from bot.clock.pulse import SystemClock
-from bot.receiving import identity
+from bot import bootstrap, identity, settings
+from bot.timepiece import SystemClock
 from bot.web import sessions
 from storage.errors import HobError
 

@@ -17,10 +17,10 @@ from zoneinfo import ZoneInfo
 
 from bot.channels.base import Channel
 from bot.clock import firing, ladders
-from bot.clock.pulse import Clock
 from bot.meaning import planner
 from bot.sending import buttons, routes
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from specialists import quiet
 from specialists.contract import Fallen, Falling, Letter, Origin, PersonView, Ports, Turn
 from specialists.language import recurrence, sentences

@@ -1,4 +1,4 @@
-"""The clock: the only reader of the time, and what happens by it. Started by bot/bootstrap.py.
+"""The pulse: what happens because it is time. Started by bot/bootstrap.py.
 
 APScheduler only ticks: it wakes the pulse for the earliest moment known and runs the house's own jobs. It holds nothing
 a person asked for. The sweep runs on the monotonic clock instead, because APScheduler sleeps until a wall-clock time:
@@ -14,10 +14,11 @@ import gc
 import importlib
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Any, Protocol
+from typing import Any
 
 from bot.clock import ageing, alignment, climbing, covering, firing, pruning
 from bot.sending.delivery import Delivery
+from bot.timepiece import Clock
 from storage import queue
 from storage.database import Database
 from storage.errors import StorageError
@@ -31,19 +32,6 @@ SWEEP = 5.0  # seconds
 REST = 0.05  # seconds between two looks for what may have been made due meanwhile
 QUIET = 60.0  # seconds after a start
 ANSWER_TIME = dt.timedelta(days=3)  # how long a reminder that was said waits for an answer
-
-
-class Clock(Protocol):
-    """Tells the moment: aware, UTC."""
-
-    def now(self) -> dt.datetime: ...
-
-
-class SystemClock:
-    """The machine's own."""
-
-    def now(self) -> dt.datetime:
-        return dt.datetime.now(dt.UTC)
 
 
 class Pulse:

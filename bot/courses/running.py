@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.clock.pulse import Clock
 from bot.courses import replanning, telling
 from bot.courses.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
+from bot.identity import Known
 from bot.meaning import planner
-from bot.receiving.identity import Known
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from bot.turns import compose, endings, hiding, overhearing, steps
 from bot.turns.auditing import Auditor
 from bot.turns.gatekeeping import Gatekeeper

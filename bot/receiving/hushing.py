@@ -7,8 +7,8 @@ import datetime as dt
 from collections.abc import Mapping
 
 from bot.channels.base import Channel
+from bot.identity import Known
 from bot.receiving import optout
-from bot.receiving.identity import Known
 from bot.receiving.optout import Word
 from bot.sending import notices
 from specialists import ways

@@ -11,12 +11,12 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel, Incoming
-from bot.clock.pulse import Clock
+from bot.identity import LOCAL_CHANNELS, Identity, Known
 from bot.receiving import busy
 from bot.receiving.floods import FLOODING, Admission, Floods
-from bot.receiving.identity import LOCAL_CHANNELS, Identity, Known
 from bot.receiving.outside import Outside
 from bot.receiving.unwrapping import Unwrapping
+from bot.timepiece import Clock
 from bot.turns.conductor import Conductor
 from storage import queue
 from storage.database import Database

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bot.channels.base import Channel
-from bot.clock.pulse import Clock
-from bot.receiving.identity import Known
+from bot.identity import Known
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from specialists.contract import Ports
 from storage.database import Database
 from storage.tables import Inbox, Role

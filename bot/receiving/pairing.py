@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from sqlmodel import select
 
 from bot.channels.base import Channel
-from bot.receiving.identity import Known
+from bot.identity import Known
 from bot.sending import notices
 from specialists import ways
 from storage import contacts, executions, pairings, people, posted, queue, strangers

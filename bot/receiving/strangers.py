@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.channels.base import Channel
-from bot.clock.pulse import Clock
+from bot.identity import Known
 from bot.receiving import pairing
-from bot.receiving.identity import Known
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from storage import pairings, posted, queue
 from storage.columns import new_id
 from storage.database import Database

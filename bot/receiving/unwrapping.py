@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.channels.base import Channel
-from bot.receiving.identity import Known
+from bot.identity import Known
 from integrations import zones
 from storage import queue
 from storage.database import Database

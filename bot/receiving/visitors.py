@@ -13,14 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.channels.base import Channel
-from bot.clock.pulse import Clock
+from bot.identity import Known
 from bot.receiving import checkins, optout
 from bot.receiving.favours import Done, Favour, Favours, Visit, owner_view
 from bot.receiving.floods import FLOODING
-from bot.receiving.identity import Known
 from bot.receiving.optout import Word
 from bot.sending import notices
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from specialists.comms_pilot import replies
 from specialists.contract import Origin, Ports, Turn
 from specialists.language import sentences

@@ -24,7 +24,7 @@ from storage.unit import Unit
 from storage.workers import Worker
 
 if TYPE_CHECKING:
-    from bot.clock.pulse import Clock
+    from bot.timepiece import Clock
 
 log = logging.getLogger(__name__)
 

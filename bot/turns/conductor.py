@@ -9,17 +9,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot import lessons
-from bot.clock.pulse import Clock
 from bot.courses import telling
 from bot.courses.course import Course
 from bot.courses.replanning import Replanner
 from bot.courses.running import Courses
+from bot.identity import Known
 from bot.meaning import learning, planner
 from bot.meaning.understanding import Understanding
 from bot.reading.router import Router
-from bot.receiving.identity import Known
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
+from bot.timepiece import Clock
 from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, overhearing
 from bot.turns.auditing import Auditor
 from bot.turns.recall import Recall

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot.identity import Known
 from bot.meaning import planner
 from bot.receiving import unwrapping
-from bot.receiving.identity import Known
 from bot.sending import buttons
 from bot.sending.delivery import Delivery
 from bot.turns import compose, hiding, overhearing, steps

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
+from bot.identity import Known
 from bot.receiving import optout
-from bot.receiving.identity import Known
 from bot.receiving.optout import Word
 from storage import queue
 from storage.database import Database

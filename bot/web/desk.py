@@ -14,9 +14,9 @@ from storage.feed import Screen
 
 if TYPE_CHECKING:
     from bot.channels.base import Intake
-    from bot.clock.pulse import Clock
-    from bot.receiving.identity import Identity, Known
+    from bot.identity import Identity, Known
     from bot.telemetry import Telemetry
+    from bot.timepiece import Clock
     from storage.database import Database
 
 CHANNEL = "web"

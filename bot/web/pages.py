@@ -16,7 +16,7 @@ from bot.web.desk import DESK
 if TYPE_CHECKING:
     import jinja2
 
-    from bot.receiving.identity import Known
+    from bot.identity import Known
 
 HERE = Path(__file__).parent
 KINDS = {

@@ -1,4 +1,4 @@
-"""Whom Hob knows, and where they are reached. For storage/people.py and bot/receiving/identity.py."""
+"""Whom Hob knows, and where they are reached. For storage/people.py and bot/identity.py."""
 
 import datetime as dt
 from enum import StrEnum

@@ -17,8 +17,9 @@ from collections.abc import Sequence
 from apscheduler.schedulers import asyncio as _warm  # noqa: F401 - imported before the fork, not after it
 
 from bot.channels.base import Channel, DeliveryError, Intake, Limits, Outgoing, Sent
-from bot.clock.pulse import Pulse, SystemClock
+from bot.clock.pulse import Pulse
 from bot.sending.delivery import Delivery
+from bot.timepiece import SystemClock
 from storage import queue, workers
 from storage.database import Database
 

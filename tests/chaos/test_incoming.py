@@ -21,8 +21,7 @@ import sqlalchemy as sa
 from pydantic import SecretStr
 from sqlmodel import col, func, select
 
-from bot import bootstrap
-from bot.receiving import identity
+from bot import bootstrap, identity
 from bot.settings import Settings
 from storage.columns import new_id
 from storage.database import Database

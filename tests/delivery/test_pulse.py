@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 
 from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
-from bot.clock.pulse import Pulse, SystemClock
+from bot.clock.pulse import Pulse
 from bot.sending.delivery import Delivery
+from bot.timepiece import SystemClock
 from storage import queue
 from storage.database import Database
 from storage.tables import Outbox

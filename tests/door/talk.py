@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlmodel import col, select
 
-from bot.receiving.identity import Known
+from bot.identity import Known
 from storage.columns import new_id
 from storage.tables import Execution
 from tests.house import Home

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.channels.base import Incoming
-from bot.receiving import strangers, welcome
+from bot.cli import welcome
+from bot.receiving import strangers
 from storage import pairings
 from storage import strangers as kept
 from tests.databases import BOTH

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot import bootstrap
-from bot.clock.pulse import SystemClock
 from bot.settings import Settings
+from bot.timepiece import SystemClock
 from storage import people
 from storage.columns import new_id
 from storage.tables import Handle

@@ -16,7 +16,7 @@ from tests.project import tree
 LONGEST = 400  # lines of a module; a table of examples that is longer is a page of text (tests/rows)
 BELOW_BOT = ("specialists", "integrations", "storage")
 # Row ids sort by time, so making them reads the clock; no decision hangs on it.
-MAY_READ_THE_CLOCK = {"bot/clock/pulse.py", "storage/columns.py"}
+MAY_READ_THE_CLOCK = {"bot/timepiece.py", "storage/columns.py"}
 READS = {
     *(("datetime", call) for call in ("now", "utcnow", "today")), ("date", "today"),
     *(("time", call) for call in ("time", "time_ns", "localtime", "gmtime", "ctime")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.receiving import welcome
+from bot.cli import welcome
 from tests.road.open_road import Road, road
 from tests.road.town import friend
 from tests.twilio.home import ADA

@@ -17,8 +17,7 @@ from pathlib import Path
 import aiohttp
 from sqlmodel import select
 
-from bot import bootstrap
-from bot.receiving import identity
+from bot import bootstrap, identity
 from bot.settings import Settings
 from storage.columns import new_id
 from storage.database import Database

@@ -15,8 +15,8 @@ import aiohttp
 from bot import bootstrap
 from bot.bootstrap import House
 from bot.channels.web import Web
-from bot.clock.pulse import Clock
 from bot.settings import Settings
+from bot.timepiece import Clock
 from bot.web import sessions
 
 WITHIN = 15.0  # seconds after which something that should have come counts as lost

@@ -12,7 +12,7 @@ import telegram
 from bot.channels.base import Incoming, Intake
 from bot.channels.telegram import keyboard, reading, speaking
 from bot.channels.telegram.line import Line
-from bot.receiving.identity import Identity
+from bot.identity import Identity
 from bot.sending import buttons
 from storage import people, queue
 from storage.database import Database

@@ -17,7 +17,7 @@ from bot.channels.telegram.hook import Hook
 from bot.channels.telegram.line import Line
 from bot.channels.telegram.listening import Listening
 from bot.channels.telegram.polling import Polling
-from bot.receiving.identity import Identity
+from bot.identity import Identity
 from storage.database import Database
 
 log = logging.getLogger(__name__)

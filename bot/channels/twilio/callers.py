@@ -19,7 +19,7 @@ from bot.channels.twilio.account import EMPTY, number
 from bot.channels.twilio.ringing import SID, counted
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import MOST_TURNS, Answer
-from bot.receiving.identity import Known
+from bot.identity import Known
 from bot.sending import notices
 from storage import calls, contacts, pins
 from storage.columns import new_id

@@ -7,11 +7,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot import bootstrap
-from bot.clock.pulse import SystemClock
-from bot.receiving import identity
-from bot.receiving.identity import LOCAL_CHANNELS
+from bot import bootstrap, identity
+from bot.identity import LOCAL_CHANNELS
 from bot.settings import Settings
+from bot.timepiece import SystemClock
 from storage import people
 from storage.columns import new_id
 from storage.database import Database

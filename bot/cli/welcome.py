@@ -12,8 +12,8 @@ import logging
 from collections.abc import AsyncIterator, Callable
 
 from bot.bootstrap import Doors, House
+from bot.identity import LOCAL_CHANNELS
 from bot.meaning import planner
-from bot.receiving.identity import LOCAL_CHANNELS
 from bot.sending import notices
 from specialists.contract import Question
 from specialists.language import sentences
