@@ -52,9 +52,23 @@ _RECORD = re.compile(
     r"|log|info|warn\w*|error|event|replan\w*|status|memory[ _]update)\b[^\]>]*[\]>]"
     r"|executing (?:plan|step|task)\b"
     r"|(?:execution|plan|agent|tool|step) (?:state|status|log|trace|result|output)\s*[:=]"
-    r"|(?-i:DEBUG|INFO|WARN|WARNING|TRACE)\s*[:|\]]|Traceback \(most recent call last\))",
+    r"|(?-i:DEBUG|INFO|WARN|WARNING|TRACE)\s*[:|\]]|Traceback \(most recent call last\)"
+    r"|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*\s+\W?(?-i:DEBUG|INFO|WARN|ERROR|TRACE|CRITICAL|FATAL)"
+    r"|at [\w.$<>]+\([\w.]+:\d+\)|(?-i:[\w.]*[a-z](?:Error|Exception):\s)"
+    r"|(?:tool|function)[_ ](?:calls?|results?|outputs?|responses?|args|input)\s*[:=({]"
+    r"|(?:calling|invoking|called|invoked) (?:the )?(?:function|tool)\b"
+    r"|<\|\w+\|>|(?-i:SYSTEM)\s*:|system (?:prompt|message|instructions?)\s*[:=]"
+    r"|you are (?:an? )?(?:[\w'-]+,? ){0,6}(?:assistant|agent|(?:language )?model|chatbot|ai)(?:"
+    r" (?:with|that|who|whose|designed|tasked|created|trained|for|named|called|responsible)\b"
+    r"|[.,:;!]\s+(?:your?|never|always|do not|don't|use|respond|answer|follow)\b)"
+    r"|(?-i:Thought|Action|Action Input|Observation):\s|[{\[]\s*\{?\s*[\"']\w+[\"']\s*:)",
     re.IGNORECASE,
 )
+_FENCED = re.compile(r"\s*```[ \t]*\w*\s*\n(?P<inner>.*?)\n?```\s*", re.DOTALL)
+_FINAL = re.compile(r"^Final Answer:\s*(?P<said>.+)", re.DOTALL | re.MULTILINE)  # all that a reasoner told
+_NOTHING = frozenset(("null", "undefined", "[object Object]"))  # what a program writes where it has nothing to say
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_TEXT_KEYS = ("text", "content", "message")  # of one side that was kept with its kind: {"type": "text", "text": "hi"}
 _PROMPT = re.compile(r"\s*[\[<]\s*system\b", re.IGNORECASE)  # what started Hob by itself; the answer was seen
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 
@@ -135,9 +149,11 @@ def cleaned(entry: Mapping[str, Any], zone: dt.tzinfo) -> Exchange | str:
         return reason
     asked = entry.get("input")
     said, answered = _talk(asked), _talk(entry.get("output"))
-    if isinstance(asked, str) and asked.strip() and not said and not _PROMPT.match(asked):
+    if asked and not said and not (isinstance(asked, str) and (not asked.strip() or _PROMPT.match(asked))):
         return "a record"  # and so is what came of it
     if not said and not answered:
+        if "input" not in entry and "output" not in entry:
+            return "no entry"
         return "a record" if asked or entry.get("output") else "empty"
     at = _moment(entry.get("timestamp"), zone)
     if at is None:
@@ -162,9 +178,13 @@ def _reason(metadata: Mapping[str, Any]) -> str:
 
 def _talk(side: Any) -> str:
     """One side of an exchange, where it was said by or to a person: text, and no record in the shape of one."""
-    if not isinstance(side, str):
+    text = _text(side).strip()
+    if (fenced := _FENCED.fullmatch(text)) is not None:
+        text = fenced["inner"].strip()
+    if (final := _FINAL.search(text)) is not None and _RECORD.match(text):
+        return final["said"].strip()
+    if text in _NOTHING:
         return ""
-    text = side.strip()
     if text[:1] in "{[" and text[-1:] in "}]":
         try:
             json.loads(text)
@@ -173,6 +193,21 @@ def _talk(side: Any) -> str:
         else:
             return ""
     return "" if _RECORD.match(text) else text
+
+
+def _text(side: Any) -> str:
+    """The words of one side: a text, or the texts of parts that say of themselves that they are such."""
+    if isinstance(side, Mapping) and side.keys() <= {"type", "role", *_TEXT_KEYS} and _kinds(side) <= _SEEN:
+        return next((one for key in _TEXT_KEYS if isinstance(one := side.get(key), str)), "")
+    if isinstance(side, list):
+        return "\n".join(filter(None, (_text(one) for one in side if isinstance(one, Mapping))))
+    if not isinstance(side, str):
+        return ""
+    return _CONTROL.sub("", side.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
+
+
+def _kinds(side: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(str(side[key]) for key in ("type", "role") if key in side)
 
 
 def _moment(stamp: Any, zone: dt.tzinfo) -> dt.datetime | None:

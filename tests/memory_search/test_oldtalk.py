@@ -57,6 +57,20 @@ ENTRIES: list[tuple[dict[str, Any], tuple[str, str] | str]] = [
     (entry("[PLAN] 3 steps", "[EXECUTION step 1] started"), "a record"),
     (entry("Executing plan 7f", "Execution status: running"), "a record"),
     (entry("DEBUG: cache miss", "Traceback (most recent call last):\n  File"), "a record"),
+    (entry("You are a helpful assistant with these tools: search", "Understood."), "a record"),
+    (entry("you are a great assistant", "Thank you."), ("you are a great assistant", "Thank you.")),
+    (entry("<|im_start|>system", "ok"), "a record"),
+    (entry("2025-03-01 09:00:17,123 INFO worker started", "x"), "a record"),
+    (entry('tool_result: {"a": 1}', "ok"), "a record"),
+    (entry("Thought: look it up\nAction: search", "Observation: none"), "a record"),
+    (entry("how are you", "Thought: they ask how I am.\nFinal Answer: Fine."), ("how are you", "Fine.")),
+    (entry("book a table", '```json\n{"intent": "book"}\n```'), ("book a table", "")),
+    (entry("book a table", '{"tool": "maps", "args": {"q"'), ("book a table", "")),
+    (entry("and now?", "[object Object]"), ("and now?", "")),
+    (entry("why?", "ValueError: boom"), ("why?", "")),
+    (entry({"type": "text", "text": "hi"}, [{"type": "text", "text": "Hello!"}]), ("hi", "Hello!")),
+    (entry({"plan": ["a"]}, "ok"), "a record"),
+    (entry("lone \ud800 and \x00 end", "ok"), ("lone \ufffd and  end", "ok")),
     (entry("", None), "empty"),
     (entry("hi", "Hello!", at="once"), "no time"),
 ]
@@ -101,6 +115,29 @@ def test_entries_are_found_wherever_they_stand() -> None:
     for shape in ([one, two], nested, {"s1": [one, two]}):
         assert list(sessions.found(shape)) == [one, two]
     assert list(sessions.found({"a": [1, "x", None]})) == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "kept"),
+    [
+        ("\ufeff" + json.dumps([entry("hi", "Hello!")]), 1),
+        (json.dumps([entry("hi", "Hello!")]).encode("utf-16"), 1),
+        (json.dumps(entry("hi", "Hello!")) + '\n{broken\n' + json.dumps(entry("bye", "Bye!")), 2),
+        ("[" * 100_000 + "]" * 100_000, None),
+        ('[{"input": "hi"', None),
+        ("", None),
+    ],
+    ids=["a mark before it", "utf-16", "a broken line", "deep", "cut off", "empty"],
+)
+def test_a_file_in_any_state(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], raw: str | bytes, kept: int | None
+) -> None:
+    file = tmp_path / "old.json"
+    file.write_bytes(raw.encode() if isinstance(raw, str) else raw)
+    command = ["memory", "sessions", str(file), "--data", str(tmp_path / "data")]
+    assert main.main(command) == (1 if kept is None else 0)
+    told = capsys.readouterr()
+    assert "holds no sessions" in told.err if kept is None else f"Kept {kept} of" in told.out
 
 
 def test_by_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ from storage import executions, oldtalk
 from storage.errors import HobError
 from storage.oldtalk import Cleaned
 
+BROKEN: Mapping[str, Any] = {"broken": True}  # a line that is no JSON
 DEEP = 6  # how far down lists of entries are looked for
 
 
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 async def _bring(options: settings.Settings, file: Path, guest: str | None) -> Cleaned:
     entries = list(found(_read(file)))
-    if not entries:
+    if all(entry is BROKEN for entry in entries):
         raise Unreadable
     async with store.opened(options, guest) as opened, opened.unit() as unit:
         done = await oldtalk.bring(unit, entries, ZoneInfo(opened.person.zone))
@@ -53,7 +54,8 @@ async def _bring(options: settings.Settings, file: Path, guest: str | None) -> C
 def _read(file: Path) -> Any:
     """JSON, or a line of JSON for each entry."""
     try:
-        text = file.read_text(encoding="utf-8")
+        raw = file.read_bytes()
+        text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except OSError as error:
         raise Unreadable(f"I can't read {file}: {error.strerror}. Nothing was brought in.") from error
     except UnicodeDecodeError as error:
@@ -61,16 +63,22 @@ def _read(file: Path) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        pass
-    try:
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
-    except ValueError as error:
+        return [_line(line) for line in text.split("\n") if line.strip()]
+    except RecursionError as error:  # brackets a thousand deep
         raise Unreadable from error
+
+
+def _line(line: str) -> Any:
+    """One entry of a file with an entry a line. One that is damaged is an entry of nothing, and counted as that."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return BROKEN
 
 
 def found(kept: Any, depth: int = 0) -> Iterator[Mapping[str, Any]]:
     """The entries in a document, wherever they stand: a list, a session that holds one, sessions by their names."""
-    if isinstance(kept, Mapping) and ("input" in kept or "output" in kept):
+    if kept is BROKEN or (isinstance(kept, Mapping) and ("input" in kept or "output" in kept)):
         yield kept
     elif depth < DEEP and isinstance(kept, Mapping | list):
         for inner in kept.values() if isinstance(kept, Mapping) else kept:
