@@ -8,12 +8,15 @@ from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from specialists.language.when import say
+
 Row = Mapping[str, Any]
 
 
 def markdown(document: Mapping[str, Any]) -> str:
     """The whole document as one text, a heading a kind of thing; times are the person's own."""
-    tables: Mapping[str, Sequence[Row]] = document["tables"]
+    tables: dict[str, Sequence[Row]] = dict(document["tables"])
+    tables["people"] = [{**row, "reached": _reached(row, tables)} for row in tables.get("people", ())]
     me = next((row for row in tables.get("people", ()) if row["id"] == document["person"]), None)
     zone = ZoneInfo(me["zone"]) if me else ZoneInfo("UTC")
     parts = ["# What Hob keeps for " + (me["name"] if me and me["name"] else "you")]
@@ -35,22 +38,29 @@ def _is_shown(name: str, row: Row, whose: int) -> bool:
     return name != "people" or row["id"] != whose
 
 
+def _reached(person: Row, tables: Mapping[str, Sequence[Row]]) -> list[str]:
+    """Where somebody is reached, each address once though several channels have it."""
+    return list(dict.fromkeys(
+        row["address"] for row in tables.get("handles", ()) if row["person_id"] == person["id"] and row["address"]
+    ))  # fmt: skip
+
+
 def _fact(row: Row, zone: ZoneInfo) -> str:
     return f"{_plain(row['text'])} ({row['category']}, since {_day(row['learnt_at'], zone)})"
 
 
 def _contact(row: Row, zone: ZoneInfo) -> str:
-    known = [*row["aliases"], *(f"{name}: {value}" for name, value in row["details"].items())]
+    known = [*row["aliases"], *row["reached"], *(f"{name}: {value}" for name, value in row["details"].items())]
     return _plain(row["name"]) + (f" ({_plain(', '.join(map(str, known)))})" if known else "")
 
 
 def _reminder(row: Row, zone: ZoneInfo) -> str:
-    repeats = f", repeats {row['rrule']}" if row["rrule"] else ""
-    return f"{_plain(row['text'])}: {row['starts_local'].replace('T', ' ')}{repeats} [{row['state']}]"
+    repeats = f", {say.rule(row['rrule'])}" if row["rrule"] else ""
+    return f"{_plain(row['text'])}: {row['starts_local'].replace('T', ' ')[:16]}{repeats} [{row['state']}]"
 
 
 def _task(row: Row, zone: ZoneInfo) -> str:
-    due = f", due {row['due_local'].replace('T', ' ')}" if row["due_local"] else ""
+    due = f", due {row['due_local'].replace('T', ' ')[:16]}" if row["due_local"] else ""
     return f"[{_tick(row, 'done')}] {_plain(row['title'])}{due}"
 
 

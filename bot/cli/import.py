@@ -11,6 +11,9 @@ from bot import settings
 from bot.cli.memory import store
 from storage import executions, portability
 
+# What goes with other things, and nobody would count by itself.
+_BESIDE = frozenset(("passages", "profile_versions", "extracted_facts", "occurrences", "active_memories", "sessions"))
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the JSON that `main.py export` wrote")
@@ -27,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _told(new: dict[str, int]) -> str:
-    return ", ".join(f"{count:,} {_noun(table, count)}" for table, count in new.items())
+    shown = {table: count for table, count in new.items() if table not in _BESIDE} or new
+    return ", ".join(f"{count:,} {_noun(table, count)}" for table, count in shown.items())
 
 
 def _noun(table: str, count: int) -> str:
@@ -41,7 +45,7 @@ async def _bring(options: settings.Settings, file: Path, guest: str | None) -> d
         exported = json.loads(file.read_text(encoding="utf-8"))  # noqa: ASYNC240 - nothing else waits
     except OSError as error:
         raise portability.NoExport(f"I can't read {file}: {error.strerror}. Nothing was changed.") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise portability.NoExport from error
     async with store.opened(options, guest) as opened, opened.unit() as unit:
         new = await portability.bring(unit, exported)

@@ -14,6 +14,7 @@ from specialists.memory_curator.insights import Insight
 from specialists.memory_curator.profiles import rendering
 from storage.tables import Fact
 
+DOUBTED = "I heard that, and take it for so once you say yes."
 _MOST = 3
 _WHOLE = 0.75  # of a message's words that must tell something, for what was guessed of it to be dropped
 
@@ -23,7 +24,10 @@ async def told(turn: Turn, record: Record, reply: compose.Reply) -> compose.Repl
     after the reply; with a model it may see more."""
     if record.steps:
         return reply
-    believed = [one for one in reader.by_rule(turn.said).insights if one.confidence >= keeping.MEDIUM]
+    insights = reader.by_rule(turn.said).insights
+    believed = [one for one in insights if one.confidence >= keeping.MEDIUM]
+    if insights and not believed and record.question is None:
+        return replace(reply, text=DOUBTED)
     if not believed or (record.question is not None and not _is_all(turn.said, believed)):
         return reply
     record.question = None
