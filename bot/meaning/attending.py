@@ -15,13 +15,13 @@ from bot.meaning import leaning, planner
 from bot.receiving import unwrapping
 from specialists.comms_pilot import recipients
 from specialists.contract import Effect, Origin, Request, Turn
-from specialists.language import when
+from specialists.language import pasted, when
 from specialists.registry import Registry
 from storage import agenda, changes, executions, pairings
 from storage.tables import Inbox, Purpose
 
 OTHERS = (
-    "That is forwarded, so I only looked at it: what others write never makes me do anything. "
+    "That is forwarded or quoted, so I only looked at it: what others write never makes me do anything. "
     "Tell me in your own words what you would like."
 )
 CONNECTED = "You are connected here already: I know this number as yours, so the code isn't needed."
@@ -35,10 +35,6 @@ TAKEN_BACK = "You changed your message, so I took back what I had done."
 # A reminder answered so is done: an answer to the message itself needs no more.
 _AGREES = re.compile(
     r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
-)
-# A mail that was pasted, head and all: the first line names who wrote it, and another line of its head follows.
-_MAIL = re.compile(
-    r"\s*(?:from|fwd?|subject|date|sent|to):[^\n]*\n(?:[^\n]*\n){0,4}?(?:from|subject|date|sent|to):", re.I
 )
 _SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
@@ -87,7 +83,7 @@ class Attended:
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     """What the payload of a message says about it."""
     payload = row.payload
-    if payload.get(unwrapping.FORWARDED) or _MAIL.match(row.text):
+    if payload.get(unwrapping.FORWARDED) or pasted.is_others(row.text):
         turn.origin = Origin.CONTACT  # whoever sent it on, it is not theirs
         return Attended(planner.Plan((), say=OTHERS))
     if zone := payload.get(unwrapping.ZONE):

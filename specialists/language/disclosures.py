@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import compound, conflicts, lasting, normalise
+from specialists.language import compound, conflicts, lasting, normalise, pasted
 
 LONGEST = 300  # characters of a clause
 MOST = 6  # statements of one message
 
-_QUOTES = re.compile(r"[\"“”„«»].{3,}?[\"“”„«»]|(?:^|\s)'[^']{12,}'", re.S)
+_QUOTES = re.compile(r"```|[\"“”„«»].{3,}?[\"“”„«»]|(?:^|\s)'[^']{12,}'", re.S)
 _PASTED = re.compile(
     r"^\s*(?:>|from:|subject:|to:|sent:|date:|fwd?:|re:|-{3,}|begin forwarded|\[?\d{1,2}[:/.]\d\d)", re.I | re.M
 )
@@ -119,9 +119,11 @@ class Disclosure:
 def find(message: str) -> list[Disclosure]:
     """What a message tells, in its order. Never raises; an empty list is the rule."""
     text = message.replace("’", "'").strip()
-    if not text or _PASTED.search(text) or _JOKE.search(text):
+    if not text or is_pasted(text):
         return []
-    found: list[Disclosure] = []
+    lead = pasted.OWN_LEAD.match(text)  # "one thing: …"
+    text = text[lead.end() :] if lead else text
+    made: list[Disclosure] = []
     spoken_of = ""
     for sentence in _SENTENCE.split(text):
         if _ASKS.search(_LEAD.sub("", sentence)) or _QUOTES.search(sentence) or _HEARSAY.search(sentence):
@@ -132,13 +134,15 @@ def find(message: str) -> list[Disclosure]:
         clauses = [part for whole in _clauses(sentence) for part in _both_ways(whole)]
         for clause in (one for part in clauses for one in compound.parted(part)):
             told, spoken_of = _read(clause, spoken_of, doubted=doubted)
-            if told is not None and told.text.casefold() not in {one.text.casefold() for one in found}:
-                found.append(told)
-    return found[:MOST]
+            if told is not None and told.text.casefold() not in {one.text.casefold() for one in made}:
+                made.append(told)
+    return made[:MOST]
 
 
 def is_pasted(text: str) -> bool:
     """Whether a text is copied from a mail or a chat rather than told, or meant in fun."""
+    if pasted.is_others(text) or pasted.is_labelled(text):
+        return True
     return _PASTED.search(text) is not None or _JOKE.search(text) is not None
 
 

@@ -94,11 +94,15 @@ _RULES: dict[str, tuple[str, str]] = {
 }
 _RULE = re.compile("|".join(f"(?P<{name}>{rule})" for name, (_, rule) in _RULES.items()), re.X)
 _FORWARD = re.compile(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
-_QUOTED = re.compile(r'\s*(?:"[^"]{3,}"|“[^”]{3,}”)[.!?]?\s*')
-_AFTER = re.compile(
-    r"\s*(?:\"[^\"]{3,}\"|“[^”]{3,}”|['‘][^\n]{3,}?['’])\s+(?:is|was|are|were|means|meant|said|he|she|they)\b", re.I
+_QUOTED = re.compile(
+    r"""\s*(?:"[^"]{3,}"|“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|'[^']{3,}(?:'\w[^']*)*'|‘[^’]{3,}(?:’\w[^’]*)*’|```.{3,}```)"""
+    r"[.!?]?\s*", re.S,
 )
-_FIRST_SIGNS = ">fFbB-\"“'‘"  # what one of these three begins with
+_AFTER = re.compile(
+    r"\s*(?:\"[^\"]{3,}\"|“[^”]{3,}”|['‘][^\n]{3,}?['’]|«[^»]{3,}»),?\s+(?:is|was|are|were|means|meant|said|he|she"
+    r"|they)\b", re.I,
+)
+_FIRST_SIGNS = ">fFbB-\"“'‘„«`"  # what one of these three begins with
 _UNDECIDED = frozenset(("maybe", "perhaps"))  # before a wish: "maybe I should add milk"
 _WORDS = 24  # how far into a message its kind is looked for
 
