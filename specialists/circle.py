@@ -25,6 +25,7 @@ KIN = (
     ("plumber",), ("nephew",), ("niece",), ("friend",), ("assistant",), ("teacher",), ("carer",), ("nurse",),
 )  # fmt: skip
 _SAME = {word: words for words in KIN for word in words}
+KINSHIP = frozenset((*_SAME, "best friend"))
 
 
 class Whom(NamedTuple):

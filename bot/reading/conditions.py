@@ -114,11 +114,18 @@ def _is_kin(match: phrases.Match[Action], message: Message) -> bool:
     return words[:1] in (["my"], ["our"]) or words[-1] in _PEOPLE
 
 
+def _is_dialled(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Add my sister Anna +49 170 1234567" holds a number that can be dialled, "add my sister Anna" none."""
+    slot = match.slots["rest"]
+    return sum(letter.isdigit() for letter in message.raw[slot.start : slot.end]) > 5
+
+
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
+    "dialled": _is_dialled,
 }
 GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word

@@ -17,6 +17,7 @@ _NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody i
 _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _QUESTIONING = frozenset("did do does have has is are was were will".split())
+_ALLOWING = frozenset(("may", "may not"))
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
 
 
@@ -24,6 +25,8 @@ def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: claus
     """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
     if right.is_carried:
         return True
+    if whole is not None and {whole.request.slots.get("which"), left.request.slots.get("which")} <= _ALLOWING:
+        return cut.strong  # "Sam may add to my lists and set reminders for me"
     if whole is None:
         # "Did I add my wife's and my birthday to the calendar" asks on behind its "and".
         asked = left.request.text.lower().split(maxsplit=1)[0] in _QUESTIONING

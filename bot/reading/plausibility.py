@@ -112,7 +112,7 @@ def _suits_its_intent(
         return False  # "make me a coffee at 8"
     if match.intent == "forget_fact" and conditions.words_of(match, "query", message)[:2] == ["it", "it"]:
         return False  # "forget about it, it was nothing"
-    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept")
+    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept", "acquainted")
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
     reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
@@ -165,7 +165,8 @@ def _meets_its_condition(match: phrases.Match[Action], message: Message, known: 
             return False
     elif condition == "acquainted" and known.contacts:
         said = " ".join(conditions.words_of(match, "name", message))
-        return names.find(said, [names.Named(name, name) for name in known.contacts]).best is not None
+        several = any(said in name.casefold().split() for name in known.contacts)  # which Sam, is asked then
+        return several or names.find(said, [names.Named(name, name) for name in known.contacts]).best is not None
     elif condition is not None and not conditions.CONDITIONS[condition](match, message):
         return False
     return True

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from specialists import circle
-from specialists.comms_pilot import cards, phones
+from specialists.comms_pilot import cards, details, phones
 from specialists.contract import Effect, Finding, Turn
 from specialists.language import sentences
 from specialists.language.when import When
@@ -111,12 +111,11 @@ def named(words: str) -> str:
 async def _add(turn: Turn, asked: Asked) -> Finding:
     text = (asked.value or asked.name or "")[:500]
     number, mail = phones.number_in(text), phones.mail_in(text)
+    text, more = details.apart(text, number, mail)
     if asked.name and asked.value:  # whom, and how they are reached
         if number is None and mail is None:
             raise phones.NoNumber
-        text = asked.name
-    for part in (mail, number):
-        text = text.replace(part, " ") if part else text
+        text, more = asked.name, f"{text}, {more}"
     name = named(" ".join(_JOINTS.sub(" ", text).split()))
     if not name:
         return choosing.missing("What are they called?", "contact_lookup", "value", {"which": "add"})
@@ -137,7 +136,8 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
         kept.append(mail)
     told = f": {sentences.joined(kept)}" if kept else ""
     hint = "" if number else f' "{name}\'s number is …" lets me write there.'
-    return _done(f"{made.name} is in your contacts now{told}.{hint}", f"added {name} to your contacts", made)
+    also = "".join(f" {one}" for one in await details.told(turn, made, more, asked, _CHANGES)) if more.strip() else ""
+    return _done(f"{made.name} is in your contacts now{told}.{hint}{also}", f"added {name} to your contacts", made)
 
 
 async def put_number(turn: Turn, contact: Person, text: str) -> str:
@@ -180,7 +180,7 @@ async def _address(turn: Turn, contact: Person, asked: Asked) -> Finding:
 
 
 async def _place(turn: Turn, contact: Person, asked: Asked) -> Finding:
-    where = sentences.shown((asked.value or "").strip(" .!"), 200)
+    where = details.place(asked.value or "")
     try:
         zone = places.zone(where)
     except places.NoSuchZone:
@@ -325,6 +325,7 @@ def _done(say: str, summary: str, contact: Person) -> Finding:
 
 _CHANGES: dict[str, Callable[[Turn, Person, Asked], Awaitable[Finding]]] = {
     "number": _number, "email": _email, "address": _address, "place": _place, "birthday": _birthday, "alias": _alias,
-    "note": _note, "quiet": _quiet, "loud": _loud, "may": _may, "may not": _may, "forget": _forget,
+    "note": _note, "language": details.language, "rename": details.rename, "drop": details.drop, "whereabouts": _place,
+    "quiet": _quiet, "loud": _loud, "may": _may, "may not": _may, "forget": _forget,
 }  # fmt: skip
 _MAKING = frozenset(("number", "email", "address", "birthday", "alias"))

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from specialists.comms_pilot import book, elsewhere, inviting, reading
+import re
+
+from specialists.comms_pilot import book, contact_words, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
-_KIN = (
-    "mom|mum|mother|dad|father|grandma|grandmother|granny|gran|nana|grandpa|grandfather|grandad|brother|sister|wife"
-    "|husband|partner|girlfriend|boyfriend|son|daughter|uncle|aunt|auntie|cousin|boss|neighbour|neighbor|landlord"
-    "|landlady|doctor|dentist|flatmate|roommate|babysitter|cleaner|plumber|nephew|niece|assistant|teacher|carer|nurse"
-    "|best friend|friend"
-)
 _MAIL = "(email|email address|mail|e mail)"
 _HOME = "(address|home address|street address|postal address|work address)"
-_CARD = {
-    "lists": "(add|put|write) [things|items|stuff|anything] (to|on|in|onto) [<my>] [shopping|grocery] (list|lists)",
-    "reminders": "(remind me [of things]|(set|make|create|add) [me] (reminder|reminders) [for me])",
-    "check-ins": "(answer|reply to|respond to) [my|your|the|a] (check in|check ins)",
-    "busy": "(see|know|ask|check) (when|if|whether) i am (busy|free|available)",
-    "free times": "see [my] (busy times|free times|calendar|availability)",
-    "be called": "(be|get) (called|phoned|rung) [by you]",
-}
-_MAY = "(may|can|is allowed to|has permission to)"
-_MAY_NOT = "(may not|may no longer|can not|can no longer|must not|is not allowed to)"
 
 
 # where somebody new is put, and what may be told of them in the same breath
@@ -33,6 +19,12 @@ _INTO = (
 )
 _REACHED_BY = f"[new] (<number>|number|cell|mobile|{_MAIL})"
 _REACHED = f"[and|with] [the|a|his|her|their|its|on|under|at] [{_REACHED_BY}] [is|of|being]"
+
+
+_NEW = re.compile(
+    r"^\W*(?:please )?(?:add|save|create|make|store|new)\s+(?:(?:an?|the|another|new)\s+)*contact\W*"
+    r"(?:(?:named|called|for)\s+)?", re.I,
+)
 
 
 class Contacts(Specialist):
@@ -123,9 +115,9 @@ class Contacts(Specialist):
             "{name} 's birthday is [on] {when} => which=birthday",
             "{name} (was born|is born|has birthday|has their birthday|has his birthday|has her birthday) on {when} =>"
             " which=birthday",
-            f"my {{value:({_KIN})}} is [called|named] {{name}} => which=alias",
-            f"my {{value:({_KIN})}} 's name is {{name}} => which=alias",
-            f"{{name}} is my {{value:({_KIN})}} => which=alias",
+            f"my {{value:({contact_words.KIN})}} is [called|named] {{name}} => which=alias",
+            f"my {{value:({contact_words.KIN})}} 's name is {{name}} => which=alias",
+            f"{{name}} is my {{value:({contact_words.KIN})}} => which=alias",
             "(add|make|take) [a] note (about|on|for) {name} [that] {value:rest} => which=note",
             "note (about|on|for) {name} [that] {value:rest} => which=note",
             "(do not|never) (message|text|call|write to|write|contact|disturb|bother|ring|ping) {name}"
@@ -136,9 +128,6 @@ class Contacts(Specialist):
             "{name} has no quiet hours => which=loud",
             "(message|text|write to|call) {name} (at any time|any time|whenever) [of the day] => which=loud",
             # what one may do
-            *(f"{{name}} {_MAY} {deed} => which=may, value={word}" for word, deed in _CARD.items()),
-            *(f"(let|allow|permit) {{name}} [to] {deed} => which=may, value={word}" for word, deed in _CARD.items()),
-            *(f"{{name}} {_MAY_NOT} {deed} => which=may not, value={word}" for word, deed in _CARD.items()),
             "(allow|permit) {name} to {value:rest} => which=may",
             "(what|which things) (may|can) {name} do => which=card",
             "what is {name} (allowed|permitted) to do => which=card",
@@ -146,6 +135,7 @@ class Contacts(Specialist):
             "who are [all] my (contacts|people) => which=all",
             "(when|what day|what date) is {name} 's birthday [again] => field=birthday",
             "(when|what day) was {name} born => field=birthday, if=acquainted",
+            *contact_words.SAYS,
             # let in, read, forgotten
             "invite {name} [to (hob|the household|our household|our house|this house|join|you)]"
             " [as a [household] member] => which=invite",
@@ -183,8 +173,13 @@ class Contacts(Specialist):
         when: When | None = None,
         contact: str | None = None,
         sure: str | None = None,
+        rest: str | None = None,
     ) -> Finding:
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
+        if which == "add told":  # the whole of it is taken apart, as it was written
+            which, name, value = "add", None, _NEW.sub("", elsewhere.said(turn))
+        if which == "add kin":  # "add my sister Anna +49 …": a name, a number, and what they are to one
+            which, value = "add", f"{rest}, my {value}"
         asked = book.Asked(name, field, which or "", value, when, contact, sure)
         if (handed := await elsewhere.known(turn, asked)) is not None:
             return handed

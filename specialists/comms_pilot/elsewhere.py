@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from specialists import circle
+from specialists.comms_pilot import details
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.memory_curator import finding
+from specialists.ops_planner import places
 
-_TOLD = frozenset(("place", "alias"))
+_TOLD = frozenset(("place", "alias", "whereabouts", "language"))
 _ASKED = frozenset(("birthday", "address", "details"))
 _WHOLLY = 0.75  # of what is asked that a fact must hold: "Anna likes tea" is not Anna's number
 MEMORY = "memory_curator"
@@ -21,9 +23,11 @@ async def known(turn: Turn, asked: Asked) -> Finding | None:
     if not asked.name or asked.contact or asked.sure or not (tells or asks or forgets):
         return None
     found = await circle.find(turn, asked.name)
+    if asked.which == "whereabouts" and not _is_a_place(asked.value or ""):
+        return _handed(Request("save_memory", {"fact": said(turn)}, text=said(turn)))  # "Sam is in the garden"
     if found.contact is not None or found.close or found.myself or found.member is not None:
         return None
-    text = next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
+    text = said(turn)
     if asks and not await _told(turn, text, wholly=asked.field not in _ASKED):
         return None
     if forgets:
@@ -32,6 +36,19 @@ async def known(turn: Turn, asked: Asked) -> Finding | None:
         Request("recall_fact", {"query": text.rstrip(" ?!.")}, text=text)
     )  # fmt: skip
     return _handed(request)
+
+
+def said(turn: Turn) -> str:
+    """The part of the message that is about a contact."""
+    return next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
+
+
+def _is_a_place(words: str) -> bool:
+    try:
+        places.zone(details.place(words))
+    except places.NoSuchZone:
+        return False
+    return True
 
 
 def _handed(request: Request) -> Finding:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from specialists import ways
+from specialists import quiet, ways
 from specialists.comms_pilot import book, cards, phones
+from specialists.comms_pilot import details as details_of
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
@@ -67,6 +68,10 @@ def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | No
         case "address":
             where = details.get("address") or details.get("place")
             return f"{name}'s address is {where}." if where else f"I have no address for {name}."
+        case "quiet":
+            if not (contact.quiet_from and contact.quiet_to):
+                return f"{name} has no quiet hours."
+            return f"{name}'s quiet hours are {quiet.said(contact.quiet_from, contact.quiet_to)}, by {name}'s clock."
         case "birthday":
             day = details.get("birthday")
             return f"{name}'s birthday is {book.birthday(day)}." if day else f"I have no birthday for {name}."
@@ -89,7 +94,9 @@ def _lines(turn: Turn, contact: Person, handles: Sequence[Handle], numbers: list
     if details.get("birthday"):
         lines.append(f"birthday {book.birthday(details['birthday'])}")
     if contact.quiet_from and contact.quiet_to:
-        lines.append(f"quiet from {contact.quiet_from} to {contact.quiet_to}")
+        lines.append(f"quiet hours {quiet.said(contact.quiet_from, contact.quiet_to)}")
+    if contact.language != "en":
+        lines.append(f"speaks {details_of.LANGUAGES.get(contact.language, contact.language)}")
     lines += contact.notes.splitlines()
     lines += [_CONSENT[Consent(contact.consent)]] if contact.consent else []
     return [*lines, cards.of(contact)]

@@ -32,6 +32,7 @@ _RULES: dict[str, tuple[str, str]] = {
             |remind\ me\b.{1,80}\bany\ ?(?:more|longer)\b
             |check\ (?:in\ |up\ )?(?:on|with)\ .{1,60}\bany\ ?(?:more|longer)\b
             |(?:ask|chase|bother|pester)\ .{1,40}\b(?:again|any\ ?(?:more|longer|further))\b
+            |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)
             |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
             |(?:disturb|bother|interrupt)(?:ed)?\ (?:me\ )?(?:for|today|tonight|tomorrow|this|next|now|until|till|on)\b

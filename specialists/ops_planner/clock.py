@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from zoneinfo import ZoneInfo
 
+from specialists import circle
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import places, wording
+from storage.tables import Person
 
 SEVERAL = 5  # places in one question
 _BETWEEN = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
@@ -138,6 +141,8 @@ class Clock(Specialist):
         try:
             zone = places.zone(location) if location else None
         except places.NoSuchZone as error:
+            if (theirs := await circle.find(turn, location or "")).contact is not None:
+                return Finding(_for(turn, theirs.contact))
             parts = [part for part in _BETWEEN.split(location or "") if part]
             if len(parts) < 2 or when is not None:
                 return Finding(error.say, worked=False)
@@ -202,6 +207,15 @@ def _whether(turn: Turn, when: When) -> str:
     else:
         passed = start.date() == turn.local.date()
     return f"{'Yes' if passed else 'No'}: it is {today}."
+
+
+def _for(turn: Turn, contact: Person) -> str:
+    """ "What time is it for Sam?"."""
+    if not contact.zone_known:
+        return f"I don't know where {contact.name} is. \"{contact.name} lives in …\" tells me."
+    there = turn.now.astimezone(ZoneInfo(contact.zone))
+    where = contact.details.get("place") or contact.zone
+    return f"It is {when_say.moment(there.replace(tzinfo=None), there)} for {contact.name} ({where})."
 
 
 def _until(turn: Turn, when: When) -> str:
