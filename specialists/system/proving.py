@@ -17,7 +17,7 @@ from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person
 
 SAYS = receipt_words.SAYS
-WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming")
+WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming", "callers")
 LOOKED_BACK = dt.timedelta(days=30)
 DAY = dt.timedelta(days=1)
 SHOWN = 10
@@ -48,8 +48,8 @@ async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> 
     """ "Did mom get it?", "did Anna answer?", "what did you send today?". """
     lately = Span(turn.now - LOOKED_BACK, turn.now + dt.timedelta(seconds=1))
     since, until = behind.span(when, turn.local, turn.person.zone) or lately
-    if which == "incoming":
-        return await _incoming(turn, since if when is not None else turn.now - DAY, until)
+    if which in ("incoming", "callers"):
+        return await _incoming(turn, since if when is not None else turn.now - DAY, until, calls=which == "callers")
     found = await circle.find(turn, who) if who else None
     wanted = Wanted(since, until, when is not None, calls=which == "called", failed=which == "failed")
     if found is None:
@@ -83,18 +83,23 @@ async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.dateti
     return Finding(f"{unread}{sentences.capital(_line(turn, last, contact.name))}.")
 
 
-async def _incoming(turn: Turn, since: dt.datetime, until: dt.datetime) -> Finding:
-    """Who of the book wrote or called: how often, and when last. Their words are read out by another question."""
+async def _incoming(turn: Turn, since: dt.datetime, until: dt.datetime, *, calls: bool) -> Finding:
+    """Who of the book wrote, or with `calls` rang me up: how often, and when last. Their words are read out by another
+    question."""
     names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
     last: dict[int, dt.datetime] = {}
     count: dict[int, int] = {}
     for one in await executions.latest(turn.unit, MOST, visits=True):
         whom = int(one.trace.get("from", 0)) if one.kind == executions.VISIT else 0
         if whom in names and one.trace.get("did") != "paired" and since <= one.started_at < until:
+            if calls and not any(talk.turn_id == one.id and talk.channel == "voice"
+                                 for talk in await contacts.said(turn.unit, whom, 50)):  # fmt: skip
+                continue
             last.setdefault(whom, one.started_at)
             count[whom] = count.get(whom, 0) + 1
     if not last:
-        return Finding("Nobody of your contacts wrote to me in that time.")
+        return Finding("Nobody of your contacts called me in that time; what rings your own telephone I can't hear."
+                       if calls else "Nobody of your contacts wrote to me in that time.")  # fmt: skip
     lines = [f"{names[whom]}, {sentences.counted(count[whom], 'time')}, last {telling.at(turn, at)}"
              for whom, at in last.items()]  # fmt: skip
     first = names[next(iter(last))]

@@ -48,10 +48,13 @@ SAYS = (
     "(what|which messages|which texts|which reminders) (did not|could not|has not|have not) (arrive|arrived|go out"
     "|gone out|get through|be delivered|been delivered) [{when}] => which=failed",
     "(what|which messages) (failed|bounced|got lost) [{when}] => which=failed",
-    "(who|who has|who all|who else) (texted|wrote|messaged|called|written|rang|got in touch|answered|replied) [me|you"
+    "(who|who has|who all|who else) (texted|wrote|messaged|written|got in touch|answered|replied) [me|you"
     "|us|to me|back] [{when}] => which=incoming",
-    "(did|has) (anyone|anybody|somebody|someone) (text|texted|write|written|message|messaged|call|called|ring|rung"
+    "(did|has) (anyone|anybody|somebody|someone) (text|texted|write|written|message|messaged"
     "|answer|answered|reply|replied|get in touch) [me|you|us|to me|back] [{when}] => which=incoming",
+    "(who|who has|who all|who else) (called|rang|phoned) [me|you|us|back] [{when}] => which=callers",
+    "(did|has) (anyone|anybody|somebody|someone) (call|called|ring|rung|phone|phoned) [me|you|us|back] [{when}]"
+    " => which=callers",
     "(any|are there any|do i have any|have i got any) [new] (messages|texts|news|word) (from (anyone|anybody|people"
     "|my contacts)) [{when}] => which=incoming",
 )

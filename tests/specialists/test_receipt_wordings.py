@@ -46,6 +46,8 @@ async def test_a_message_is_proved_by_its_own_words(told: Street, text: str) -> 
         ("did anything fail?", "Nothing that I know of failed"),
         ("is there anything that didn't arrive?", "Nothing that I know of failed"),
         ("who texted me today?", "Nobody of your contacts"),
+        ("who called me today?", "Nobody of your contacts called me in that time; what rings your own telephone"),
+        ("did anyone call?", "Nobody of your contacts called me"),
         ("why didn't you remind me?", "No reminder was set for that time"),
         ("why didn't you remind me about the dentist?", 'No reminder about "the dentist" was set'),
         ("what did I miss?", "Nothing that I know of"),
