@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from storage.unit import Unit
 
@@ -30,6 +30,9 @@ class Beside(Unit):
 
     async def rest(self) -> bool:
         return await self._main.rest()
+
+    async def run_at_last(self, sql: str, values: Sequence[Any] = ()) -> None:
+        await self.run(sql, values)
 
     def afterwards(self, deed: Callable[[], None]) -> None:
         self._main.afterwards(deed)

@@ -105,6 +105,10 @@ class Database:
         """As `read`, with the bare driver of the SQLite file."""
         return _Reading(self)
 
+    @property
+    def dialect(self) -> sa.Dialect:
+        return self.engine.dialect
+
     def scrub_soon(self) -> None:
         """After something was deleted for good: SQLite's files still hold traces of it. PostgreSQL sees to its own."""
         if self._disk:

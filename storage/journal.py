@@ -38,8 +38,9 @@ def image(row: SQLModel) -> Image:
 
 
 def columns(row: SQLModel) -> dict[str, Any]:
-    """The column values of a row."""
-    return {key: getattr(row, key) for key in _columns(type(row))}
+    """The column values of a row: as they were given to it, past SQLAlchemy's look for what might not be loaded."""
+    given = row.__dict__
+    return {key: given[key] if key in given else getattr(row, key) for key in _columns(type(row))}
 
 
 def values(table: type[SQLModel], kept: Image) -> dict[str, Any]:

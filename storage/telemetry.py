@@ -11,15 +11,22 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlmodel import col, select
 
+from storage import insertion, journal
 from storage.database import Database
 from storage.tables import Event
 
 
 async def add(database: Database, events: Sequence[Event]) -> None:
     """Writes a batch in one commit."""
-    if events:
+    if not events:
+        return
+    rows = [journal.columns(event) for event in events]
+    if database.sqlite:
+        async with database.write_file() as driver:
+            insertion.put(driver, database.dialect, Event, rows)
+    else:
         async with database.write() as connection:
-            await connection.execute(sa.insert(Event), [event.model_dump() for event in events])
+            await connection.execute(sa.insert(Event), rows)
 
 
 async def find(

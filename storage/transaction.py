@@ -6,6 +6,7 @@ Everything here is synchronous and may wait through greenlets: it runs within `g
 from __future__ import annotations
 
 import datetime as dt
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -39,6 +40,7 @@ class Transaction:
         self.partitions = {person_id}  # whose rows this transaction may write
         self._open: sa.Connection | None = None  # the session's, asked for once: it takes as long as a statement
         self.pending: list[Owned] = []  # added, not yet written
+        self.closing: list[tuple[str, tuple[Any, ...]]] = []  # what a ledger is told at the commit
         self._written: list[Owned] = []  # added and written, not yet committed
         self.writing = False
         self.turned_back = 0  # savepoints that were dropped
@@ -55,6 +57,7 @@ class Transaction:
         """What was added is no more to be written."""
         self._open = None
         self.pending.clear()
+        self.closing.clear()
         self._written.clear()
 
     def release(self) -> None:
@@ -87,6 +90,11 @@ class Transaction:
         After the `last` one nothing that was added is changed any more.
         """
         self.flush(last=last)
+        if self.closing:
+            self.begin()
+            for sql, values in self.closing:
+                bare.change(self._connection, sql, values)
+            self.closing.clear()
         self._open = None
         self.session.commit()
         self._written.clear()
@@ -96,16 +104,31 @@ class Transaction:
         self._documents.mark_changed()
         session = self.session
         changed = any(session.is_modified(row) for row in session.dirty)
-        if self.writing or self.pending or session.deleted or changed:
+        if self.writing or self.pending or self.closing or session.deleted or changed:
             return False
         self._open = None
         session.commit()
         return True
 
-    def load(self, table: type[R], condition: str, values: Mapping[str, Any]) -> list[R]:
-        """The rows of a table under a condition written out, as the session's own objects."""
-        self.flush()
-        return loading.load(self.session, self._connection, self._documents, table, condition, values)
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was or is to be written: then whatever this reads, anybody may read for it."""
+        if self.writing or self.pending or self.closing or self.session.deleted:
+            return False
+        self._documents.mark_changed()
+        return not self.session.dirty
+
+    def load(
+        self, table: type[R], condition: str, values: Mapping[str, Any], driver: sqlite3.Connection | None = None
+    ) -> list[R]:
+        """The rows of a table under a condition written out, as the session's own objects. `driver`: who reads them,
+        where that is not this transaction."""
+        if driver is None:
+            self.flush()
+            driver = bare.driver(self._connection)
+        if driver is None:
+            return loading.select(self._connection, self.session, table, condition, values)
+        return loading.load(driver, self._database.dialect, self.session, self._documents, table, condition, values)
 
     def find(self, statement: Any, person_id: int) -> Any:
         """What a `select` finds in that partition: rows, or values where it asks for one column."""
@@ -141,8 +164,10 @@ class Transaction:
 
         After the `last` time no change of these rows is looked for any more.
         """
-        self._documents.mark_changed()
         session, added = self.session, self.pending
+        if not added and not session.identity_map:
+            return  # nothing was read that could have been changed
+        self._documents.mark_changed()
         if self.tainted:
             foreign.mark((*added, *session.dirty))
         changed = [row for row in session.dirty if session.is_modified(row)]

@@ -124,7 +124,7 @@ async def _read(ledger: Ledger, slot: int, ids: Sequence[int]) -> list[Inbox]:
 
 async def finish_incoming(unit: Unit, inbox_id: int, turn_id: int) -> None:
     """Marks a message as answered, inside the turn's own transaction: both happen, or neither."""
-    await unit.run(
+    await unit.run_at_last(
         "UPDATE inbox SET state='done', turn_id=?, worker=NULL WHERE id=? AND (person_id=? OR person_id IS NULL)",
         [turn_id, inbox_id],
     )

@@ -59,7 +59,12 @@ async def test_a_row_that_is_loaded_is_the_one_that_is_known(database: Database,
         again = await unit.get(Task, task.id)
         assert again is one
         assert again.title == "call Dave"
-        again.title = "call Bob"
+        again.title = "call Eve"
+        await unit.flush()
+        await unit.rollback()
+        assert await unit.get(Task, task.id) is one
+        assert one.title == "call Dave"
+        one.title = "call Bob"
     assert await titles(database, owner) == ["call Bob"]
     async with database.unit(owner.id, 3, START) as unit:
         assert (await changes.undo(unit, 2)).done  # what was changed of it is in the journal

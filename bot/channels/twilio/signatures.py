@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 import logging
-from urllib.parse import parse_qsl
+from urllib.parse import unquote_plus
 
 from aiohttp import web
 from multidict import MultiDict
@@ -69,6 +69,17 @@ def _form(request: web.Request, body: bytes) -> MultiDict[str]:
     if request.content_type != FORM:
         raise ValueError("not a form")
     text = body.decode("ascii")  # a form is: everything else is escaped in it
-    fields = parse_qsl(text, keep_blank_values=True, strict_parsing=bool(text), max_num_fields=MOST_FIELDS,
-                       encoding="utf-8", errors="strict")  # fmt: skip
-    return MultiDict(fields)
+    pairs = text.split("&") if text else []
+    if len(pairs) > MOST_FIELDS:
+        raise ValueError("too many fields")
+    return MultiDict([_field(pair) for pair in pairs])
+
+
+def _field(pair: str) -> tuple[str, str]:
+    """As urllib's parse_qsl reads it, which takes every part apart to look whether something is escaped in it."""
+    name, equals, value = pair.partition("=")
+    if not equals:
+        raise ValueError("a field without a value")
+    if "%" in pair or "+" in pair:
+        return unquote_plus(name, errors="strict"), unquote_plus(value, errors="strict")
+    return name, value
