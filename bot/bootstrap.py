@@ -13,7 +13,6 @@ from bot.channels.base import Channel
 from bot.clock.clockturns import ClockTurns
 from bot.clock.pulse import Pulse
 from bot.identity import Identity, Neighbours
-from bot.lessons import Lessons
 from bot.reading import phrasebook, router
 from bot.receiving.intake import Intake
 from bot.receiving.outside import Outside
@@ -25,6 +24,7 @@ from bot.telemetry import Telemetry
 from bot.timepiece import Clock, SystemClock
 from bot.turns.auditing import Auditor
 from bot.turns.conductor import Conductor
+from bot.turns.lessons import Lessons
 from integrations.http import Web
 from integrations.llm.brain import Absent, Brain
 from specialists import registry

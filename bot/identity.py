@@ -22,6 +22,10 @@ class Nameless(HobError):
     """--as takes somebody's name: at most 60 letters, on one line."""
 
 
+class Stranger(HobError):
+    """I don't know you yet, so I can't do anything for you here."""
+
+
 class Known(NamedTuple):
     """A handle and the person behind it."""
 

@@ -1,5 +1,5 @@
-"""Messages that wait to be learnt from, and whose review or session's end is due. A room of the house: bot/lessons.py
-looks across people for what there is to do, and does it in each one's own unit.
+"""Messages that wait to be learnt from, and whose review or session's end is due. bot/turns/lessons.py looks
+across people for what there is to do, and does it in each one's own unit.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot import enclosures
 from bot.meaning import leaning, planner
-from bot.receiving import unwrapping
-from specialists.comms_pilot import recipients
+from specialists.comms_pilot import answering, recipients
 from specialists.contract import Effect, Origin, Request, Turn
 from specialists.language import pasted, when
 from specialists.registry import Registry
@@ -83,20 +83,20 @@ class Attended:
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     """What the payload of a message says about it."""
     payload = row.payload
-    if payload.get(unwrapping.FORWARDED) or pasted.is_others(row.text):
+    if payload.get(enclosures.FORWARDED) or pasted.is_others(row.text):
         turn.origin = Origin.CONTACT  # whoever sent it on, it is not theirs
         return Attended(planner.Plan((), say=OTHERS))
-    if zone := payload.get(unwrapping.ZONE):
+    if zone := payload.get(enclosures.ZONE):
         request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")
         return Attended(planner.Plan((request,)))
-    if payload.get(unwrapping.UNREAD) and not row.text.strip():
-        return Attended(planner.Plan((), say=str(payload[unwrapping.UNREAD])))
+    if payload.get(enclosures.UNREAD) and not row.text.strip():
+        return Attended(planner.Plan((), say=str(payload[enclosures.UNREAD])))
     if await pairings.is_open(turn.unit, row.text):
         return Attended(planner.Plan((), say=CONNECTED))
-    if unwrapping.EARLIER in payload:
-        return await _changed(turn, row, payload[unwrapping.EARLIER], registry)
-    if unwrapping.ABOUT in payload:
-        return await _answered(turn, row, payload[unwrapping.ABOUT])
+    if enclosures.EARLIER in payload:
+        return await _changed(turn, row, payload[enclosures.EARLIER], registry)
+    if enclosures.ABOUT in payload:
+        return await _answered(turn, row, payload[enclosures.ABOUT])
     return Attended()
 
 
@@ -152,3 +152,12 @@ async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry:
     if undone.blocked_by:
         return Attended(planner.Plan((), say=MOVED_ON))
     return Attended(alone=True, edited=True, before=TAKEN_BACK if undone.done else "")
+
+
+async def spoken_for(turn: Turn, text: str) -> Request | None:
+    """ "Mom is fine", from who set a check-in on her up, while she has not answered: the answer for her."""
+    one = await answering.waits_for(turn, text)
+    if one is None:
+        return None
+    slots = {"occurrence": str(one.found.occurrence.id), "answer": text.strip()}
+    return Request("configure_checkin", slots, "answer", 1.0, "it tells how somebody is whom I have asked", text)

@@ -14,8 +14,8 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, Field
 
-from bot.courses.course import INTO
 from bot.meaning import pointing
+from bot.meaning.course import INTO
 from bot.reading import vocabulary
 from bot.reading.router import Router
 from integrations.llm import tasks

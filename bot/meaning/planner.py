@@ -25,7 +25,7 @@ from storage import holdings, lists
 from storage.unit import Unit
 
 if TYPE_CHECKING:  # what reads plans needs this module
-    from bot.courses.course import Course
+    from bot.meaning.course import Course
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'

@@ -7,15 +7,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.courses import reading as course_reading
-from bot.courses.course import is_dependent
-from bot.meaning import answers, asking, attending, classifying, followups, leaning, learning, offering, planner
+from bot.meaning import (
+    answers,
+    asking,
+    attending,
+    classifying,
+    followups,
+    leaning,
+    learning,
+    offering,
+    planner,
+    several,
+)
 from bot.meaning.classifying import Classified, Classifier
+from bot.meaning.course import is_dependent
 from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
-from bot.receiving import checkins
 from specialists.contract import Effect, Origin, Request, Turn
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
@@ -71,7 +80,7 @@ class Understanding:
             answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
             if answered:
                 return answered
-        course = course_reading.read(row.text, turn.local, self._router, self._registry)
+        course = several.read(row.text, turn.local, self._router, self._registry)
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
         before = attended.context if attended.context or attended.alone else leaning.before(turns, turn.now)
@@ -81,7 +90,7 @@ class Understanding:
             put_right = await correction(turn, row.text)
             plan = plan if put_right is None else planner.Plan((put_right,))
         if plan is None and not reading.requests:
-            asked = await checkins.spoken_for(turn, row.text)
+            asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))
             plan = None if asked is None else planner.Plan((asked,))
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
@@ -121,7 +130,7 @@ class Understanding:
             talk = Request(router.UNKNOWN, {}, classifying.TIER, 1.0, "the language model saw no request in it", text)
             return planner.Plan((talk,))
         if is_dependent(classified.uses) or (len(requests) > 1 and any(map(self._asks_first, requests))):
-            return planner.Plan((), course=course_reading.made(requests, classified.uses, turn.local))
+            return planner.Plan((), course=several.made(requests, classified.uses, turn.local))
         if len(requests) == 1 and self._asks_first(requests[0]):
             return planner.Plan((), question=asking.question(requests, text, turn.local))
         return planner.Plan(requests) if requests else None

@@ -6,10 +6,10 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 
+from bot.channels import optout
 from bot.channels.base import Channel
+from bot.channels.optout import Word
 from bot.identity import Known
-from bot.receiving import optout
-from bot.receiving.optout import Word
 from bot.sending import notices
 from specialists import ways
 from storage import people, posted, queue

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel, Incoming
-from bot.identity import LOCAL_CHANNELS, Identity, Known
+from bot.identity import LOCAL_CHANNELS, Identity, Known, Stranger
 from bot.receiving import busy
 from bot.receiving.floods import FLOODING, Admission, Floods
 from bot.receiving.outside import Outside
@@ -20,7 +20,7 @@ from bot.timepiece import Clock
 from bot.turns.conductor import Conductor
 from storage import queue
 from storage.database import Database
-from storage.errors import HobError, StorageError
+from storage.errors import StorageError
 from storage.tables import Inbox, Role
 from storage.workers import Worker
 
@@ -28,10 +28,6 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 0.005  # seconds that a network may wait for its "got it": the turns' own wait for the disk then serves both
 SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
-
-
-class Stranger(HobError):
-    """I don't know you yet, so I can't do anything for you here."""
 
 
 class Intake:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.channels.base import Channel
+from bot.enclosures import ABOUT, CARD, EARLIER, EDITED, FORWARDED, HEARD, MEDIA, PLACE, REPLY_TO, UNREAD, ZONE
 from bot.identity import Known
 from integrations import zones
 from storage import queue
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
     from integrations.speech import Speech
 
 log = logging.getLogger(__name__)
-
-# What a channel puts into the payload of a message …
-MEDIA, PLACE, CARD, FORWARDED, EDITED, REPLY_TO = "media", "place", "card", "forwarded", "edited", "reply_to"
-# … and what is put beside it here, for this turn alone.
-HEARD, UNREAD, ZONE, ABOUT, EARLIER = "heard", "unread", "zone", "about", "earlier"
 
 LARGEST = 20_000_000  # bytes of a recording: what Telegram hands out, and most services take
 SPOKEN = ("voice", "audio", "video_note")
@@ -118,15 +114,6 @@ class Unwrapping:
 
 class Deaf(HobError):
     """I can't listen to that."""
-
-
-def framed(payload: Mapping[str, Any], reply: str, text: str) -> str:
-    """The reply with what was heard before it, and what could not be read of the message behind it."""
-    if HEARD in payload:
-        return f"I heard: “{payload[HEARD]}”\n{reply}"
-    if UNREAD in payload and text.strip():
-        return f"{reply}\n({payload[UNREAD]})"
-    return reply
 
 
 async def _locate(found: dict[str, Any]) -> None:

@@ -12,12 +12,13 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.channels import optout
 from bot.channels.base import Channel
+from bot.channels.optout import Word
 from bot.identity import Known
-from bot.receiving import checkins, optout
+from bot.receiving import checkins
 from bot.receiving.favours import Done, Favour, Favours, Visit, owner_view
 from bot.receiving.floods import FLOODING
-from bot.receiving.optout import Word
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot import enclosures
 from bot.reading import slots
-from bot.receiving import unwrapping
 from bot.telemetry import Telemetry
 from bot.turns import deeds
 from specialists.contract import Button, Finding, Origin, Request, Turn
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 APPROVE = "approve"  # the intent of the buttons: no action of a specialist serves it
 LONGEST = 400  # characters of a change that is asked for in words
-_NOT_SAID = {unwrapping.FORWARDED, unwrapping.EARLIER}  # others' words, and edits of earlier ones, are no yes
+_NOT_SAID = {enclosures.FORWARDED, enclosures.EARLIER}  # others' words, and edits of earlier ones, are no yes
 
 # Nothing but a yes is a yes: "yes, and text Eve too" is a wish of its own.
 _YES = re.compile(
@@ -210,7 +210,7 @@ def _request(approval: Approval) -> Request:
 
 def _is_answer_to(approval: Approval, payload: Mapping[str, Any]) -> bool:
     """Whether a message that replies to one of ours replies to the question itself."""
-    about = payload.get(unwrapping.ABOUT)
+    about = payload.get(enclosures.ABOUT)
     return not isinstance(about, Mapping) or str(about.get("turn")) == str(approval.turn_id)
 
 

@@ -8,20 +8,19 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot import lessons
-from bot.courses import telling
-from bot.courses.course import Course
-from bot.courses.replanning import Replanner
-from bot.courses.running import Courses
 from bot.identity import Known
 from bot.meaning import learning, planner
+from bot.meaning.course import Course
 from bot.meaning.understanding import Understanding
 from bot.reading.router import Router
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, overhearing
+from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing
 from bot.turns.auditing import Auditor
+from bot.turns.courses import telling
+from bot.turns.courses.replanning import Replanner
+from bot.turns.courses.running import Courses
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
 from bot.turns.thought import Stopped, Thought

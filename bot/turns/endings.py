@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from bot import enclosures
 from bot.identity import Known
 from bot.meaning import planner
-from bot.receiving import unwrapping
 from bot.sending import buttons
 from bot.sending.delivery import Delivery
 from bot.turns import compose, hiding, overhearing, steps
@@ -29,7 +29,7 @@ async def finish(
     """Everything that a turn leaves, but what its specialists wrote. `began` is by time.perf_counter."""
     findings = record.findings
     worked = all(finding.worked for finding in findings)
-    reply = replace(reply, text=unwrapping.framed(row.payload, reply.text, row.text))
+    reply = replace(reply, text=enclosures.framed(row.payload, reply.text, row.text))
     asked = next((finding.question for finding in findings if finding.question), None)
     question = record.question or asked or record.still_open
     if record.settled:

@@ -18,6 +18,7 @@ from storage.uncovered import DOTS
 from storage.unit import Unit
 
 if TYPE_CHECKING:
+    from bot.meaning.course import Course
     from bot.turns.steps import Step
 
 
@@ -49,6 +50,19 @@ def from_step(step: Step, words: Sequence[str]) -> Step:
         told = {name: covered(one, words) if isinstance(one, str) else one for name, one in step.finding.data.items()}
         step.finding = replace(step.finding, summary=covered(step.finding.summary, words), data=told)
     return step
+
+
+def from_course(course: Course) -> Course:
+    """The plan as it is kept once it has ended: without what was handed on, and without any hidden word."""
+    words = [word for leg in course.legs for word in leg.hides]
+    legs = [
+        replace(
+            leg, output="", hides=(), say=covered(leg.say, words), why=covered(leg.why, words),
+            summary=covered(leg.summary, words), request=from_request(leg.request, words),
+        )
+        for leg in course.legs
+    ]
+    return replace(course, legs=legs)
 
 
 def covered(text: str, words: Sequence[str]) -> str:

@@ -1,14 +1,14 @@
 """A "stop" that comes while its person's turn still runs: heard at once, not in its turn. bot/receiving/intake.py tells
-of each message taken in; conductor.py and bot/courses/running.py ask.
+of each message taken in; conductor.py and bot/turns/courses/running.py ask.
 """
 
 from __future__ import annotations
 
 import re
 
+from bot.channels import optout
+from bot.channels.optout import Word
 from bot.identity import Known
-from bot.receiving import optout
-from bot.receiving.optout import Word
 from storage import queue
 from storage.database import Database
 from storage.tables import Inbox

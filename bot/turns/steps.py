@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.courses.course import Course
+from bot.meaning.course import Course
 from bot.reading import slots
 from bot.turns import approvals
 from specialists.contract import Action, Finding, Handoff, Question, Request, Turn

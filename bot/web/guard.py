@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bot.receiving.intake import Stranger
+from bot.identity import Stranger
 from bot.web import sessions
 from bot.web.desk import DESK, Desk, host_of
 from storage.errors import HobError, StorageError

@@ -1,4 +1,4 @@
-"""What a reader of talk gives, by rule or by a model: insights. For reader.py, learning.py and bot/lessons.py."""
+"""What a reader of talk gives, by rule or by a model: insights. For reader.py, learning.py and bot/turns/lessons.py."""
 
 from __future__ import annotations
 

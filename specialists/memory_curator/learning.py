@@ -1,4 +1,4 @@
-"""What was read of a message is kept, by how sure it is: believed, listed, or asked about. For bot/lessons.py."""
+"""What was read of a message is kept, by how sure it is: believed, listed, or asked about. For bot/turns/lessons.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what a person's message tells of them: by rule, and by a model where there is one. Called by bot/lessons.py."""
+"""Reads what a person's message tells of them: by rule, and by a model where there is one. For bot/turns/lessons.py."""
 
 from __future__ import annotations
 

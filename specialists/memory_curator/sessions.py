@@ -1,4 +1,4 @@
-"""A session of talk in a few lines: what was done, what was told, what was left open. Called by bot/lessons.py."""
+"""A session of talk in a few lines: what was done, what was told, what was left open. For bot/turns/lessons.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a message may hold something worth learning: one look, before anything is read. Called by bot/lessons.py."""
+"""Whether a message may hold something worth learning: one look, before anything is read. For bot/turns/lessons.py."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.courses import reading
-from bot.courses.course import Course
+from bot.meaning import several
+from bot.meaning.course import Course
 from bot.reading.router import Router
 from bot.turns import overhearing
 from specialists import registry
@@ -16,7 +16,7 @@ ROUTER = Router(REGISTRY.actions())
 
 
 def read(text: str) -> Course | None:
-    return reading.read(text, NOW, ROUTER, REGISTRY)
+    return several.read(text, NOW, ROUTER, REGISTRY)
 
 
 @pytest.mark.parametrize(("text", "steps"), [

@@ -11,7 +11,7 @@ import pytest
 from sqlmodel import select
 
 from bot.channels.base import Incoming
-from bot.courses import running
+from bot.turns.courses import running
 from storage.columns import new_id
 from storage.tables import Execution, Inbox, InboxState, Outbox, OutboxKind
 from tests import house

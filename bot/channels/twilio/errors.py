@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.channels.base import DeliveryError, Fate
+from bot.channels.optout import STOPPED
 from bot.channels.twilio.client import Refused
-from bot.receiving.optout import STOPPED
 
 UNREGISTERED = frozenset((30034, 30032))  # the sender is not registered with the American networks
 QUIET_TIME = 30610  # the law of the place: the message waits for the morning there

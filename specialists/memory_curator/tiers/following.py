@@ -1,4 +1,4 @@
-"""What else a lesson changes: the person's profiles, and what is going on. Called by bot/lessons.py, after the reply.
+"""What else a lesson changes: the person's profiles, and what is going on. For bot/turns/lessons.py, after the reply.
 
 Thought out first, outside of any write, as a model may take its time; carried out with the lesson itself.
 """

@@ -1,8 +1,8 @@
-"""What a person reads of a plan: what it would do, how far it is, what came of it. bot/courses/running.py says it."""
+"""What a person reads of a plan: what it would do, how far it is, what came of it. running.py says it."""
 
 from __future__ import annotations
 
-from bot.courses.course import Course, Leg, State
+from bot.meaning.course import Course, Leg, State
 from bot.turns import compose
 from specialists.contract import Button, Choice, Question
 from specialists.language import sentences

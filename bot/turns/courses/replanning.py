@@ -1,12 +1,12 @@
-"""Another way to what a plan was for, after a step of it failed. bot/courses/running.py asks; the model proposes."""
+"""Another way to what a plan was for, after a step of it failed. running.py asks; the model proposes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.courses import reading
-from bot.courses.course import Course, Leg, State
+from bot.meaning import several
 from bot.meaning.classifying import Classifier
+from bot.meaning.course import Course, Leg, State
 from specialists.contract import Turn
 from specialists.registry import Registry
 
@@ -29,7 +29,7 @@ class Replanner:
         if not classified.requests:
             return []
         fresh = [Leg(request, uses) for request, uses in zip(classified.requests, classified.uses, strict=True)]
-        made = reading.told([*kept, *fresh], turn.local)
+        made = several.told([*kept, *fresh], turn.local)
         shown = [_deed(leg) for leg in course.risky(self._registry)]
         new = [_deed(leg) for leg in Course(fresh).risky(self._registry)]
         tried = [(leg.request.intent, leg.request.slots) for leg in course.legs if leg.state is State.FAILED]

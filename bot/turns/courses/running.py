@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.courses import replanning, telling
-from bot.courses.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from bot.identity import Known
 from bot.meaning import planner
+from bot.meaning.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from bot.turns import compose, endings, hiding, overhearing, steps
 from bot.turns.auditing import Auditor
+from bot.turns.courses import replanning, telling
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step
@@ -200,8 +200,8 @@ class Courses:
             hidden = [word for leg in course.legs for word in leg.hides]
             if hidden:
                 await hiding.from_inbox(unit, row, hidden)
-            _mark(state, course.closed(), "completed" if worked else "failed")
-            state.summary, state.finished_at = telling.summary(course.closed()), unit.now
+            _mark(state, hiding.from_course(course), "completed" if worked else "failed")
+            state.summary, state.finished_at = telling.summary(hiding.from_course(course)), unit.now
             question = next((leg.question for leg in course.legs if leg.question is not None), None)
             state.question = dict(question) if question is not None else None
             unit.add(

@@ -1,16 +1,16 @@
-"""A plan of several steps and how far it is, as the state layer keeps it. The other modules of this room work on it."""
+"""A plan of several steps and how far it is, as the state layer keeps it. several.py and classifying.py make one of a
+message, bot/turns/courses carries it out."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from bot.reading import slots
 from bot.sending import buttons
-from bot.turns import hiding
 from specialists.contract import Action, Button, Effect, Request
 from specialists.registry import Registry
 
@@ -104,18 +104,6 @@ class Course:
 
     def _source(self, leg: Leg) -> State | None:
         return None if leg.uses is None else self.legs[leg.uses].state
-
-    def closed(self) -> Course:
-        """As it is kept once it has ended: without what was handed on, and without any hidden word."""
-        hidden = [word for leg in self.legs for word in leg.hides]
-        legs = [
-            replace(
-                leg, output="", hides=(), say=hiding.covered(leg.say, hidden), why=hiding.covered(leg.why, hidden),
-                summary=hiding.covered(leg.summary, hidden), request=hiding.from_request(leg.request, hidden),
-            )
-            for leg in self.legs
-        ]
-        return replace(self, legs=legs)
 
     def skip_lost(self) -> None:
         """Gives up on the steps whose source did not come."""

@@ -12,9 +12,9 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
+from bot import enclosures
 from bot.channels.base import Channel
 from bot.meaning import planner
-from bot.receiving import unwrapping
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
@@ -49,7 +49,7 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
     """
     if turn.tainted or turn.origin not in HOUSEHOLD or not row.text or record.meant:
         return False
-    if row.payload.keys() & {unwrapping.FORWARDED, unwrapping.EARLIER, unwrapping.PLACE, unwrapping.CARD, "button"}:
+    if row.payload.keys() & {enclosures.FORWARDED, enclosures.EARLIER, enclosures.PLACE, enclosures.CARD, "button"}:
         return False
     if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
         return False

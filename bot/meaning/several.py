@@ -1,5 +1,5 @@
 """A message that asks for several steps, the later working on what the earlier made: "write …, then make it shorter,
-then send it to Sarah". By rule; what a rule cannot cut up is left to the model. bot/meaning/understanding.py asks.
+then send it to Sarah". By rule; what a rule cannot cut up is left to the model. understanding.py asks.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.courses.course import SHOW, Course, Leg
 from bot.meaning import asking
+from bot.meaning.course import SHOW, Course, Leg
 from bot.reading.router import Router
 from specialists.contract import Effect, Request
 from specialists.registry import Registry
