@@ -17,6 +17,13 @@ _PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
 )
+IS = frozenset(("is", "are", "was", "were", "has", "have"))
+KEPT_THERE = frozenset("calendar diary agenda schedule list lists".split())
+_UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
+_INDEFINITE = frozenset(("a", "an", "any", "some"))
+
+Check = Callable[[phrases.Match[Action], Message], bool]
+"""Looks at what a template has caught."""
 
 
 def words_of(match: phrases.Match[Action], name: str, message: Message) -> Sequence[str]:
@@ -121,7 +128,7 @@ def _is_dialled(match: phrases.Match[Action], message: Message) -> bool:
 
 
 # What a template asks for by "=> if=…", because its words alone say too little.
-CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
+CONDITIONS: Mapping[str, Check] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
@@ -129,3 +136,10 @@ CONDITIONS: Mapping[str, Callable[[phrases.Match[Action], Message], bool]] = {
     "dialled": _is_dialled,
 }
 GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word
+
+
+def asks_what_is_possible(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Is it possible to delete a calendar event?" asks what Hob can do; "can you delete the event?""
+    " wants it done."""
+    said = message.words[message.head : message.tail]
+    return message.asked and 1 < len(said) < 5 and said[0] in _UNDOING and said[1] in _INDEFINITE

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot.reading import cutting, oddities, slots
+from bot.reading import cutting, slots
+from bot.reading.oddities import times
 from specialists.contract import Action, ActionFunction
 from specialists.language import errands, numbers, patterns, phrases, quantities, sense, when
 from specialists.language.normalise import Message
@@ -311,7 +312,7 @@ def _loose_times(slot: phrases.Slot, message: Message, now: dt.datetime) -> list
             owned = True  # "about the 3pm slot"
         if found.seconds and not found.start and len(slot.whens) > 1 and not _LASTING.match(found.text):
             owned = True  # "watch 60 minutes on Sunday"
-        if slot.name == "text" and oddities.tells_when(message, slot, at):
+        if slot.name == "text" and times.tells_when(message, slot, at):
             owned = True  # "that the meeting is at 3"
         if owned or (after < len(message.words) and message.words[after] == "'s"):
             continue

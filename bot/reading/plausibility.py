@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from bot.reading import conditions, oddities
+from bot.reading import conditions
+from bot.reading.oddities import ODDITIES, times
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
 from specialists.language import names, phrases, sense, stories
@@ -70,7 +71,7 @@ def need(match: phrases.Match[Action], message: Message, known: Known) -> Need:
 
 
 def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
-    return match.intent == "update_reminder" and "text" in match.slots and oddities.names_meeting(match, message)
+    return match.intent == "update_reminder" and "text" in match.slots and times.names_meeting(match, message)
 
 
 def is_story(match: phrases.Match[Action]) -> bool:
@@ -85,11 +86,11 @@ def is_plausible(
 
     `known` is what the person has by name, `whens` the times found in the message.
     """
-    times = [found.span for found in whens]
+    spans = [found.span for found in whens]
     return (
         _suits_its_intent(match, message, known, whens)
         and _meets_its_condition(match, message, known)
-        and all(_fits(slot, match, message, known, times) for slot in match.slots.values())
+        and all(_fits(slot, match, message, known, spans) for slot in match.slots.values())
     )
 
 
@@ -146,9 +147,9 @@ def _suits_its_intent(
         return False
     if match.template.startswith("[<put>] {items}") and _STATED & set(conditions.words_of(match, "items", message)[1:]):
         return False  # "soup is no longer needed on my grocery list"
-    if match.intent == "set_reminder" and oddities.is_about_when(match, message, whens):
+    if match.intent == "set_reminder" and times.is_about_when(match, message, whens):
         return False
-    if match.intent in oddities.ODDITIES and oddities.ODDITIES[match.intent](match, message):
+    if match.intent in ODDITIES and ODDITIES[match.intent](match, message):
         return False
     # "Push lunch back" moves a reminder only where there is one for it.
     return not _moves_meeting(match, message) or stories.has(_named(match, message), known.things or ())
@@ -173,7 +174,7 @@ def _meets_its_condition(match: phrases.Match[Action], message: Message, known: 
 
 
 def _fits(
-    slot: phrases.Slot, match: phrases.Match[Action], message: Message, known: Known, times: Sequence[tuple[int, int]]
+    slot: phrases.Slot, match: phrases.Match[Action], message: Message, known: Known, spans: Sequence[tuple[int, int]]
 ) -> bool:
     """Whether what stands in a slot can be what the slot is for."""
     words = message.words[slot.first : slot.last]
@@ -183,11 +184,11 @@ def _fits(
         return False
     if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
         return False
-    parted = any(slot.start < a < slot.end for a, b in times)
+    parted = any(slot.start < a < slot.end for a, b in spans)
     if slot.name == "recipient" and parted and words[-1] not in _TIMELY_NAMES:
         return False  # "ask mom tomorrow how it went" asks nobody called "mom tomorrow"
     # "Tom" and "April" are people where a name is asked for; "the afternoon" is no place.
-    covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in times)
+    covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in spans)
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
         return False
     named_so = "<todo>" in match.template and words[0] == "check"  # "add check the oil to my to-do list"

@@ -1,0 +1,176 @@
+"""What a template about things and facts catches though nobody means it: tasks, lists, memory, questions."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+
+from bot.reading import conditions
+from bot.reading.conditions import Check
+from specialists.contract import Action
+from specialists.language import phrases, sense
+from specialists.language.normalise import Message
+
+_NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
+_STORY = frozenset(("was", "were"))
+_THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
+_WHEREVER = frozenset("on from in off at of out".split())
+_IS_NOT = frozenset((("is", "not"), ("are", "not")))
+_DENIED = frozenset("not never hardly".split())
+_SAYING = frozenset("is are was were be has have sure certain".split())
+_UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
+_LOOKED_UP = frozenset("calendar agenda reminder reminders timer timers alarms appointment appointments".split())
+_LISTED = frozenset("shopping grocery groceries to-do do task".split())
+_ASKING_FOR = frozenset("how what when where who why which until".split())
+_OURS = frozenset(
+    """reminder reminders alarm alarms timer timers list lists task tasks event events meeting meetings appointment
+    appointments calendar schedule note notes document documents message messages text texts contact contacts check
+    briefing briefings this that it you hob todo to-do name language settings item items fact memory birthday""".split()
+)
+_KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
+_PASSING = frozenset(
+    """so too very really always broken dead late hot cold down flat stuck slow loud full empty ready gone lost dirty
+    stolen overdue driving killing annoying acting leaking running not""".split()
+)
+_DONE = frozenset("rung done been gone had seen spoken sent paid fed read written met made swept taken put".split())
+_LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
+
+
+def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I'm done with him", "let me know when it is done", "how long until the turkey is done" complete nothing."""
+    if message.words[message.head] in _ASKING_FOR:
+        return True
+    if conditions.words_of(match, "task", message)[:1] in (["know"], ["see"], ["hear"]):
+        return True
+    words, slot = conditions.words_of(match, "task", message), match.slots.get("task")
+    lasted = slot is not None and any(found.seconds and not found.start for found in slot.whens)
+    return bool((_NOBODY | _STORY) & set(words)) or words[:1] in (["for"], ["in"], ["at"], ["by"]) or lasted
+
+
+def _is_odd_removal(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Remove the second to do item" takes nothing off a shopping list, nor does what names no list speak of one:
+    "remove this song from the queue", "remove the stain on my shirt".
+    """
+    words = conditions.words_of(match, "items", message)
+    if match.template.endswith(") {items}") and (_WHEREVER & set(words) or sense.is_foreign(words)):
+        return True
+    return bool({"task", "tasks", "chore", "chores"} & set(words)) or ("to", "do") in itertools.pairwise(words)
+
+
+def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I bought a house last year" is a story: what was just bought has no date but today's. What I "have rung" is no
+    thing."""
+    words = conditions.words_of(match, "items", message)
+    done = words[:1] and (words[0] in _DONE or words[0].endswith("ed"))
+    return bool(_LONG_AGO & set(words) or done)
+
+
+def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
+    """A title is no sentence: "make sure paper towels are on the list". A note on a list is a line of it."""
+    body = conditions.words_of(match, "body", message)
+    if "list" in body[:4] and body[:1] in (["my"], ["the"], ["our"]):
+        return True
+    return match.template.endswith("list") and bool(_SAYING & set(conditions.words_of(match, "title", message)))
+
+
+def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My favourite band is in town" tells where, "my favourite band is The Cure" which; "I'm in a choir" no place."""
+    if conditions.words_of(match, "zone", message)[:1] in (["a"], ["an"], ["my"], ["our"]):
+        return True
+    words = conditions.words_of(match, "preference", message)
+    being = next((place for place, word in enumerate(words) if word in ("is", "are")), len(words))
+    return bool(_THERE & set(words[being + 1 : being + 2]))
+
+
+def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
+    """What is Hob's own is small talk; of cars and cards nobody has told it; a lost phone is for others to ring."""
+    said = message.words[message.head : message.tail]
+    if said[0] == "where" and said[-1] in ("phone", "cellphone"):
+        return True
+    if _LOOKED_UP & set(said) or ("list" in said and _LISTED & set(said)):
+        return True  # what is on a list or a calendar is looked up there
+    return "your" in conditions.words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
+
+
+def _is_odd_past(match: phrases.Match[Action], message: Message) -> bool:
+    """What was last bought, paid or charged stands in a bank's or a shop's books."""
+    return sense.is_of_another_trade(conditions.words_of(match, "query", message))
+
+
+def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Thanks for all your help" asks for none; how to change a tyre is no matter of Hob's."""
+    topic = conditions.words_of(match, "topic", message)
+    if topic and match.template.startswith("(how do|how can|how would) i (set") and not _OURS & set(topic):
+        return True
+    return "your" in conditions.words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
+
+
+def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
+    """The temperature of a roast is none of the weather's."""
+    return bool(_KITCHEN & set(message.words[message.head : message.tail]))
+
+
+def _is_odd_talk(match: phrases.Match[Action], message: Message) -> bool:
+    """ "That's not very helpful" is no praise."""
+    blamed = bool(_DENIED & set(message.words)) and "bad" not in match.template
+    return match.constants.get("kind") == "praise" and blamed
+
+
+def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
+    """ "How old are you in human years" asks Hob, and not the web."""
+    said = message.words[message.head : message.tail]
+    if said[:2] in (["who", "was"], ["what", "was"]) and {"i", "we", "my", "our"} & set(said):
+        return True  # "what was that wine we liked" is no matter of the web's
+    return said[:2] == ["how", "old"] and "you" in said[2:4]
+
+
+def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
+    """ "How many degrees is it outside" asks for the weather."""
+    said = message.words[message.head : message.tail]
+    if "per" in said and {"i", "my"} & set(said):
+        return True  # how far one's car goes on a gallon
+    return said[0] == "how" and bool({"it", "outside", "today", "tonight", "tomorrow"} & set(said))
+
+
+def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Note that was funny" states nothing of anything, and "I need to remember my umbrella" none either."""
+    words = conditions.words_of(match, "fact", message)
+    if words[:1] and words[0] in sense.TUNES:
+        return True  # "save this song to my list"
+    if match.template.startswith("{fact:((my|our)"):
+        being = next((place for place, word in enumerate(words) if word in conditions.IS), len(words))
+        rest = words[being + 1 :]
+        if not rest or rest[0] in _PASSING or (rest[0].endswith("ing") and len(rest) > 1):
+            return True  # "my car is making a noise" is a plight
+    if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
+        return True
+    return bool(_STORY & set(conditions.words_of(match, "fact", message)[:1]))
+
+
+def _is_odd_correction(match: phrases.Match[Action], message: Message) -> bool:
+    """ "My card is not working" puts nothing right: what is put right is one thing and not another."""
+    return any(pair in _IS_NOT for pair in itertools.pairwise(conditions.words_of(match, "fact", message)))
+
+
+def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool:
+    """Whether a thing was put on a calendar or a list is looked up there, not among what reminders were done."""
+    return bool(conditions.KEPT_THERE & set(message.words))
+
+
+ODDITIES: Mapping[str, Check] = {
+    "complete_task": _is_odd_task,
+    "remove_item": _is_odd_removal,
+    "correct_fact": _is_odd_correction,
+    "mark_purchased": _is_odd_purchase,
+    "create_document": _is_odd_document,
+    "preference_update": _is_odd_preference,
+    "calculate": _is_odd_sum,
+    "help": _is_odd_help,
+    "small_talk": _is_odd_talk,
+    "weather": _is_odd_weather,
+    "recall_fact": _is_odd_recall,
+    "fact_history": _is_odd_past,
+    "search": _is_odd_search,
+    "explain": _is_odd_looking_back,
+    "save_memory": _is_odd_fact,
+}
