@@ -102,11 +102,12 @@ FIXED = _set("office flat house home school desk shop company cottage allotment 
              " clinic")
 WEAK = _set("bad dodgy weak")  # of a part of the body
 PLACING = _set("in at on under by near behind")
-GROUPS = _set("project thesis launch deadline band choir club office team website")
+GROUPS = _set("project thesis launch deadline band choir club office team website podcast blog novel app"
+              " startup company")
 # Whom "the" names, in a house that has them.
 THEIR_OWN = _set("kids children twins boys girls baby dog cat in-laws nanny cleaner childminder landlord landlady")
 # What a thing of one's own does on a day that is set; and what of a person begins on one.
-DATED = _set("expir renew run start begin end finish open close meet reopen lapse")
+DATED = _set("launch expir renew run start begin end finish open close meet reopen lapse")
 BEGUN = _set("school nursery university uni college kindergarten work primary secondary apprenticeship job")
 EXPECTED = _set("baby child twins triplets boy girl first second third fourth son daughter")
 # What somebody goes without, who is "off" it.
@@ -162,7 +163,8 @@ STATE = re.compile(
     r"|sober|on (?:statins|insulin|antidepressants|medication|the pill|blood thinners|a (?:\w+ )?diet)|a widow(?:er)?"
     r"|(?<!nice )(?<!good )(?<!bad )(?<!busy )(?<!happy )(?<!changed )(?<!new )(?<!different )(?<!better )person"
     r"|(?:terrified|frightened|petrified) of|addicted to|obsessed with|hopeless at|no good at|night owl|early bird"
-    r"|early riser|on (?:maternity|paternity|parental|sick|compassionate|gardening) leave"
+    r"|early riser|(?:training|studying|saving up|preparing) for"
+    r"|on (?:maternity|paternity|parental|sick|compassionate|gardening) leave"
     r"|the (?:eldest|oldest|youngest)|(?:half|part|originally) [A-Z]\w+|in sheltered housing"
     r"|in a (?:care|nursing|retirement) home"
     r"|muslim|jewish|christian|hindu|buddhist|catholic|atheist|introvert|extrovert|afraid of|scared of|fond of|a fan of"

@@ -291,6 +291,7 @@ class MemoryCurator(Specialist):
             "(what did you|what have you) (think|thought|know|known|believe|believed) [about {query:text}] {when}",
             "(what did you|what have you) (think|thought|know|known|believe|believed) [about] {query}",
             "why do you (think|believe|say) (that|so|this)",
+            "what (is|are) (the|your) (source|sources) (of|for) (that|this|it|those)",
             "(where|who) did you (get|have|hear|know) (that|this|it) from",
             "(what makes you so sure|what makes you say (that|so|this)|says who|who says so|how come you know that)",
             "how long have you known [(that|this|it|about {query})]",

@@ -10,7 +10,7 @@ from specialists.contract import Finding, Turn
 from specialists.language import behind, patterns, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
-from specialists.memory_curator import finding, recalling, telling
+from specialists.memory_curator import finding, narrowing, recalling, telling
 from storage import conversations
 from storage.memory import facts
 from storage.tables import Conversation, Fact, FactState
@@ -104,10 +104,14 @@ def _since(one: Fact, turn: Turn) -> str:
 
 async def search(turn: Turn, text: str, query: str | None, when: When | None) -> Finding:
     """Finds what was said between them, by words and by time."""
+    within = narrowing.read(f"what did I say about {query}", turn) if query and when is None else None
+    if within is not None and within.span is not None:  # "the podcast in November"
+        query = within.text.removeprefix("what did I say about").strip()
     about = _ABOUT.sub("", (query or "").strip(" ?.!"))
     if finding.is_pronoun(about) and when is None and _WHEN_SAID.search(text):
         return await tell(turn, text, None, None)
-    span = behind.span(when, turn.local, turn.person.zone) or Span(dt.datetime(1971, 1, 1, tzinfo=dt.UTC), turn.now)
+    named = within.span if within is not None else behind.span(when, turn.local, turn.person.zone)
+    span = named or Span(dt.datetime(1971, 1, 1, tzinfo=dt.UTC), turn.now)
     stems = frozenset[str]().union(*finding.beginnings(finding.sought(about).words))
     found = await conversations.holding(turn.unit, stems, span.since, span.until)
     wanted = finding.sought(about)
@@ -115,7 +119,7 @@ async def search(turn: Turn, text: str, query: str | None, when: When | None) ->
     rows = [row for row in rows if not _ASKS.match(row.said)] or rows  # what was told before what was asked
     if not rows:
         of = f" about {sentences.quoted(about, 40)}" if about else ""
-        then = f" {telling.span(span.since, span.until, turn)}" if when is not None else ""
+        then = f" {telling.span(span.since, span.until, turn)}" if named is not None else ""
         near = " Some of its words came up, though not together." if found and about else ""
         return Finding(f"I find no message of yours{of}{then}.{near}", worked=not about)
     if _WHEN_SAID.search(text) and about:

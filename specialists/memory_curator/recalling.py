@@ -10,7 +10,7 @@ from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import behind, patterns, sentences, when
-from specialists.memory_curator import finding, formerly, in_passing, telling
+from specialists.memory_curator import finding, formerly, in_passing, narrowing, telling
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
@@ -37,6 +37,8 @@ _HEADS = {
 
 async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     """The answer to a question: by all its words, or else by what it is about (`query`)."""
+    if (narrowed := narrowing.read(text, turn)).is_bound:
+        return await _narrowed(turn, narrowed)
     if query is not None and _ME.fullmatch(query):
         return await about_me(turn)
     if query is not None and finding.is_pronoun(query):
@@ -66,6 +68,27 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     return await _with_card(turn, found.facts, card)
 
 
+async def _narrowed(turn: Turn, narrowed: narrowing.Narrowed) -> Finding:
+    """The answer within bounds: what was told in a time, or what is sure."""
+    then = "" if narrowed.span is None else f" {telling.span(*narrowed.span, turn)}"
+    if narrowed.is_idle:
+        found: Sequence[Fact] = narrowed.of(await facts.believed(turn.unit, limit=5000), turn.now)
+        if not found:
+            return Finding(f"You told me nothing{then} that I keep{' for sure' * bool(narrowed.floor)}.")
+        head = f"What you told me{then}" if then else "What I am sure of"
+        said = f"{head}:\n{telling.listed(found, turn, cover=True)}"
+        return Finding(said, data=_data(found), hides=hidden(found))
+    text = await finding.named(turn, narrowed.text)
+    of_it = (await finding.find(turn, text, deep=True)).facts
+    if found := narrowed.of(of_it, turn.now):
+        return await _with_card(turn, found, "")
+    if (went_on := await _went_on(turn, text, narrowed)) is not None:
+        return went_on
+    other = "I have something of it that I am less sure of." if narrowed.floor else "I have something of another time."
+    return Finding(f"You told me nothing of that{then} that I keep{' for sure' * bool(narrowed.floor)}."
+                   f"{f' {other}' if of_it else ''}", worked=False)  # fmt: skip
+
+
 async def _learnt_in(turn: Turn, span: behind.Span) -> Finding:
     """All that was told in a span and is believed: "what did I tell you today?"."""
     believed = await facts.believed(turn.unit, limit=5000)
@@ -77,17 +100,22 @@ async def _learnt_in(turn: Turn, span: behind.Span) -> Finding:
     return Finding(said, data=_data(found), hides=hidden(found))
 
 
-async def _went_on(turn: Turn, text: str) -> Finding | None:
-    """What the nearer tiers hold of it, where no single fact answers; None where they hold nothing good enough."""
+async def _went_on(turn: Turn, text: str, bounds: narrowing.Narrowed | None = None) -> Finding | None:
+    """What the nearer tiers hold of it, where no single fact answers; None where they hold nothing good enough, or
+    nothing of whom the question names."""
     from specialists.memory_curator.tiers import retriever  # with search, when first asked for
     from storage.memory import search
 
-    found = await retriever.retrieve(turn, text, 3)
+    since, until = (bounds.span.since, bounds.span.until) if bounds and bounds.span else (None, None)
+    found = await retriever.retrieve(turn, text, 3, since=since, until=until, floor=bounds.floor if bounds else 0.0)
     kept = [one for one in found.memories if one.at is not None and one.kind != PassageKind.FACT]
+    wanted = finding.sought(text)
+    kept = [one for one in kept if not wanted.names or wanted.touches_name(one.text)]
+    if bounds is not None and not kept:
+        return None
     if found.outcome is not search.Outcome.FOUND or not kept:
         if (own := in_passing.told(await in_passing.find(turn, text), turn)) is not None:
             return own
-        wanted = finding.sought(text)
         hits = await search.search(turn.unit, text, 8, kinds=(PassageKind.TURN,), at=turn.local)
         came = hits.hits or (hits.near if wanted.names else ())  # of who is named, whatever they said tells something
         brought = [one for one in came if one.external_id and not one.hidden]
@@ -170,6 +198,8 @@ async def about_me(turn: Turn) -> Finding:
 
 async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     """A question about the person: their name, all of it, or one thing."""
+    if (narrowed := narrowing.read(text, turn)).is_bound:
+        return await _narrowed(turn, narrowed)
     if _NAME.search(text) and not _ALL.search(text):
         return _name(turn)
     if name := of_profiles.named(text):

@@ -43,4 +43,4 @@ def chat(name: str, document: Document, at: dt.datetime) -> str:
 def told_item(text: str) -> str:
     """An item as it is told to its person: "you are vegan"."""
     turned = second_person.turned(text) or text
-    return turned[0].lower() + turned[1:] if turned.startswith(("You ", "You'", "Your ")) else turned
+    return turned[0].lower() + turned[1:] if turned.startswith(("You ", "You'", "Your ", "The ", "A ")) else turned
