@@ -31,7 +31,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Writes both files, for their owner's eyes alone, and says where they are."""
-    kept, readable = args.file.with_suffix(".json"), args.file.with_suffix(".md")
+    named = args.file.with_suffix("") if args.file.suffix in (".json", ".md") else args.file
+    kept, readable = named.with_name(f"{named.name}.json"), named.with_name(f"{named.name}.md")
     document = asyncio.run(_document(settings.load(args.data), args.guest))
     _write(kept, json.dumps(document, ensure_ascii=False, indent=1))
     _write(readable, booklet.markdown(document))

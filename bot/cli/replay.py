@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot import bootstrap, identity, settings, thinking
-from bot.cli import understand
+from bot.cli import jsonl, understand
 from bot.meaning.replaying import Message, Outcome, Replay
 from bot.timepiece import SystemClock
 from storage.errors import HobError
@@ -46,7 +45,7 @@ def _messages(path: Path) -> Iterator[Message]:
         if not line.strip():
             continue
         try:
-            said = json.loads(line)
+            said = jsonl.read(line)
             moment = understand.moment(said.get("now"), said.get("tz"))
             yield Message(
                 str(said.get("id", number)), str(said["text"]), str(said["intent"]), dict(said.get("slots") or {}),

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.cli import jsonl
 from bot.meaning import asking
 from bot.reading import slots
 from bot.reading.readings import Known, Reading
@@ -93,7 +94,7 @@ class Reader:
     def _line(self, line: str, now: str | None, zone: str) -> dict[str, Any]:
         name = None
         try:
-            asked = json.loads(line)
+            asked = jsonl.read(line)
             name = asked.get("id")
             at = moment(asked.get("now") or now, asked.get("tz") or zone)
             return {"id": name, **self.read(str(asked["text"]), at)}

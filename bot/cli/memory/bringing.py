@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import datetime as dt
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -14,6 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
+from bot.cli import jsonl
 from bot.cli.memory import moments, names, store
 from specialists.language import sentences
 from storage import executions
@@ -63,7 +63,7 @@ def _entries(lines: Iterable[str], now: dt.datetime) -> Iterator[dict[str, Any]]
     try:
         for number, line in enumerate(lines, 1):  # noqa: B007 - told where a line cannot be read
             if line.strip():
-                yield _entry(json.loads(line), now)
+                yield _entry(jsonl.read(line), now)
     except KeyError as error:
         raise Unreadable(f"Line {number} has no {error}. Nothing was brought in.") from error
     except UnicodeDecodeError as error:

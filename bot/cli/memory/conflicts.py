@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from bot.cli import jsonl
 from specialists.language.conflicts import conflict
 
 
@@ -39,10 +40,10 @@ def _answer(lines: Iterable[str]) -> None:
 def _judged(line: str) -> dict[str, Any]:
     name = None
     try:
-        asked = json.loads(line)
+        asked = jsonl.read(line)
         name = asked.get("id")
         old, new = asked["old"], asked["new"]
-    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
+    except (ValueError, KeyError, AttributeError, TypeError) as error:
         return {"id": name, "conflict": "none", "error": f"{type(error).__name__}: {error}"}
     if not isinstance(old, str) or not isinstance(new, str):
         return {"id": name, "conflict": "none", "error": "TypeError: old and new are texts"}

@@ -14,6 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import settings
+from bot.cli import jsonl
 from bot.cli.memory import moments, names, store
 from bot.cli.memory.store import Store
 from storage.memory import passages
@@ -63,7 +64,7 @@ async def _answer(opened: Store, lines: Iterable[str], k: int, at: dt.datetime) 
             continue
         name = None
         try:
-            asked = json.loads(line)
+            asked = jsonl.read(line)
             name = asked.get("id")
             moment = _moment(asked.get("at"), at)
             found, took = await _found(opened, str(asked["query"]), int(asked.get("limit") or k), moment)
