@@ -18,6 +18,8 @@ _TELLING = frozenset(
     """small_talk log_time save_memory complete_task mark_purchased acknowledge preference_update correct_fact unknown
     lifelog_query check_in send_message""".split()
 )
+_MEASURES = re.compile(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
+_LENGTHS = frozenset(("snooze", "calculate"))  # what a number or a time alone looks like
 _OF_A_REMINDER = re.compile(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
 
 
@@ -30,13 +32,14 @@ def answered(
     question: Mapping[str, Any], given: Mapping[str, Any], text: str, now: dt.datetime, router: Router
 ) -> Request | None:
     """The answer as a request, with the question's slots; None where the message plainly wants something else."""
-    if not _is_answer(text, now, router, another="book" in given):
+    measured = _MEASURES.search(question["ask"]) is not None
+    if not _is_answer(text, now, router, another="book" in given, measured=measured):
         return None
     why = f'"{text[:40]}" answers the check-in'
     return Request(INTENT, {**given, SLOT: text}, tier="answer", confidence=0.9, why=why, text=text)
 
 
-def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool) -> bool:
+def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool, measured: bool) -> bool:
     kind = replies.read(text)
     if _OF_A_REMINDER.search(text) and len(text) < 40:
         return False
@@ -45,4 +48,5 @@ def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool) ->
     if text.lstrip().startswith("/") or text.rstrip().endswith("?"):
         return another and not text.lstrip().startswith("/")
     asked = [one for one in router.read(text, now).requests if one.tier == "phrase"]
-    return all(one.intent in _TELLING for one in asked)
+    telling = _TELLING | _LENGTHS if measured else _TELLING  # "6.5 hours" is how long somebody slept, and no snooze
+    return all(one.intent in telling for one in asked)

@@ -117,7 +117,7 @@ def is_repeated(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_kin(match: phrases.Match[Action], message: Message) -> bool:
     """ "When was Beethoven born" is asked of the world, "when was my mother born" of one's own people."""
-    words = words_of(match, "name", message)
+    words = words_of(match, "name", message) or words_of(match, "recipient", message)
     return words[:1] in (["my"], ["our"]) or words[-1] in _PEOPLE
 
 

@@ -165,7 +165,7 @@ def _meets_its_condition(match: phrases.Match[Action], message: Message, known: 
         if not holds(conditions.told(match, message), known.things):
             return False
     elif condition == "acquainted" and known.contacts:
-        said = " ".join(conditions.words_of(match, "name", message))
+        said = " ".join(conditions.words_of(match, "name", message) or conditions.words_of(match, "recipient", message))
         several = any(said in name.casefold().split() for name in known.contacts)  # which Sam, is asked then
         return several or names.find(said, [names.Named(name, name) for name in known.contacts]).best is not None
     elif condition is not None and not conditions.CONDITIONS[condition](match, message):

@@ -238,7 +238,7 @@ def _opted(here: _Here) -> Done | None:
         case Word.STOP:
             # By SMS the network answers itself, and lets nothing else through.
             say = "" if here.known.channel == "sms" else "I won't write to you again. START changes that."
-            tell = f"{contact.name} sent STOP: I write to them no more there, unless they send START."
+            tell = f"{contact.name} sent STOP: I no longer write to them there, unless they send START."
             return Done(say, tell, kind="stop")
         case Word.START:
             return Done(
@@ -266,11 +266,11 @@ def _consented(here: _Here) -> Done | None:
     return None
 
 
-def _help(visit: Visit) -> str:
+def _help(visit: Visit, what: str = "") -> str:
     may = [words for permission, words in _CARD.items() if contacts.may(visit.contact, permission)]
     extra = f" You can also {sentences.joined(may, 'or')}." if may else ""
     return (
-        f"I'm Hob, {visit.called}'s assistant. What you write here I pass on to {visit.called}.{extra} "
+        f"I'm Hob, {visit.called}'s assistant{what}. What you write here I pass on to {visit.called}.{extra} "
         "STOP ends all messages from me, START opens them again."
     )
 
@@ -284,8 +284,10 @@ _CARD = {
 
 
 async def _small_talk(here: _Here) -> Done | None:
-    """Greetings and thanks, unless they answer a message: then they are meant for who sent it."""
+    """Greetings, who writes here, and thanks, unless they answer a message: then they are meant for who sent it."""
     visit = here.visit
+    if replies.asks_who(visit.text):
+        return Done(_help(visit, ": a program, and no person"), kind="help")
     if _HELLO.fullmatch(visit.text):
         return Done(f"Hello {visit.contact.name}. {_help(visit)}", kind="small_talk")
     if _THANKS.fullmatch(visit.text) and not await contacts.was_written_to(visit.turn.unit, visit.contact.id):

@@ -118,6 +118,8 @@ async def heard(turn: Turn, one: Asking, subject: Subject, text: str, *, by: Sub
     """Keeps an answer and does what follows from it."""
     text = sentences.shown(text, LONGEST)
     kind = replies.read(text) if by.id == subject.id else replies.read_for(text)
+    if kind is Kind.WHO:
+        return await _introduced(turn, one, subject, text)
     if kind is Kind.LATE:
         return await _later(turn, one, subject, text)
     if kind is Kind.STOP:
@@ -130,6 +132,20 @@ async def heard(turn: Turn, one: Asking, subject: Subject, text: str, *, by: Sub
     for person_id in sorted(told & {*one.checkin.circle}):
         await write(turn, person_id, f"{_who(by, subject)}: {sentences.quoted(text, 200)}", OutboxKind.MESSAGE)
     return await _thanked(turn, one, subject, text, kind, by)
+
+
+async def _introduced(turn: Turn, one: Asking, subject: Subject, text: str) -> Heard:
+    """Who does not know who writes is told, and asked again; nothing is answered by that."""
+    owner = await subjects.asker(turn)
+    named = owner[:1].lower() + owner[1:] if owner.startswith("The ") else owner
+    about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
+    wish = f"asks you {about}" if subjects.is_errand(one.checkin.question) else f"would like to know {about}"
+    return Heard(
+        f"I'm Hob, an assistant that {named} uses: a program, and no person. {owner} {wish}. An answer in your own "
+        f"words goes to {named}; STOP ends this.",
+        f"{subject.name} asked who I am ({sentences.quoted(text)}). I said that I write for you, and asked again.",
+        f"told {subject.name} who I am", Kind.WHO,
+    )
 
 
 async def _thanked(turn: Turn, one: Asking, subject: Subject, text: str, kind: Kind, by: Subject) -> Heard:

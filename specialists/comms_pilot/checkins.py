@@ -99,6 +99,7 @@ class CheckIns(Specialist):
             "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
             "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
             *wordings.SET_UP,
+            *wordings.LOOKED_BACK,
             "(stop|quit) (checking [in|up] (on|with)|asking|chasing|bothering|pestering) {recipient}"
             " [any more|anymore|any further|again|now] [{when}] => which=stop",
             "do not (ask|chase|bother|pester) {recipient} (again|any more|anymore|any further) [{when}] => which=stop",
@@ -176,7 +177,7 @@ class CheckIns(Specialist):
             return await keeping.listed(turn)
         if which == "circle" and person and recipient:
             return await keeping.added(turn, person, recipient)
-        if which in ("history", "answers", "last"):
+        if which in ("history", "answers", "last", "picture"):
             subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
             return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
         asked = _question(question, when, recipient) or _asked(text, when, recipient)

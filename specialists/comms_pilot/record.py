@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from specialists.comms_pilot import subjects
+from specialists.comms_pilot import pictures, subjects
 from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
@@ -79,8 +79,11 @@ async def history(turn: Turn, subject: Subject, when: When | None, what: str) ->
     there = list({one.checkin.id: one.checkin for one in latest}.values())
     if not there:
         none = await checkins.standing(turn.unit, subject.id)
-        say = "has not asked anything yet" if none else "is not set up"
-        return Finding(f"A check-in with {subject.whom} {say}.", worked=bool(none))
+        say = "has not asked anything yet." if none else (
+            f'is not set up. "Check on {subject.name}" asks now, "check on {subject.name} every day at 9" each day.'
+            if not subject.mine else "is not set up."
+        )
+        return Finding(f"A check-in with {subject.whom} {say}", worked=bool(none))
     lately = Span(turn.now - LOOKED_BACK, turn.now + dt.timedelta(days=1))
     since, until = behind.span(when, turn.local, turn.person.zone) or lately
     found = [(checkin, [one for one in await rounds(turn, checkin, since) if one.at < until]) for checkin in there]
@@ -110,7 +113,12 @@ async def _told(turn: Turn, subject: Subject, checkin: CheckIn, found: Sequence[
     row = f" {sentences.capital(sentences.counted(run, 'answer'))} in a row up to now." if run > 1 else ""
     off = sum(one.off for one in found)
     also = f" {sentences.capital(sentences.counted(off, 'round'))} called off." if off else ""
-    head = f"{name}: {len(answered)} of {len(found) - off} answered {marks}.{also}{row}"
+    meant = pictures.legend(marks)
+    head = f"{name}: {len(answered)} of {len(found) - off} answered {marks}{f' ({meant})' if meant else ''}.{also}{row}"
+    if what == "picture":
+        points = [(one.at, one.mark, one.answer.text if one.answer is not None else "") for one in found]
+        counted = f"{name}: {len(answered)} of {len(found) - off} answered.{also}{row}"
+        return f"{counted}\n{pictures.drawn(points, subject.zone, turn.now)}"
     if what != "answers":
         return head
     lines = [f"{wording.moment(one.at, turn)}: {sentences.shown(one.answer.text, 200)}"

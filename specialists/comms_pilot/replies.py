@@ -20,6 +20,7 @@ class Kind(StrEnum):
     QUESTION = "question"
     HELP = "help"
     STOP = "stop"
+    WHO = "who"  # who is writing, which is answered and keeps the question open
     OTHER = "other"
 
 
@@ -84,6 +85,16 @@ _STOP = patterns.Pattern(
     r"(?:check.?ins?|messages?|questions?)\b.{0,20})))"
     r"\W*(?:please|now|thanks|thank you)?\W*", re.I,
 )
+_WHO = patterns.Pattern(
+    r"\W*(?:(?:sorry|hi|hello|hey|ok|okay|but|and|um|please|wait)\b\W*){0,3}"
+    r"(?:who(?:'s| is| are|'re)?\s+(?:this|that|you|it|hob|(?:writing|texting|asking)(?: to me| me| this| here)?)"
+    r"(?:\s+(?:please|again|anyway|hob))?|who (?:sent|wrote) (?:this|that|it)|who dis|what(?:'s| is) (?:this|that|hob)"
+    r"|what are you|(?:is this|are you|am i talking to|is that|this is) (?:a |an |some |really |just )*"
+    r"(?:robot|bot|machine|computer|ai|scam|spam|fake|joke|real|human|person|real person|app|program|hob)"
+    r"(?: or (?:a |an )?(?:robot|bot|real person|person|human|machine))?|do i know you"
+    r"|what can (?:you|i) do(?: here)?|what do you do|how does this work|why (?:am i|do i) get(?:ting)? (?:this|these)"
+    r"(?: messages?| texts?)?|how did you get (?:this|my) number)\W*", re.I,
+)
 _ASKS = patterns.Pattern(
     r"\?\s*$|^\W*(?:who|what|where|when|why|how|is that|are you|did|does|can you|could you|will)\b", re.I
 )
@@ -106,6 +117,8 @@ def read(text: str) -> Kind:
         return Kind.OK
     if len(said) <= 60 and _LATE.fullmatch(said):
         return Kind.LATE
+    if asks_who(said):
+        return Kind.WHO
     return Kind.QUESTION if _ASKS.search(said) else Kind.OTHER
 
 
@@ -127,6 +140,11 @@ def asks_help(text: str) -> bool:
 def stops(text: str) -> bool:
     """Whether the whole message asks not to be asked any more."""
     return len(text) <= 120 and _STOP.fullmatch(text.replace("’", "'")) is not None
+
+
+def asks_who(text: str) -> bool:
+    """Whether the whole message asks who, or what, is writing."""
+    return len(text) <= 120 and _WHO.fullmatch(text.replace("’", "'")) is not None
 
 
 def _is_well(said: str) -> bool:

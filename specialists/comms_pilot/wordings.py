@@ -7,6 +7,20 @@ _WELL = "(is|are) (ok|okay|all right|alright|fine|safe|well|good|doing (ok|okay|
 _QUESTION = "{question:((how|what|whether|if|which|who|where|why|did|do|does|have|has|when) *)}"
 _WRITING = "(text|message|write to|write|sms)"
 
+_DRAW = "(plot|chart|graph|draw|visualise|visualize|picture|(show|show me|give me|make|make me|draw me) [a|the]"
+_DRAW += " (plot|chart|graph|picture|calendar|diagram|overview) of)"
+_ANSWERS = "(check in|check ins|answers|check in answers|streak)"
+
+LOOKED_BACK = (
+    f"{_DRAW} {{recipient}} 's {_ANSWERS} [{{when}}] => which=picture",
+    f"{_DRAW} (my|the|our) {_ANSWERS} [{{when}}] => which=picture",
+    f"{_DRAW} [the] (check in|check ins) (with|on|for) {{recipient}} [{{when}}] => which=picture",
+    "[<tell>] [what is|how long is] {recipient} 's [check in] streak [now] => which=history",
+    "how (is|has) {recipient} [been] [doing|feeling|getting on|holding up|coping] [today|lately|recently|these days"
+    "|now] [{when}] => which=last, if=acquainted",
+    "how (reliable|reliably|regular|regularly) (is|does|did|has) {recipient} [been] [answer|answering|answered|reply"
+    "|replying] [{when}] => which=history",
+)
 SET_UP = (
     f"{_CHECK} {{recipient}} (only|just) {{when}} => if=repeated, which=only",
     f"(only|just) {_CHECK} {{recipient}} {{when}} => if=repeated, which=only",

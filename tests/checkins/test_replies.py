@@ -16,7 +16,8 @@ ANSWERS = {
         "later", "in a minute", "call me later", "not now", "not now, I'm driving", "in 20 minutes", "at 5",
         "ask me again at 5", "busy", "one moment", "sorry, in a meeting", "after lunch",
     ],
-    Kind.QUESTION: ["what is this?", "who is this", "why do you ask?", "is Ada coming on Sunday?"],
+    Kind.QUESTION: ["why do you ask?", "is Ada coming on Sunday?", "who is coming on Sunday?", "what is this pill?"],
+    Kind.WHO: ["what is this?", "who is this", "Sorry, who's this?", "are you a bot", "what can I do here?"],
     Kind.HELP: [
         "help", "HELP!", "I fell", "i've fallen in the kitchen", "not good", "I'm not well", "not ok", "bad",
         "I can't get up", "terrible pain in my chest", "need a doctor", "call an ambulance", "I feel dizzy",

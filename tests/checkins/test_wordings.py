@@ -87,3 +87,41 @@ async def test_who_was_asked_today_is_not_asked_again_because_the_hour_changed(a
     before = len(asked.sms.to(MOM))
     await asked.later(hours=2)
     assert len(asked.sms.to(MOM)) == before
+
+
+@pytest.mark.parametrize("text", ["who is this?", "Who are you", "is this a scam?", "are you a bot or a real person?"])
+async def test_who_does_not_know_who_asks_is_told_and_the_question_stays_open(asked: Street, text: str) -> None:
+    (said,) = await asked.write(MOM, text)
+    assert said.startswith("I'm Hob, an assistant that Ada uses: a program, and no person. Ada would like to know how")
+    assert f'Mom asked who I am ("{text}")' in (await asked.notices())[-1]
+    await asked.later(minutes=31)
+    assert asked.sms.to(MOM)[-1].startswith("Hello again Mom")
+    assert await asked.write(MOM, "ok") == ["Thank you. I've told Ada."]
+    assert "1 of 1 answered ✓" in await asked.say("how often did mom answer?")
+
+
+async def test_the_record_is_shown_as_a_plain_picture(asked: Street) -> None:
+    await asked.write(MOM, "fine")
+    await asked.later(hours=24)
+    await asked.write(MOM, "I fell")
+    await asked.later(hours=24)
+    await asked.later(hours=24)
+    for text in ("plot mom's check-ins", "show me a chart of mom's check-ins"):
+        assert await asked.say(text) == (
+            "Mom: 2 of 4 answered.\nA line a week, from Monday on:\n"
+            "16 Nov: ·····✓!\n23 Nov: ✗…\n"
+            "✓ answered, ✗ no answer, ! asked for help, … still waiting, · not asked"
+        )
+    assert "(✓ answered, ✗ no answer, ! asked for help, … still waiting)" in await asked.say("what is mom's streak?")
+    assert "Mom last answered on Sunday 22 Nov" in await asked.say("how is mom?")
+
+
+async def test_numbers_are_shown_as_bars(town: Street) -> None:
+    await town.say("ask me every evening at 9 how many hours I slept")
+    await town.later(hours=6, minutes=30)
+    for answer in ("7", "3.5 hours", "about 7 hours"):
+        assert "Noted" in await town.say(answer)
+        await town.later(hours=24)
+    assert (await town.say("plot my answers")).splitlines()[1:] == [
+        "Fri 20 ▇▇▇▇▇▇▇▇▇▇▇▇ 7", "Sat 21 ▇▇▇▇▇▇ 3.5", "Sun 22 ▇▇▇▇▇▇▇▇▇▇▇▇ 7",
+    ]  # fmt: skip

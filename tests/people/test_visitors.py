@@ -214,7 +214,7 @@ class _Doors:
     ("YES", Consent.GIVEN, "Sam agreed to hear from me regularly."),
     ("ok", Consent.GIVEN, "Sam agreed to hear from me regularly."),
     ("no thanks", Consent.REFUSED, "Sam does not want to hear from me regularly, so I won't."),
-    ("STOP", Consent.REFUSED, "Sam sent STOP: I write to them no more there, unless they send START."),
+    ("STOP", Consent.REFUSED, "Sam sent STOP: I no longer write to them there, unless they send START."),
     ("what is that?", Consent.ASKED, "Sam: what is that?"),
 ])  # fmt: skip
 async def test_consent_is_asked_once_and_only_a_yes_gives_it(
@@ -305,3 +305,10 @@ async def test_owner_and_contact_write_to_one_list_at_the_same_time(sams: Street
     await sams.house.delivery.drain_once()
     listed = await sams.say("what's on my grocery list?")
     assert [name for number in range(12) for name in (f"apple{number}", f"pear{number}") if name not in listed] == []
+
+
+@pytest.mark.parametrize("text", ["who are you?", "what can you do", "is this a scam?", "why am I getting this?"])
+async def test_who_asks_what_hob_is_gets_an_answer_and_bothers_nobody(sams: Street, text: str) -> None:
+    (said,) = await sams.write(SAM, text)
+    assert said.startswith("I'm Hob, Ada's assistant: a program, and no person.")
+    assert await sams.notices() == []
