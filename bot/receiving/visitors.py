@@ -287,7 +287,11 @@ async def _small_talk(here: _Here) -> Done | None:
     """Greetings, who writes here, and thanks, unless they answer a message: then they are meant for who sent it."""
     visit = here.visit
     if replies.asks_who(visit.text):
-        return Done(_help(visit, ": a program, and no person"), kind="help")
+        contact, asked = visit.contact, visit.contact.consent == Consent.ASKED
+        heard = asked or await contacts.was_written_to(visit.turn.unit, contact.id)
+        tell = f"{contact.name}: {_plain(visit.text)}" if heard else ""  # who had it written hears of it
+        agree = " YES agrees to what I asked." if asked else ""
+        return Done(f'{_help(visit, ": a program, and no person")}{agree}', tell, kind="help")
     if _HELLO.fullmatch(visit.text):
         return Done(f"Hello {visit.contact.name}. {_help(visit)}", kind="small_talk")
     if _THANKS.fullmatch(visit.text) and not await contacts.was_written_to(visit.turn.unit, visit.contact.id):
