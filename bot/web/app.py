@@ -16,7 +16,7 @@ def build(desk: Desk, streams: Streams, hooks: Sequence[Hook] = ()) -> web.Appli
     """The app of one house. What /api offers with a token, /chat offers to the page with its session; `hooks` are the
     doors of providers."""
     app = web.Application(
-        middlewares=[guard.count, guard.say_errors, guard.check_host, guard.check_caller],
+        middlewares=[guard.stand_around],
         client_max_size=messages.LONGEST_BODY,
     )
     app[DESK], app[STREAMS] = desk, streams

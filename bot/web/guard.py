@@ -43,21 +43,23 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_BARE = {name: HEADERS[name] for name in ("Server", "X-Content-Type-Options")}
 
 
 async def harden(request: web.Request, response: web.StreamResponse) -> None:
-    """Headers of every answer: no other site may frame, embed or read it, and nothing inline runs."""
-    for name, value in HEADERS.items():
-        response.headers[name] = value
+    """Headers of every answer: no other site may frame, embed or read it, and nothing inline runs. What a provider is
+    answered is no page, and nobody looks at it."""
+    response.headers.update(HEADERS if not request.path.startswith(HOOKS) else _BARE)
     response.headers.setdefault("Cache-Control", "no-store")
 
 
 @web.middleware
-async def count(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Counts and times by route, for /metrics. A stream counts when it ends."""
+async def stand_around(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """All that stands around a handler, in one: to aiohttp each layer is as much work as a layer does. It counts and
+    times by route, for /metrics; a stream counts when it ends."""
     began, status = time.perf_counter(), 500
     try:
-        response = await handler(request)
+        response = await _said(request, handler)
         status = response.status
         return response
     finally:
@@ -68,10 +70,11 @@ async def count(request: web.Request, handler: Handler) -> web.StreamResponse:
         total[1] += time.perf_counter() - began
 
 
-@web.middleware
-async def say_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Every error is JSON with one sentence; what went wrong inside is for the log alone."""
     try:
+        if not request.path.startswith(HOOKS):
+            await _check(request)
         return await handler(request)
     except web.HTTPException as error:
         if error.status < 400:
@@ -94,23 +97,17 @@ async def say_errors(request: web.Request, handler: Handler) -> web.StreamRespon
         return _error(500, "Something went wrong on my side. Look whether it was done before you send it again.")
 
 
-@web.middleware
-async def check_host(request: web.Request, handler: Handler) -> web.StreamResponse:
-    if not request.path.startswith(HOOKS) and not request.app[DESK].expects(host_of(request)):
-        raise web.HTTPForbidden(text="I only answer at my own address, and that is not what you asked for.")
-    return await handler(request)
-
-
-@web.middleware
-async def check_caller(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """The API takes a bearer token and nothing else; what the page itself asks takes its session and nothing else."""
+async def _check(request: web.Request) -> None:
+    """The host's name, and who asks: the API takes a bearer token and nothing else; what the page itself asks takes its
+    session and nothing else."""
     desk = request.app[DESK]
+    if not desk.expects(host_of(request)):
+        raise web.HTTPForbidden(text="I only answer at my own address, and that is not what you asked for.")
     if request.path.startswith("/api/"):
         request[ADDRESS] = await bearer(desk, request)
     elif request.path.startswith("/chat/"):
         request[SESSION] = await _page(desk, request)
         request[ADDRESS] = request[SESSION].address
-    return await handler(request)
 
 
 async def bearer(desk: Desk, request: web.Request) -> str:

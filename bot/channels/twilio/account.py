@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PATH = "/hooks/"
 EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
+_XML = {"Content-Type": "text/xml; charset=utf-8"}
+
 Handler = Callable[[web.Request, MultiDict[str]], Awaitable[str]]
 
 
@@ -71,7 +73,7 @@ class Account:
             if self._seal is None:
                 self._seal = await asyncio.to_thread(Seal, self._token, self.sid, self._public)
             form = await self._seal.read(request)
-            return web.Response(text=await handler(request, form), content_type="text/xml")
+            return web.Response(body=(await handler(request, form)).encode(), headers=_XML)
 
         return Hook("POST", path, knock)
 
