@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import itertools
+import sqlite3
 
 import pytest
 
@@ -45,6 +47,43 @@ async def test_good_words_come_in_any_order_and_more_than_once(
             await say(post, row, state)
         assert (await post.one(Outbox)).state == "delivered"
         assert sorted(one.state for one in await post.all(Receipt)) == ["accepted", "delivered", "read"]
+
+
+async def test_words_that_come_together_are_each_kept(database: Database) -> None:
+    async with opened(database, Recorder("phone")) as post:
+        for text in ("stretch", "drink"):
+            await post.in_minutes(text, 1)
+            await post.later(minutes=1)
+        rows = sorted(await post.all(Outbox), key=lambda row: row.id)
+        one, other = ((row.id, str(row.provider_id)) for row in rows)
+        words = [
+            ("delivered", *one), ("read", *one), ("delivered", *one), ("read", *other), ("delivered", one[0], "a copy"),
+            ("delivered", 1, "nobody's"),
+        ]
+        await asyncio.gather(*(
+            post.delivery.reported("phone", state, provider_id=sid, outbox_id=row_id) for state, row_id, sid in words
+        ))
+        await post.delivery.reported("mail", "read", provider_id=other[1], outbox_id=other[0])  # on no such channel
+        assert {row.state for row in await post.all(Outbox)} == {"delivered"}
+        assert sorted((one.outbox_id, one.state, one.provider_id) for one in await post.all(Receipt)) == sorted([
+            (one[0], "accepted", one[1]), (one[0], "delivered", one[1]), (one[0], "read", one[1]),
+            (other[0], "accepted", other[1]), (other[0], "read", other[1]),
+        ])
+
+
+async def test_a_word_that_cannot_be_kept_is_told_to_who_brought_it(sqlite_database: Database) -> None:
+    async with opened(sqlite_database, Recorder("phone")) as post:
+        row = await taken(post)
+        async with sqlite_database.write_file() as driver:
+            driver.execute("CREATE TRIGGER full BEFORE INSERT ON receipts BEGIN SELECT RAISE(ABORT, 'no room'); END")
+        words = (post.delivery.reported("phone", state, provider_id=str(row.provider_id), outbox_id=row.id)
+                 for state in ("delivered", "read"))  # fmt: skip
+        outcomes = await asyncio.gather(*words, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [sqlite3.IntegrityError] * 2
+        async with sqlite_database.write_file() as driver:
+            driver.execute("DROP TRIGGER full")
+        await say(post, row, "read")  # and the next is kept
+        assert sorted(one.state for one in await post.all(Receipt)) == ["accepted", "read"]
 
 
 async def test_delivered_never_goes_back(database: Database) -> None:
