@@ -49,7 +49,6 @@ _TICKING = ("off {items} => list=groceries", "(take|cross) off {items}")
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
-_TALES = frozenset("joke jokes riddle riddles poem poems pun puns".split())
 _CALLING, _ARTICLED = frozenset("called named titled name for of".split()), frozenset("the a an my our".split())
 _NO_LISTS = frozenset(
     """contact contacts play guest mailing friend friends song songs wait waiting attached following whole
@@ -107,12 +106,6 @@ def _suits_its_intent(
     asked = match.intent in _ALSO_ASKED or match.constants.get("which") == "hours"
     if match.action.effect is not Effect.READ and not asked and _is_question(said):
         return False
-    if match.intent == "calendar_query" and _TALES & set(said):
-        return False  # "tell me a joke about calendars"
-    if match.intent == "update_event" and conditions.words_of(match, "title", message)[:1] in (["me"], ["us"]):
-        return False  # "make me a coffee at 8"
-    if match.intent == "forget_fact" and conditions.words_of(match, "query", message)[:2] == ["it", "it"]:
-        return False  # "forget about it, it was nothing"
     loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept", "acquainted")
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
@@ -143,8 +136,6 @@ def _suits_its_intent(
     ticked = match.intent in ("mark_purchased", "remove_item") and match.template.endswith(_TICKING)
     if ticked and sense.is_deed(conditions.words_of(match, "items", message)):
         return False  # "check off fix the fence" is a task
-    if match.intent == "calculate" and sense.NO_SUMS & set(said):
-        return False
     if match.template.startswith("[<put>] {items}") and _STATED & set(conditions.words_of(match, "items", message)[1:]):
         return False  # "soup is no longer needed on my grocery list"
     if match.intent == "set_reminder" and times.is_about_when(match, message, whens):

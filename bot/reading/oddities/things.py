@@ -34,6 +34,8 @@ _PASSING = frozenset(
 )
 _DONE = frozenset("rung done been gone had seen spoken sent paid fed read written met made swept taken put".split())
 _LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
+_POINTING = frozenset(("it", "that", "this", "them"))
+_TELLING = frozenset("i you he she it we they there".split())
 
 
 def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
@@ -92,6 +94,13 @@ def _is_odd_recall(match: phrases.Match[Action], message: Message) -> bool:
     return "your" in conditions.words_of(match, "query", message)[:1] or bool(_UNTOLD & set(said))
 
 
+def _is_odd_forgetting(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Forget about it, she has called" lets a matter rest: what points back, and then tells, is nothing that is
+    known."""
+    query = conditions.words_of(match, "query", message)
+    return len(query) > 2 and query[0] in _POINTING and query[1] in _TELLING
+
+
 def _is_odd_past(match: phrases.Match[Action], message: Message) -> bool:
     """What was last bought, paid or charged stands in a bank's or a shop's books."""
     return sense.is_of_another_trade(conditions.words_of(match, "query", message))
@@ -127,6 +136,8 @@ def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
 def _is_odd_sum(match: phrases.Match[Action], message: Message) -> bool:
     """ "How many degrees is it outside" asks for the weather."""
     said = message.words[message.head : message.tail]
+    if sense.NO_SUMS & set(said):
+        return True
     if "per" in said and {"i", "my"} & set(said):
         return True  # how far one's car goes on a gallon
     return said[0] == "how" and bool({"it", "outside", "today", "tonight", "tomorrow"} & set(said))
@@ -170,6 +181,7 @@ ODDITIES: Mapping[str, Check] = {
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
     "fact_history": _is_odd_past,
+    "forget_fact": _is_odd_forgetting,
     "search": _is_odd_search,
     "explain": _is_odd_looking_back,
     "save_memory": _is_odd_fact,

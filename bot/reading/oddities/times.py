@@ -26,6 +26,7 @@ _MET = frozenset(
 )
 _CONTRACTS = frozenset("membership subscription policy contract plan order".split())
 _NOTICES = frozenset(("notification", "notifications"))
+_TALES = frozenset("joke jokes riddle riddles poem poems pun puns".split())
 _RINGING = frozenset((("go", "off"), ("goes", "off"), ("going", "off")))
 
 
@@ -110,6 +111,8 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
     """What was yesterday is told, and whoever asks for a day off asks somebody else."""
     said = message.words[message.head : message.tail]
     off = "request" in said and "off" in said
+    if conditions.words_of(match, "title", message)[:1] in (["me"], ["us"]):
+        return True  # "make me a coffee at 8"
     if _CONTRACTS & set(conditions.words_of(match, "title", message)[-1:]):
         return True  # "cancel my gym membership" is for the gym
     if any(pair in _RUNNING for pair in itertools.pairwise(conditions.words_of(match, "title", message))):
@@ -128,8 +131,8 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
     """ "The next meeting" is no event's name, Hob's own birthday none of the person's, and "the game" everybody's."""
-    if "your" in message.words:
-        return True
+    if "your" in message.words or _TALES & set(message.words):
+        return True  # "tell me a joke about calendars"
     if _PUBLIC & set(conditions.words_of(match, "title", message)) and not {"my", "our", "with"} & set(message.words):
         return True
     words = conditions.words_of(match, "title", message)
