@@ -245,6 +245,15 @@ async def cancel(unit: Unit, reminders: Sequence[Reminder]) -> None:
         one.state = ReminderState.CANCELLED
 
 
+async def end_once(unit: Unit, found: Dated, reason: str) -> None:
+    """Ends an occurrence that has fired, unanswered. A one-off with nothing else open is over."""
+    row = found.occurrence
+    row.state, row.reason, row.ended_at, row.climbs_at = OccurrenceState.DONE, reason, unit.now, None
+    await unit.flush()
+    if await unit.first(_open(found.reminder.id)) is None:
+        found.reminder.state = ReminderState.CANCELLED
+
+
 async def acknowledge(unit: Unit, found: Dated, channel: str) -> None:
     """The person's "done" to a fired occurrence. A one-off with nothing else open is over."""
     _answer(unit, found.occurrence, "done", channel)

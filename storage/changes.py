@@ -21,6 +21,8 @@ AT_ONCE = 500  # ids in one statement
 _BEGINNINGS: Mapping[str, journal.Image] = {"profiles": {"document": {}}}
 # Whose columns stand for themselves. Of a reminder that has come, or whose time moved, all hangs together.
 _APART = frozenset(("people", "profiles", "tasks", "lists"))
+# What holds rows that later turns may have added: it stays as long as any are left.
+_HOLDING = {"lists": ("list_items", "list_id")}
 _NAMES = ("title", "text", "name")  # the columns in which a row says what it is
 _NO_DEED = frozenset(("version", "uses", "used_at"))  # raised by an undo, and by every answer that uses the row
 
@@ -186,7 +188,7 @@ async def _reverse(unit: Unit, turn_id: int, found: Sequence[Change]) -> Undone:
     except IntegrityError:  # another row has taken the place of a deleted one, such as a list of the same name
         obstacles = [await _obstacle(unit, span, gone=False) for span in spans if span.after is None]
         return Undone(turn_id, summary, done=False, blocked_by=tuple(obstacles))
-    return Undone(turn_id, summary, bool(found), tuple(reversals))
+    return Undone(turn_id, summary, bool(found), tuple(one for one in reversals if one is not None))
 
 
 async def _rows(unit: Unit, spans: Iterable[_Span]) -> dict[int, Journaled]:
@@ -233,11 +235,13 @@ def _put_right(span: _Span, row: Journaled | None) -> journal.Image | None:
         return None
 
 
-async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
+async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal | None:
     if row is None:
         op, kept = "insert", span.before or {}
         _home(unit, span.whose_before).add(span.table(**journal.values(span.table, kept)))
     elif not (right := _put_right(span, row)):
+        if await _holds(unit, span):
+            return None
         op = "delete"
         await _home(unit, span.whose).delete(row)
     else:
@@ -246,6 +250,17 @@ async def _put_back(unit: Unit, span: _Span, row: Journaled | None) -> Reversal:
             if key not in _NO_DEED and getattr(row, key) != value:
                 setattr(row, key, value)
     return Reversal(str(span.table.__tablename__), span.row_id, op, span.name)
+
+
+async def _holds(unit: Unit, span: _Span) -> bool:
+    """Whether other rows hang on one that is to go; those of the same turn have gone before it."""
+    held = _HOLDING.get(str(span.table.__tablename__))
+    if held is None:
+        return False
+    await unit.flush()
+    table = _tables()[held[0]]
+    own = _home(unit, span.whose)
+    return await own.first(select(table).where(getattr(table, held[1]) == span.row_id).limit(1)) is not None
 
 
 async def _obstacle(unit: Unit, span: _Span, *, gone: bool) -> Obstacle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,17 +14,17 @@ from storage.unit import Unit
 
 def letter(
     unit: Unit, text: str, handle_id: int, channel: str, *, to: int | None = None, kind: str = OutboxKind.REPLY,
-    buttons: Sequence[dict[str, Any]] = (), reply_to: str | None = None,
+    buttons: Sequence[dict[str, Any]] = (), reply_to: str | None = None, media: Mapping[str, Any] | None = None,
 ) -> Outbox:
     """A message of the unit's turn that goes out at once, not yet added to any unit.
 
     It is on behalf of the unit's person, and for them unless it is `to` another. `reply_to` is the provider's id of
-    what it answers; `buttons` as bot/sending/buttons.py keeps them.
+    what it answers; `buttons` as bot/sending/buttons.py keeps them, `media` as storage/enclosed.py does.
     """
     return Outbox(
         person_id=unit.person_id, recipient_id=unit.person_id if to is None else to, handle_id=handle_id,
         channel=channel, kind=kind, text=text, buttons=list(buttons), turn_id=unit.turn_id, created_at=unit.now,
-        due_at=unit.now, next_at=unit.now, reply_to=reply_to,
+        due_at=unit.now, next_at=unit.now, reply_to=reply_to, media=dict(media) if media else None,
     )
 
 

@@ -6,18 +6,19 @@ What it refers to was looked up by bot/receiving/unwrapping.py; what that means 
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import enclosures
-from bot.meaning import leaning, planner
+from bot.meaning import asking, leaning, planner
 from specialists.comms_pilot import answering, recipients
-from specialists.contract import Effect, Origin, Request, Turn
+from specialists.contract import Effect, Origin, Question, Request, Turn
 from specialists.language import pasted, when
 from specialists.registry import Registry
-from storage import agenda, changes, executions, pairings
+from storage import agenda, changes, contacts, executions, pairings
 from storage.tables import Inbox, Purpose
 
 OTHERS = (
@@ -36,6 +37,7 @@ TAKEN_BACK = "You changed your message, so I took back what I had done."
 _AGREES = re.compile(
     r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
 )
+_TALK = ("small_talk", "unknown")
 _SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
 
@@ -49,9 +51,18 @@ class Attended:
     alone: bool = False  # leans on nothing and answers no open question
     turn: int | None = None  # whose answer is replied to
     writer: str = ""  # the contact whose words, passed on, are replied to
+    named: str = ""  # what they are called
     before: str = ""  # said before the reply
     text: str = ""  # the words as they lean on `context`
     edited: bool = False
+
+    def back(self, requests: Sequence[Request], text: str, now: dt.datetime) -> Question | None:
+        """Whether a reply to somebody's words that is no order to us goes to them, as a question; None where it is."""
+        if not self.writer or not text.strip() or any(one.intent not in _TALK for one in requests):
+            return None
+        slots = {"recipient": self.named, "contact": self.writer, "body": text}
+        request = Request("send_message", slots, "answer", 1.0, "it answers what they wrote", text)
+        return asking.question([request], text, now)
 
     def may_answer(self, waiting: int) -> bool:
         """Whether the message may be the answer to the question that this turn has asked."""
@@ -67,6 +78,8 @@ class Attended:
         if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
             slots = {**request.slots, "contact": self.writer}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
+        if request.intent == "undo" and self.turn is not None and not request.slots:
+            return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it answers that very answer")
         if self.found is None:
             return request
         slots = dict(request.slots)
@@ -119,8 +132,13 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
         return Attended()
     # However long ago: a reply says itself what it is about.
     context_then = leaning.before([execution], execution.started_at)
-    writer = str(execution.trace.get("from", "")) if execution.kind == executions.VISIT else ""
-    return Attended(context=context_then, turn=execution.id, writer=writer)
+    if execution.kind != executions.VISIT:
+        return Attended(context=context_then, turn=execution.id)
+    contact = await contacts.get(turn.unit, int(execution.trace.get("from") or 0))
+    return Attended(
+        context=context_then, turn=execution.id, writer=str(contact.id) if contact else "",
+        named=contact.name if contact else "",
+    )
 
 
 def _to_reminder(turn: Turn, text: str) -> Request | None:

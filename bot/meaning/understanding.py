@@ -89,6 +89,9 @@ class Understanding:
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             put_right = await correction(turn, row.text)
             plan = plan if put_right is None else planner.Plan((put_right,))
+        to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
+        if to_them is not None:
+            return planner.Plan((), settled=settled, question=to_them)
         if plan is None and not reading.requests:
             asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.reading import (
     abilities,
+    carriers,
     carrying,
     cutting,
     escalating,
@@ -60,7 +61,9 @@ class Router:
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
-        return escalating.read(text, self._escalating, lambda plain: self._plainly(plain, now, known))
+        return escalating.read(
+            text, self._escalating, lambda plain: carriers.read(plain, lambda bare: self._plainly(bare, now, known))
+        )
 
     def warm(self) -> None:
         """Compiles all phrases, which otherwise are compiled as messages need them."""

@@ -128,7 +128,7 @@ async def _locate(found: dict[str, Any]) -> None:
 def _unread(media: Mapping[str, Any]) -> str:
     kind = str(media.get("kind"))
     if kind in _SHOWN:
-        return f"I can't {_SHOWN[kind]} yet, so I read only what is written."
+        return f"I can't {_SHOWN[kind]} yet. \"Send it to Anna\" passes it on."
     return f"That is {_NAMED.get(kind, 'something')}: I can't read it."
 
 

@@ -26,7 +26,7 @@ from specialists.comms_pilot import replies
 from specialists.contract import Origin, Ports, Turn
 from specialists.language import sentences
 from storage import checkins as kept_checkins
-from storage import contacts, executions, people, posted, queue
+from storage import contacts, enclosed, executions, people, posted, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
@@ -191,7 +191,8 @@ class Visitors:
         if done.say:
             here.own.add(posted.letter(here.own, done.say, known.handle_id, row.channel, reply_to=row.provider_id))
         if done.tell:
-            await notices.tell(unit, self._database, self._channels, done.tell)
+            media = enclosed.of(row.channel, row.payload) if done.kind == "passed_on" else None
+            await notices.tell(unit, self._database, self._channels, done.tell, media=media)
         unit.add(
             Execution(
                 id=turn.id, person_id=unit.person_id, kind=executions.VISIT, status="completed", summary=done.summary,

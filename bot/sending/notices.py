@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from bot.channels.base import Channel
 from bot.sending import buttons as kept_buttons
@@ -16,7 +17,7 @@ from storage.unit import Unit
 
 async def tell(
     unit: Unit, database: Database, channels: Mapping[str, Channel], text: str, *, buttons: tuple[Button, ...] = (),
-    but: int | None = None,
+    but: int | None = None, media: Mapping[str, Any] | None = None,
 ) -> None:
     """Tells the unit's own person: where they were heard from last, and on every screen of this machine.
 
@@ -27,4 +28,4 @@ async def tell(
     ways = [(one.id, one.channel) for one in routes.choose(handles, None, channels, unit.now)] or [(0, NOWHERE)]
     for handle_id, channel in ways:
         kept = kept_buttons.kept(buttons)
-        unit.add(posted.letter(unit, text, handle_id, channel, kind=OutboxKind.NOTICE, buttons=kept))
+        unit.add(posted.letter(unit, text, handle_id, channel, kind=OutboxKind.NOTICE, buttons=kept, media=media))

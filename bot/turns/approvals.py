@@ -36,9 +36,9 @@ _YES = re.compile(
     r"|that'?s right|correct)(?:\W+(?:please|thanks|thank you|do it|do|send it|send|go ahead))?\W*|\W*👍\W*", re.I,
 )
 _NO = re.compile(
-    r"\W*(?:n|no|nope|nah|never ?mind|forget (?:it|that)|leave it|cancel(?: (?:it|that))?|stop|don'?t(?: send(?: it)?)?"
-    r"|do not(?: send(?: it)?)?|not now|rather not|drop it|wait)(?:\W+(?:thanks|thank you|please|don'?t|don'?t send it"
-    r"|do not send it))?\W*", re.I,
+    r"\W*(?:n|no|nope|nah|never ?mind|forget (?:it|that)|leave it|cancel(?: (?:it|that))?|stop"
+    r"|(?:don'?t|do not)(?: send(?: (?:it|that|this))?)?|not now|rather not|drop it|wait)"
+    r"(?:\W+(?:thanks|thank you|please|don'?t|don'?t send it|do not send it))?\W*", re.I,
 )
 _MAKE = re.compile(
     r"\W*(?:no\W+|actually\W+|sorry\W+)*(?:make|change) (?:it|that|this)(?: to| say)?\W?\s*(.+?)\W*", re.I | re.S

@@ -35,7 +35,8 @@ async def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
                 await _ask_first(turn, deed)
             continue
         row = posted.letter(
-            turn.unit, deed.text, deed.handle_id, deed.channel, to=deed.recipient_id, kind=OutboxKind.MESSAGE
+            turn.unit, deed.text, deed.handle_id, deed.channel, to=deed.recipient_id, kind=OutboxKind.MESSAGE,
+            media=deed.media,
         )
         turn.unit.add(row)
         sent.append(str(row.id))

@@ -26,12 +26,23 @@ _AFTER_NAME = patterns.Pattern(rf"\s+(?:by|via|on|over|through|per)\s+{_NAMED}\W
 _BEFORE_BODY = patterns.Pattern(rf"^(?:by|via|on|over|through|per)\s+{_NAMED}\s*[:,-]?\s*(?:that\s+|saying\s+)?", re.I)
 _AT_END = patterns.Pattern(rf"\s*[,;(]?\s*\b(?:by|via)\s+{_NAMED}\)?[.!]?$", re.I)
 
-_THEIR_TIME = patterns.Pattern(r"\s*,?\s*\b(?:his|her|their|local) time\b[.!]?", re.I)
+_THEIR_TIME = patterns.Pattern(
+    r"\s*,?\s*(?:\b(?:in|by)\s+)?(?:\b(?:his|her|their|local)|(?<!\w)\w[\w-]*['’]s)\s+(?:time(?:\s?zone)?|clock)"
+    r"\b[.!]?|\s*,?\s*\b(?:where\s+(?:he|she|they)(?:['’](?:s|re)|\s+(?:is|are|lives?))|over there)\b[.!]?", re.I,
+)
+# What a time belongs to, and no message ends with: "the call is at 9 his time".
+_GOES_ON = patterns.Pattern(
+    r".*(?:\b(?:is|are|was|be|starts?|begins?|meets?|leaves?|lands?|arrives?|opens?|closes?|until|till|from|before"
+    r"|after|by)|['’]s)\s*", re.I | re.S,
+)
 _GREETING = patterns.Pattern(
     r"\W*(?:a )?(?:happy|merry|good (?:morning|night|luck|evening|afternoon)|congrat\w*|best wishes|get well"
-    r"|season'?s greetings|welcome home)\b(?:\W+\w+){0,5}\W*", re.I,
+    r"|season'?s greetings|welcome home|thank(?:s| you)|all the best|greetings|safe (?:trip|travels|flight)"
+    r"|bon voyage|(?:my|lots of) love)\b(?:\W+\w+){0,5}\W*", re.I,
 )
-_JOINT = patterns.Pattern(r"^\s*(?::|,|-|that\b|saying\b|to say\b|telling (?:him|her|them) (?:that )?)\s*", re.I)
+_JOINT = patterns.Pattern(
+    r"^\s*(?::|,|-|that\b|saying\b|to say\b|(?=to\s+[a-z])|telling (?:him|her|them) (?:that )?)\s*", re.I
+)
 _LEAD_IN = patterns.Pattern(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
 _TO = patterns.Pattern(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
 
@@ -69,6 +80,10 @@ def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> 
     written = Written(body.strip(), when, channel=channel)
     if when is None and not _is_quoted(said, body):
         written = _timed(written, local)
+    elif when is not None and (theirs := _THEIR_TIME.match(written.body)):  # a template took the time and left this
+        rest = written.body[theirs.end() :]
+        joint = _JOINT.match(rest)
+        written = replace(written, body=rest[joint.end() if joint else 0 :].strip(), their_time=True)
     return replace(written, body=_put(written.body, said))
 
 
@@ -93,27 +108,35 @@ def _is_quoted(said: str, body: str) -> bool:
 
 def _timed(written: Written, local: dt.datetime) -> Written:
     """A time that is no part of the message: before it ("tomorrow at 9 that …"), after a greeting, by their clock."""
-    body = written.body
+    body, theirs = _without_clock(written.body, local)
     found = times.find(body, local)
     if not found:
         return written
     first = found[0]
     if _LEAD_IN.fullmatch(body[: first.span[0]]):
-        joint = _JOINT.match(body[first.span[1] :])
-        rest = body[first.span[1] + joint.end() :].strip() if joint else ""
+        rest, joint = body[first.span[1] :].strip(), _JOINT.match(body[first.span[1] :])
+        rest = body[first.span[1] + joint.end() :].strip() if joint else rest if theirs else ""
         if rest and _is_moment(first):
-            return replace(written, body=rest, when=first)
-    theirs = _THEIR_TIME.search(body)
-    end = theirs.start() if theirs and theirs.end() == len(body) else len(body.rstrip(" .!"))
+            return replace(written, body=rest, when=first, their_time=theirs)
+    end = len(body.rstrip(" .!"))
     for start in range(len(found)):
         last = found[start:]
         whole = times.read(body[last[0].span[0] : end], local)
         if whole is None or not _is_moment(whole):
             continue
         rest = re.sub(r"[\s,]+(?:on|at|for|by|in)?\s*$", "", body[: last[0].span[0]], flags=re.I)
-        if rest and (theirs is not None or _GREETING.fullmatch(rest)):
-            return replace(written, body=rest, when=whole, their_time=theirs is not None)
+        if rest and ((theirs and not body.endswith("?") and not _GOES_ON.fullmatch(rest)) or _GREETING.fullmatch(rest)):
+            return replace(written, body=rest, when=whole, their_time=theirs)
     return written
+
+
+def _without_clock(body: str, local: dt.datetime) -> tuple[str, bool]:
+    """The words without "his time", and whether that stood behind a time."""
+    for found in _THEIR_TIME.finditer(body):
+        before = times.find(body[: found.start()], local)
+        if before and not body[before[-1].span[1] : found.start()].strip():
+            return f"{body[: found.start()]} {body[found.end() :]}".strip().replace(" :", ":"), True
+    return body, False
 
 
 def _is_moment(when: When) -> bool:

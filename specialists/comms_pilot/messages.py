@@ -49,6 +49,16 @@ class CommsPilot(Specialist):
             f"(send|compose|write|create|start) [a|an|another] [quick|new|short] {_NOTE}",
             "send [a] text [message]",
             "send (out|off) a text to {recipient}",
+            "(send|text|forward|pass on|show|message|whatsapp|mms) {body:((this|that|it|this one|that one))} [on] to"
+            " {recipient}",
+            "(send|text|forward|pass on|show|message|whatsapp|mms) {body:((this|that|the|my|these) [last] (picture"
+            "|pictures|photo|photos|pic|pics|image|images|video|clip|screenshot|file|document|gif|selfie|recording)"
+            " [[that] i [just|have just] sent [you]])} [on] to {recipient}",
+            "(send|text|forward|pass on|show|message|whatsapp|mms) {body:((this|that|it|this one|that one|(this|that"
+            "|the|my|these) [last] (picture|photo|pic|image|video|clip|screenshot|file|document|gif)))} [on] to"
+            " {recipient:name} (saying|and say|with the words|with the text|with the caption) {caption:rest}",
+            "(send|show|text|forward|mms) {recipient} {body:((this|that|the|my|these) [last] (picture|pictures|photo"
+            "|photos|pic|pics|image|images|video|clip|screenshot|file|document|gif|selfie|recording) [*])}",
             "send {body} to {recipient} (by|via|as a|in a) (text|message|sms|whatsapp)",
             "(tell|notify|inform) {recipient} that {body}",
             "(tell|notify|inform) {recipient} {body}",
@@ -65,8 +75,12 @@ class CommsPilot(Specialist):
             "(reply|respond) to {recipient}",
             "(reply|respond|answer) {body:((yes|no|okay|thanks|sure|maybe) [*])} to {recipient}",
             "say {body} to {recipient:name} (by|via|in a) (text|message)",
-            "wish {recipient} [a] (happy|merry) {body}",
-            "send {recipient} {body:((happy|merry|congratulations|congrats|best wishes|get well) *)}",
+            "wish {recipient} [a] {body:((happy|merry|good luck|all the best|safe travels) *)}",
+            "wish {recipient} {body:(good luck|all the best|safe travels)}",
+            "send {recipient} {body:((happy|merry|congratulations|congrats|best wishes|get well|good luck|all the best"
+            "|my love|my regards|greetings|hugs|thanks|thank you) *)}",
+            "send {recipient} {body:(congratulations|congrats|best wishes|good luck|all the best|my love|my regards"
+            "|greetings|hugs)}",
             "say {body:(thanks|thank you|hi|hello|sorry|happy birthday|merry christmas|happy new year|congratulations"
             "|congrats"
             "|good luck|well done)} to {recipient} [from me]",
@@ -109,12 +123,15 @@ class CommsPilot(Specialist):
         hold: str | None = None,
         sender: str | None = None,
         theirs: str | None = None,
+        media: dict[str, Any] | None = None,
+        caption: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
         if ladder and recipient:
             return chasing.instead(turn, recipient, body or "", when, ladder)
-        wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs)
+        body = f"{body}: {caption}" if body and caption else body
+        wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs, media)
         return await sending.send(turn, wish, _said(turn, INTENT, body))
 
     @action(

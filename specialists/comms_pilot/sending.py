@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from specialists import quiet, ways
-from specialists.comms_pilot import bodies, consent, framing, recipients, scheduled
+from specialists.comms_pilot import bodies, consent, enclosing, framing, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
@@ -45,6 +45,7 @@ class Wish:
     hold: str | None = None  # "now" or "later", where it is night for who gets it
     sender: str | None = None
     theirs: str | None = None  # the time was said by their clock
+    media: dict[str, Any] | None = None  # a picture that goes along (storage/enclosed.py)
 
     def slots(self) -> dict[str, Any]:
         """The same, for a question to come back with."""
@@ -56,6 +57,13 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     if wish.when is None and _LETTER.match(said):
         return _to_be_written(wish, said)
     wish = _read(turn, wish, said)
+    enclosed = await enclosing.found(turn, wish.recipient, wish.body) if wish.media is None else None
+    if isinstance(enclosed, Finding):
+        return enclosed
+    if enclosed is not None:
+        if wish.when is not None:
+            return Finding("I can send a picture at once only, not later.", worked=False)
+        wish = replace(wish, recipient=enclosed.recipient, body=enclosed.body, media=dict(enclosed.media))
     if not wish.recipient and not wish.contact:
         return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
     if wish.number and wish.recipient:
@@ -163,15 +171,16 @@ def _ask_when(turn: Turn, wish: Wish, to: Addressee, over: dt.datetime) -> Findi
 
 
 async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]) -> Finding:
-    body = wish.body or ""
-    sent = [await _deed(turn, owner, body, one, None) for one in addressed]
+    body, along = wish.body or "", f", with the {enclosing.called(wish.media)}" if wish.media else ""
+    sent = [replace(await _deed(turn, owner, body, one, None), media=wish.media) for one in addressed]
     shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
     to = sentences.joined([f"{one.person.name} by {ways.called(one.handle.channel)}" for one in addressed])
     names = sentences.joined([one.person.name for one in addressed])
     return Finding(
-        f'On its way to {to}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}", deeds=tuple(sent),
-        preview=f'To {shown}: "{body}"\nSend it?', again=_again(wish, addressed),
-        data={"contacts": [str(one.person.id) for one in addressed]},
+        f'On its way to {to}{along}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}",
+        deeds=tuple(sent),
+        preview=f'To {shown}{along}: "{body}"\nSend it?', again=_again(wish, addressed),
+        data={"contacts": [str(one.person.id) for one in addressed], **({"enclosed": True} if wish.media else {})},
     )
 
 

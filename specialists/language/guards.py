@@ -34,7 +34,9 @@ _RULES: dict[str, tuple[str, str]] = {
             |(?:ask|chase|bother|pester)\ .{1,40}\b(?:again|any\ ?(?:more|longer|further))\b
             |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)
-            |brief|mind|nag|wake\ me|sending|checking|texting|calling\ me
+            |brief|mind|nag|wake\ me
+            |send\ (?:that|it|this|them|those|(?:the|my)\ (?:messages?|texts?|sms)\b)
+            |sending|checking|texting|calling\ me
             |(?:disturb|bother|interrupt)(?:ed)?\ (?:me\ )?(?:for|today|tonight|tomorrow|this|next|now|until|till|on)\b
             |(?:message|text|call|ping|notify|alert|buzz)\ me\ (?:for|today|tonight|tomorrow|this)\b
             |(?:message|text|call|ping|disturb|bother|notify|contact|alert|buzz|ring|send|write\ to)\ (?:\w+\b

@@ -20,8 +20,8 @@ class Pattern:
     def made(self) -> re.Pattern[str]:
         return re.compile(self._source, self._flags)
 
-    def search(self, text: str) -> re.Match[str] | None:
-        return self.made.search(text)
+    def search(self, text: str, place: int = 0) -> re.Match[str] | None:
+        return self.made.search(text, place)
 
     def match(self, text: str, place: int = 0) -> re.Match[str] | None:
         return self.made.match(text, place)

@@ -17,11 +17,13 @@ _TO = re.compile(
 )
 
 
-async def listed(turn: Turn) -> Finding:
-    """Every message that is still to go out, with who gets it."""
-    found = await agenda.of_purpose(turn.unit, Purpose.MESSAGE)
+async def listed(turn: Turn, who: str | None = None) -> Finding:
+    """Every message that is still to go out, with who gets it; of `who` alone, where somebody is named."""
+    found, to = await agenda.of_purpose(turn.unit, Purpose.MESSAGE), ""
+    if who is not None and found:
+        found, to = await named(turn, f"the message to {who}", found), f" for {sentences.shown(who, 40)}"
     if not found:
-        return Finding("No messages are scheduled.")
+        return Finding(f"No messages{to} are scheduled.")
     names = {one.id: one.name for one in await contacts.everyone(turn.unit)}
     names |= {one.id: one.name for one in await turn.ports.household.others(turn.person.id)}
     lines = [
@@ -30,7 +32,7 @@ async def listed(turn: Turn) -> Finding:
         for one in found
     ]
     head = sentences.counted(len(found), "message is", "messages are")
-    return Finding(f"{head} scheduled:\n{sentences.numbered(lines)}", data=wording.data(found))
+    return Finding(f"{head} scheduled{to}:\n{sentences.numbered(lines)}", data=wording.data(found))
 
 
 async def named(turn: Turn, words: str, rows: Sequence[agenda.Dated]) -> list[agenda.Dated]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import replace
+from zoneinfo import ZoneInfo
 
 from specialists.contract import Turn
 from specialists.language import recurrence
@@ -33,25 +34,35 @@ def to_time(found: agenda.Dated, when: When | None, turn: Turn) -> timing.Planne
     """The time named; a day alone keeps the time of day, a time of day alone keeps the day. Raises Unplannable."""
     if when is None:
         raise timing.Unplannable("I read no time in that.")
-    old = wording.wall(found.occurrence.due_at, turn.person.zone)
+    zone = _clock(found, turn)
+    old = wording.wall(found.occurrence.due_at, zone)
     if when.rrule is not None or when.elapsed or when.start is None or when.zone is not None:
-        return timing.plan(when, turn.now, turn.person.zone, usual=old.time())
+        return timing.plan(when, turn.now, zone, usual=old.time())
     if when.is_date:
         if found.reminder.rrule is not None:
             return _on_another_day(found, when, turn, old)
-        return _placed(found, dt.datetime.combine(when.start.date(), old.time()), turn, when.assumed)
+        return _placed(found, dt.datetime.combine(when.start.date(), old.time()), turn, when.assumed, zone)
     if names_no_day(when, turn):
         # As read at the start of the reminder's own day; "9" is then the nine o'clock nearer to where it stood.
-        day = dt.datetime.combine(old.date(), dt.time(0, 1), tzinfo=turn.person.zone)
+        day = dt.datetime.combine(old.date(), dt.time(0, 1), tzinfo=zone)
         again = times.read(when.text, day)
         start = again.start if again is not None and again.start is not None else when.start
         if not _HALF_SAID.search(when.text):
             choices = (start, start - _HALF_DAY, start + _HALF_DAY)
             start = min((one for one in choices if one.date() == start.date()), key=lambda one: abs(one - old))
-        return _placed(found, dt.datetime.combine(old.date(), start.time()), turn, ())
+        return _placed(found, dt.datetime.combine(old.date(), start.time()), turn, (), zone)
     if found.reminder.rrule is not None:
         raise timing.Unplannable(f"That one repeats ({wording.rhythm(found.reminder)}): I need its new rhythm.")
-    return timing.plan(when, turn.now, turn.person.zone)
+    if zone is not turn.person.zone:
+        when = replace(when, zone=zone.key)
+    return timing.plan(when, turn.now, zone)
+
+
+def _clock(found: agenda.Dated, turn: Turn) -> ZoneInfo:
+    """The clock that a new time is meant by: that of the place it was set for, else the person's own."""
+    row = found.reminder
+    anchored = row.kind == ReminderKind.ANCHORED and row.zone and row.rrule is None
+    return ZoneInfo(row.zone) if anchored and row.zone else turn.person.zone
 
 
 def names_no_day(when: When, turn: Turn) -> bool:
@@ -66,12 +77,14 @@ def names_no_day(when: When, turn: Turn) -> bool:
     return True
 
 
-def _placed(found: agenda.Dated, start: dt.datetime, turn: Turn, assumed: tuple[str, ...]) -> timing.Planned:
-    """A wall time in the person's zone as the schedule of this reminder, whatever kind it is of."""
+def _placed(
+    found: agenda.Dated, start: dt.datetime, turn: Turn, assumed: tuple[str, ...], zone: ZoneInfo | None = None
+) -> timing.Planned:
+    """A wall time in `zone` (else the person's own) as the schedule of this reminder, whatever kind it is of."""
     row = found.reminder
     if row.rrule is not None:
         return _at_another_hour(found, start, turn, assumed)
-    due = recurrence.at(start, turn.person.zone)
+    due = recurrence.at(start, zone or turn.person.zone)
     if due <= turn.now:
         raise timing.Unplannable(f"{wording.moment(due, turn)} is over already.")
     if row.kind == ReminderKind.ANCHORED and row.zone:

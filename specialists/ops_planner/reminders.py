@@ -10,7 +10,17 @@ from specialists.contract import Effect, Finding, Handoff, Reason, Request, Spec
 from specialists.language import sentences
 from specialists.language import when as times_in
 from specialists.language.when import Anchor, When
-from specialists.ops_planner import anniversaries, beforehand, choosing, escalating, several, snoozing, timing, wording
+from specialists.ops_planner import (
+    anniversaries,
+    beforehand,
+    carriers,
+    choosing,
+    escalating,
+    several,
+    snoozing,
+    timing,
+    wording,
+)
 from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
@@ -216,6 +226,12 @@ class Reminders(Specialist):
             "(a|an) (alarm|wake up call) [(for|at)] {when} => text=alarm",
             "(set|make) (one|another one|a new one) [(for|at)] {when} => text=alarm",
             "(set|start|make|create) [a|an|my|the] {when} {text} timer",
+            "(call|phone|ring|give me a (call|ring|phone call)) [me] {when} (to|about|(and|to) (say|tell me|remind"
+            " me) [to|about|of|that]) {text} => way=voice",
+            "(call|phone|ring) me [back|again] {when} => way=voice",
+            "(call|phone|ring|give me a (call|ring)) [me] {when} (to|and) wake me [up] => text=wake up, way=voice",
+            "(call|phone|ring) me (to|and) wake me [up] {when} => text=wake up, way=voice",
+            "(call|phone|ring) me (to|and) remind me [to|about|of|that] {text} {when} => way=voice",
         ],
         examples={
             "remind me to ring the dentist tomorrow at 10": {"text": "ring the dentist", "when": "2026-11-21T10:00:00"},
@@ -242,10 +258,11 @@ class Reminders(Specialist):
         place: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
         before: str | None = None,
+        way: str | None = None,
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
-            return _for_another(turn, recipient, text, when, ladder)
+            return _for_another(turn, recipient, text, when, ladder, way)
         text = _tidy(text)
         if when is not None and beforehand.is_meant(text, when):
             ahead = await beforehand.of(turn, when, before)
@@ -258,7 +275,9 @@ class Reminders(Specialist):
             again = await snoozing.latest(turn, _JUST_FIRED)
             if again is not None:
                 return await snoozing.snoozed(turn, again, when)
-        slots = {"text": text, "when": when, "ladder": ladder}
+        if text is None and when is not None and way == "voice":
+            text = "the call you asked for"
+        slots = {"text": text, "when": when, "ladder": ladder, "way": way}
         if text is None:
             return choosing.missing("What should I remind you of?", "set_reminder", "text", slots)
         if len(text) > LONGEST:
@@ -267,64 +286,69 @@ class Reminders(Specialist):
             when = When(place, (0, 0), anchor=Anchor(0, place))
         if place and when is None:
             row = several.listed(place, turn.now, turn.person.zone)
-            return await self._set(turn, text, row, ladder) if row else _no_place(text, place)
+            return await self._set(turn, text, row, ladder, way) if row else _no_place(text, place)
         if when is None:
             ask = f"When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", slots)
-        return await self._set(turn, *several.apart(text, when, turn.now, turn.person.zone), ladder)
+        return await self._set(turn, *several.apart(text, when, turn.now, turn.person.zone), ladder, way)
 
     async def _set(
-        self, turn: Turn, text: str, whens: list[When], ladder: list[dict[str, Any]] | None = None
+        self, turn: Turn, text: str, whens: list[When], ladder: list[dict[str, Any]] | None = None,
+        way: str | None = None,
     ) -> Finding:
         try:
             times = [timing.woken(await anniversaries.anchored(turn, one), text, turn.local) for one in whens]
             plans = [timing.plan(one, turn.now, turn.person.zone) for one in times]
         except timing.Unplannable as error:
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
-            return choosing.missing(ask, "set_reminder", "when", {"text": text, "ladder": ladder})
+            return choosing.missing(ask, "set_reminder", "when", {"text": text, "ladder": ladder, "way": way})
         repeats = any(planned.schedule.rrule is not None for planned in plans)
         climb = await escalating.settled(turn, ladder, repeats=repeats) if ladder else escalating.NONE
         if len(plans) > 1:
-            return await self._all(turn, text, plans, climb)
-        return await self._one(turn, text, plans[0], climb, ladder or [])
+            return await self._all(turn, text, plans, climb, way)
+        return await self._one(turn, text, plans[0], climb, ladder or [], way)
 
     async def _all(
-        self, turn: Turn, text: str, plans: list[timing.Planned], climb: escalating.Climb
+        self, turn: Turn, text: str, plans: list[timing.Planned], climb: escalating.Climb, way: str | None
     ) -> Finding:
         plans = [planned for planned in plans if await _twin(turn, text, planned.schedule) is None]
         if not plans:
             return Finding(f"These are all set already: {text}.")
-        made = [self._add(turn, text, planned, climb) for planned in plans]
+        to = await carriers.chosen(turn, way, plans[-1].schedule.due_at)
+        made = [self._add(turn, text, planned, climb, to) for planned in plans]
         starts = sentences.joined([wording.starting(one, turn) for one in made])
         notes = wording.assumptions([note for planned in plans for note in planned.assumed])
         return Finding(
-            f"I'll remind you {starts}: {text}.{notes}{climb.tail} Say undo to take them back.",
+            f"I'll {'call' if to.said == 'call' else 'remind'} you {to.said.removeprefix('call')}{starts}: "
+            f"{text}.{notes}{to.note}{climb.tail} Say undo to take them back.",
             summary=f"set {len(made)} reminders: {sentences.shown(text)}",
             effects=(Effect.WRITE,),
             data=wording.data(made),
         )
 
     def _add(
-        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb
+        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb, to: carriers.Chosen
     ) -> agenda.Dated:
-        me, here = turn.person.id, turn.handle_id or None
+        me = turn.person.id
         return agenda.add(
-            turn.unit, text, planned.schedule, recipient_id=me, handle_id=here, ladder=climb.rungs
+            turn.unit, text, planned.schedule, recipient_id=me, handle_id=to.handle_id, ladder=climb.rungs
         )
 
     async def _one(
-        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb, asked: list[dict[str, Any]]
+        self, turn: Turn, text: str, planned: timing.Planned, climb: escalating.Climb, asked: list[dict[str, Any]],
+        way: str | None,
     ) -> Finding:
         twin = await _twin(turn, text, planned.schedule)
         if twin is not None and climb.rungs and twin.reminder.ladder != [*climb.rungs]:
             return await escalating.changed(turn, twin, asked)
         if twin is not None:
             return Finding(f"That one is already set: {wording.line(twin, turn)}.", data=wording.data([twin]))
-        made = self._add(turn, text, planned, climb)
+        to = await carriers.chosen(turn, way, planned.schedule.due_at)
+        made = self._add(turn, text, planned, climb, to)
         length = f" (in {planned.length})" if planned.length else ""
         notes = wording.assumptions(planned.assumed)
         return Finding(
-            f"I'll remind you {wording.starting(made, turn)}{length}: {text}.{notes}{climb.tail} {wording.UNDO}",
+            f"{to.setting(made, turn)}{length}: {text}.{notes}{to.note}{climb.tail} {wording.UNDO}",
             summary=f"set a reminder: {sentences.shown(text)}",
             effects=(Effect.WRITE,),
             data=wording.data([made]),
@@ -332,7 +356,8 @@ class Reminders(Specialist):
 
 
 def _for_another(
-    turn: Turn, recipient: str, text: str | None, when: When | None, ladder: list[dict[str, Any]] | None
+    turn: Turn, recipient: str, text: str | None, when: When | None, ladder: list[dict[str, Any]] | None,
+    way: str | None,
 ) -> Finding:
     """A reminder to somebody else is a message in the person's name: whether, when and how it can reach them is known
     there, and what takes their yes is asked there."""
@@ -342,7 +367,8 @@ def _for_another(
     if whom and times:  # "remind Sam tomorrow at 10 to …": the time stands behind the name, and is no part of it
         first, last = times[0].span
         recipient, when = f"{whom[1][:first]} {whom[1][last:]}".strip(" ,"), times[0]
-    slots = {"recipient": recipient, "body": f"Reminder: {text}" if text else None, "when": when, "ladder": ladder}
+    slots = {"recipient": recipient, "body": f"Reminder: {text}" if text else None, "when": when, "ladder": ladder,
+             "channel": None if way == "voice" else way}  # fmt: skip
     request = Request(
         "send_message", {name: value for name, value in slots.items() if value is not None}, "phrase", 0.95,
         "a reminder to somebody else is a message",

@@ -9,7 +9,7 @@ from typing import Any
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, escalating, moving, renaming, selection, skipping, timing, wording
+from specialists.ops_planner import choosing, ended, escalating, moving, renaming, selection, skipping, timing, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -126,6 +126,8 @@ class Rescheduling(Specialist):
             " (reminder|reminders|alarms|timers) [{when}] => which=all",
             "(<drop>|stop|turn off) [my|the|your] [{when}] (reminders|alarms|timers) [{when}] => which=all",
             "(stop|quit|cancel) reminding me (to|about|of) {text}",
+            "(stop|quit) (nagging|bugging|pestering|bothering|chasing|hassling|annoying) me (to|about|of|with) {text}"
+            " => which=nag",
             "<drop> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}",
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
@@ -193,6 +195,10 @@ class Rescheduling(Specialist):
             days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
             among = None if days else when
             selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
+        if which in (None, "nag") and reminder is None and (which or not selected.found):
+            rung = await ended.ringing(turn, text, only=which == "nag")
+            if rung is not None:
+                return await ended.hushed(turn, rung)
         if selected.instead is not None:
             return selected.instead
         alive = [one for one in selected.found if one.reminder.state == ReminderState.ACTIVE]

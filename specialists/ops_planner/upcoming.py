@@ -29,6 +29,15 @@ class Upcoming(Specialist):
             "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) =>"
             " which=messages",
             "(what|which) messages (will you|are you going to) send => which=messages",
+            "what (is|are) (going to be|to be|being|going to get|about to be|waiting to be) (sent|texted|written)"
+            " [(to|for) {text:name}] [{when}] => which=messages",
+            "what is (scheduled|queued|planned|waiting) (to (go out|be sent) [to|for]|for) {text:name} =>"
+            " which=messages, if=named",
+            "what is (scheduled|queued|planned|waiting) to (go out|be sent) => which=messages",
+            "(what|which) (messages|texts) (are|do i have|have i) [still] (scheduled|planned|queued|set|waiting) (to"
+            "|for) {text:name} => which=messages",
+            "(is|are) there (a|any) [scheduled|planned|queued] (message|messages|text|texts) [scheduled|planned]"
+            " (to|for) {text:name} => which=messages",
             "what (will you|are you going to) (send|text|write|tell|say) [to] {text:name} [{when}] => which=messages",
             "[<tell>] [me] [all] [of] [<my>] [upcoming|active|current|pending|open|set] reminder(s) [{when}]",
             "<tell> (what|which) reminder(s) (i have|there are|are set|are coming up) [{when}]",
@@ -110,7 +119,7 @@ class Upcoming(Specialist):
         """Says which reminders are set."""
         first, last, label = span_of(when, turn)
         if which == "messages":
-            return await letters.listed(turn)
+            return await letters.listed(turn, text)
         found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Container, Sequence
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import say as when_say
-from specialists.ops_planner import wording
+from specialists.ops_planner import choosing, wording
 from specialists.system import unsending
 from storage import agenda, changes, executions, held
 from storage.memory import tiers
-from storage.tables import ReminderState
+from storage.tables import Purpose, ReminderState
 
-LISTED = 9
-_REDO, _LIST = "redo", "list"
+LISTED, MOST = 9, 50
+LATELY = dt.timedelta(minutes=15)  # "that" is what was set so short ago
+_REDO, _LIST, _UNSEND = "redo", "list", "unsend"
 _BACK = "took back: "
 _IMPORTED = (
     "The last thing was an import ({}). Undo does not take an import back: delete what you don't want of it, as you "
@@ -69,6 +71,10 @@ class Undo(Specialist):
             "(oops|whoops)",
             "(go|roll|turn) back [one step|a step]",
             "(can|could) you undo (that|it|this|the last thing)",
+            "do not send (that|it|this|them|those|the message|the text|my message|my text) [yet|after all|out|anymore]"
+            " => which=unsend",
+            "(hold|keep|stop|recall|unsend|withdraw) (that|the|my) (message|text|sms) [back] => which=unsend",
+            "unsend (it|that|this) => which=unsend",
         ],
         examples={
             "undo": {},
@@ -80,18 +86,23 @@ class Undo(Specialist):
         },
     )
     async def undo(
-        self, turn: Turn, number: int | None = None, which: str | None = None, position: int | None = None
+        self, turn: Turn, number: int | None = None, which: str | None = None, position: int | None = None,
+        of: str | None = None,
     ) -> Finding:
         """Takes back the last thing I did, or the last few; "undo list" shows what can be taken back."""
         if which == _REDO:
             return await _redone(turn)
+        if which == _UNSEND:
+            return await unsending.unsend(turn) or await _of_a_message(turn)
+        if of is not None:
+            return await _of_turn(turn, int(of))
         if position is not None:
             return await _at(turn, position)
         wanted = max(1, number or 1)
         if which is None and number is None and (unsent := await unsending.unsend(turn)) is not None:
             return unsent
         brought = await executions.imports(turn.unit)
-        deeds = await _deeds(turn, LISTED if which == _LIST else min(wanted, 50), brought)
+        deeds = await _deeds(turn, LISTED if which == _LIST else min(wanted, MOST), brought)
         newest = max(brought, default=0)
         if which is None and newest > (deeds[0].turn_id if deeds else 0) and not await _was_told(turn):
             return Finding(_IMPORTED.format(brought[newest]), worked=False)
@@ -127,6 +138,31 @@ async def _at(turn: Turn, position: int) -> Finding:
     if not 1 <= position <= len(deeds):
         return Finding(f"There is no number {position} on the undo list.", worked=False) if deeds else _nothing()
     return await _said(turn, [await _undone(turn, deeds[position - 1])])
+
+
+async def _of_turn(turn: Turn, turn_id: int) -> Finding:
+    """Takes back what that turn did: its answer was replied to."""
+    deeds = await _deeds(turn, MOST, await executions.imports(turn.unit))
+    deed = next((one for one in deeds if one.turn_id == turn_id), None)
+    if deed is None:
+        return Finding("There is nothing left to take back of that.", worked=False)
+    return await _said(turn, [await _undone(turn, deed)])
+
+
+async def _of_a_message(turn: Turn) -> Finding:
+    """ "Don't send that" where nothing has just gone out: a message that waits for its time."""
+    waiting = await agenda.of_purpose(turn.unit, Purpose.MESSAGE)
+    if not waiting:
+        return Finding("No message is waiting to be sent.", worked=False)
+    if len(waiting) > 1:
+        options = [(wording.line(one, turn), {"reminder": str(one.reminder.id)}) for one in waiting]
+        last = max(waiting, key=lambda one: one.reminder.id)
+        if turn.now - last.reminder.created_at > LATELY:
+            return choosing.question("Which one?", "cancel_reminder", {}, options)
+        waiting = [last]
+    slots = {"reminder": str(waiting[0].reminder.id)}
+    request = Request("cancel_reminder", slots, "phrase", 0.95, "that message waits for its time")
+    return Finding("", handoff=Handoff("system", "ops_planner", request, {}, Reason.CAPABILITY_REQUIRED))
 
 
 async def _undone(turn: Turn, deed: changes.Deed) -> changes.Undone:

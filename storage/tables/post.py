@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field
 
-from storage.columns import Owned, Row, json_column, maybe_moment, moment, partial
+from storage.columns import Owned, Row, json_column, maybe_document, maybe_moment, moment, partial
 
 
 class InboxState(StrEnum):
@@ -81,6 +81,7 @@ class Outbox(Owned, table=True):
     kind: str = OutboxKind.REPLY
     text: str
     buttons: list[Any] = json_column(list)
+    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/enclosed.py)
     occurrence_id: int | None = Field(default=None, sa_type=sa.BigInteger)
     rung: int = 0
     turn_id: int | None = Field(default=None, sa_type=sa.BigInteger)

@@ -7,13 +7,15 @@ import contextlib
 import importlib
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from aiohttp import web
 
 from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, NoFile, Outgoing, Sent, utf16
+from storage import enclosed
 from storage.errors import HobError
+from storage.tables import OutboxKind
 
 if TYPE_CHECKING:
     from bot.bootstrap import House
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+LARGEST_FILE = 10_000_000  # bytes of a photo: https://core.telegram.org/bots/api#sending-files
+TAKES_ALONG = (OutboxKind.MESSAGE, OutboxKind.NOTICE)  # what may have a picture with it
 OPENS_WITHIN = 10.0  # seconds that a message waits for the library to be loaded
 
 
@@ -42,6 +46,14 @@ class Account:
     url: str | None = None
     secret: str | None = None
     listens: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure:
+    """A file that goes along: by the name Telegram has given it, or its bytes."""
+
+    kind: str
+    file: str | bytes
 
 
 class Telegram(Channel):
@@ -138,7 +150,26 @@ class Telegram(Channel):
     async def _send(self, presence: Presence, out: Outgoing) -> Sent | DeliveryError:
         if not self.reachable(out.address):
             return DeliveryError("that is no Telegram chat", code="address", fate=Fate.REROUTE)
+        if out.kind in TAKES_ALONG and self._house is not None:
+            media = await enclosed.with_row(self._house.database, out.id)
+            if media is not None:
+                return await self._with_file(presence, self._house, out, media)
         return await presence.send(out)
+
+    async def _with_file(
+        self, presence: Presence, house: House, out: Outgoing, media: enclosed.Media
+    ) -> Sent | DeliveryError:
+        """A message with its picture; what another channel brought is fetched there. Without it, its words go out."""
+        file: str | bytes = str(media["file"])
+        if media["channel"] != self.name:
+            source = house.channels.get(str(media["channel"]))
+            fetched = None
+            with contextlib.suppress(NoFile):  # its words go out without it, and say so
+                fetched = await source.fetch(str(media["file"]), LARGEST_FILE) if source else None
+            if fetched is None:
+                return await presence.send(replace(out, text=f"{out.text}\n(I can't fetch what came with it.)"))
+            file = fetched
+        return await presence.send(out, Enclosure(str(media.get("kind")), file))
 
     async def _live(self, house: House, intake: Intake) -> None:
         try:

@@ -11,7 +11,7 @@ from telegram import error as ptb
 
 from bot.channels.base import DeliveryError, Intake, Outgoing, Sent
 from bot.channels.telegram import reading, speaking
-from bot.channels.telegram.channel import Account
+from bot.channels.telegram.channel import Account, Enclosure
 from bot.channels.telegram.drafting import Drafting
 from bot.channels.telegram.hook import Hook
 from bot.channels.telegram.line import Line
@@ -82,9 +82,9 @@ class Presence:
         loop = self._polling or self._hook
         return self._why or (loop.trouble() if loop else None)
 
-    async def send(self, out: Outgoing) -> Sent | DeliveryError:
+    async def send(self, out: Outgoing, enclosure: Enclosure | None = None) -> Sent | DeliveryError:
         chat, quote = self._place(out.address, out.reply_to)
-        return await speaking.send(self.line, out, chat, quote)
+        return await speaking.send(self.line, out, chat, quote, enclosure)
 
     async def type_in(self, address: str, provider_id: str) -> None:
         await speaking.type_in(self.line, self._place(address, provider_id)[0])

@@ -120,7 +120,10 @@ def _said(
     if not private and bot is not None and bot.username:
         text = _without(text, f"@{bot.username}")
     replied = message.reply_to_message
-    if replied is not None and replied.from_user is not None and replied.from_user.is_bot:
+    ours = replied is not None and replied.from_user is not None and (
+        replied.from_user.is_bot or replied.from_user.id == sender.id
+    )
+    if replied is not None and ours:
         payload["reply_to"] = name_of(chat.id, replied.message_id)
     if message.via_bot is not None or _is_anothers(message):
         payload["forwarded"] = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import telegram
 from telegram import error as ptb
@@ -15,19 +16,28 @@ from bot.channels.telegram import commands, keyboard, reading, refusals
 from bot.channels.telegram.line import Line
 from specialists.contract import Button
 
+if TYPE_CHECKING:
+    from bot.channels.telegram.channel import Enclosure
+
 LONGEST = 4096  # UTF-16 units of a message
+LONGEST_CAPTION = 1024
 _NO_PREVIEW = telegram.LinkPreviewOptions(is_disabled=True)
 
 
-async def send(line: Line, out: Outgoing, chat: int, quote: int | None) -> Sent | DeliveryError:
+async def send(
+    line: Line, out: Outgoing, chat: int, quote: int | None, enclosure: Enclosure | None = None
+) -> Sent | DeliveryError:
     """One try. `quote` is the number of the message there that it answers, where that would not be plain."""
     text = storable(out.text)
     if not text.strip():
         return DeliveryError("there was nothing in it that can be shown", code="empty", fate=Fate.GIVE_UP)
     try:
-        sent = await _say(line, chat, text, _markup(out.buttons, out.id), quote)
+        if enclosure is not None:
+            sent = await _show(line, chat, text, enclosure)
+        else:
+            sent = await _say(line, chat, text, _markup(out.buttons, out.id), quote)
     except ptb.ChatMigrated as error:
-        return await send(line, out, error.new_chat_id, None)
+        return await send(line, out, error.new_chat_id, None, enclosure)
     except ptb.TelegramError as error:
         return refusals.delivery_error(error)
     return Sent(reading.name_of(sent.chat.id, sent.message_id))
@@ -41,6 +51,25 @@ async def _say(
     return await line.bot.send_message(
         chat, text, reply_markup=markup, reply_parameters=replied, link_preview_options=_NO_PREVIEW
     )
+
+
+async def _show(line: Line, chat: int, text: str, enclosure: Enclosure) -> telegram.Message:
+    """A picture, or another file, with the text below it; a text that is too long for that follows."""
+    file, caption = enclosure.file, text if utf16(text) <= LONGEST_CAPTION else None
+    match enclosure.kind:
+        case "photo":
+            shown = await line.bot.send_photo(chat, file, caption=caption)
+        case "voice":
+            shown = await line.bot.send_voice(chat, file, caption=caption)
+        case "video":
+            shown = await line.bot.send_video(chat, file, caption=caption)
+        case "animation":
+            shown = await line.bot.send_animation(chat, file, caption=caption)
+        case "audio":
+            shown = await line.bot.send_audio(chat, file, caption=caption)
+        case _:
+            shown = await line.bot.send_document(chat, file, caption=caption)
+    return shown if caption is not None else await _say(line, chat, text, None, None)
 
 
 def _markup(buttons: Sequence[Button], row_id: int) -> telegram.InlineKeyboardMarkup | None:

@@ -105,9 +105,12 @@ async def _written(session: aiohttp.ClientSession, context: SimpleNamespace, par
 
 
 def _form(given: RequestData | None) -> aiohttp.FormData | None:
-    if given is None or not given.json_parameters:
+    files = given.multipart_data if given is not None else None
+    if given is None or not (given.json_parameters or files):
         return None
     form = aiohttp.FormData()
     for name, value in given.json_parameters.items():
         form.add_field(name, value)
+    for name, (filename, content, mime) in (files or {}).items():
+        form.add_field(name, content, filename=filename, content_type=mime)
     return form

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -10,9 +13,10 @@ from urllib.parse import urlencode
 from aiohttp import web
 from multidict import MultiDict
 
-from bot.channels.base import Hook
+from bot.channels.base import Hook, NoFile
 from bot.channels.twilio.client import TOTAL, Client
 from bot.channels.twilio.signatures import Seal, refuse
+from storage import enclosed
 
 if TYPE_CHECKING:
     from bot.bootstrap import House
@@ -21,6 +25,10 @@ PATH = "/hooks/"
 EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
 _XML = {"Content-Type": "text/xml; charset=utf-8"}
+LARGEST_FILE = 5_000_000  # bytes: https://www.twilio.com/docs/messaging/guides/accepted-mime-types
+PLAIN_FILE = "application/octet-stream"
+MIME = re.compile(r"[\w.+-]{1,60}/[\w.+-]{1,90}")
+MIMES = {"photo": "image/jpeg", "video": "video/mp4", "animation": "video/mp4", "voice": "audio/ogg"}
 
 Handler = Callable[[web.Request, MultiDict[str]], Awaitable[str]]
 
@@ -65,6 +73,34 @@ class Account:
         if not self._public:
             return ""
         return f"{self._public}{PATH}{path}{'?' + urlencode(query) if query else ''}"
+
+    def media_url(self, channel: str, outbox_id: int) -> str:
+        """Where Twilio fetches the file of a message; nobody else can guess it."""
+        return self.url(f"twilio/{channel}/media", id=outbox_id, key=self._key(outbox_id))
+
+    def media_hook(self, channel: str) -> Hook:
+        """The door at which that is fetched."""
+
+        async def knock(request: web.Request) -> web.StreamResponse:
+            row_id = row_of(request)
+            given = request.query.get("key", "")
+            if row_id is None or not hmac.compare_digest(given.encode(errors="replace"), self._key(row_id).encode()):
+                raise refuse("no key to a file")
+            media = await enclosed.with_row(self.house.database, row_id)
+            source = self.house.channels.get(str(media["channel"])) if media else None
+            if media is None or source is None:
+                raise web.HTTPNotFound
+            try:
+                content = await source.fetch(str(media["file"]), LARGEST_FILE)
+            except NoFile as error:
+                raise web.HTTPNotFound from error
+            mime = str(media.get("mime") or MIMES.get(str(media.get("kind")), PLAIN_FILE))
+            return web.Response(body=content, headers={"Content-Type": mime if MIME.fullmatch(mime) else PLAIN_FILE})
+
+        return Hook("GET", f"twilio/{channel}/media", knock)
+
+    def _key(self, outbox_id: int) -> str:
+        return hmac.new(self._token.encode(), f"file {outbox_id}".encode(), hashlib.sha256).hexdigest()[:40]
 
     def hook(self, path: str, handler: Handler) -> Hook:
         """A door that only genuine requests of this account get through; `handler` answers TwiML."""

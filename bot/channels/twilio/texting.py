@@ -30,7 +30,8 @@ from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.reports import Reports
 from bot.channels.twilio.told import Told
-from storage import wire
+from storage import enclosed, wire
+from storage.tables import OutboxKind
 
 if TYPE_CHECKING:
     from bot.bootstrap import House
@@ -42,6 +43,7 @@ LONGEST = 1500  # UTF-16 units; Twilio takes 1600, and words for buttons are put
 QUEUE = 600  # segments that may wait at Twilio: it lets them out at the rate of the number, and keeps ten hours of them
 RATE = 1.0  # segments a second of an ordinary American number
 EARLY = (0.5, 1.0, 2.0)  # seconds between tries for a file that is not there yet: it may come after its message
+TAKES_ALONG = (OutboxKind.MESSAGE, OutboxKind.NOTICE)  # what may have a picture with it
 REMEMBERED = 2000  # rows whose message is known, so that the same row never goes twice
 
 
@@ -73,6 +75,7 @@ class Texting(Channel):
         return (
             self.account.hook(f"twilio/{self.name}", door.knock),
             self.account.hook(f"twilio/{self.name}/status", self.reports.door(self)),
+            self.account.media_hook(self.name),
         )
 
     async def start(self, intake: Intake) -> None:
@@ -157,6 +160,11 @@ class Texting(Channel):
         """What is posted for a message."""
         form = [("To", self.wire(out.address)), ("From", self.sender), ("Body", body)]
         callback = self.account.url(f"twilio/{self.name}/status", id=out.id)
+        if out.kind in TAKES_ALONG and await enclosed.with_row(self.account.house.database, out.id) is not None:
+            if not self.account.has_doors:
+                say = "pictures need an address where Twilio can fetch them (HOB_PUBLIC_URL)"
+                return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP)
+            form.append(("MediaUrl", self.account.media_url(self.name, out.id)))
         return [*form, ("StatusCallback", callback)] if callback else form
 
     async def _send(self, out: Outgoing) -> Sent | DeliveryError:
