@@ -7,14 +7,11 @@ and the channels.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from sqlmodel import col, select
 
-from storage.database import Database
-from storage.queue.ledger import reading
 from storage.tables import Inbox
 from storage.unit import Unit
 
@@ -51,12 +48,3 @@ def of(channel: str, payload: Mapping[str, Any]) -> Media | None:
         return None
     kept = {name: media[name] for name in ("file", "kind", "mime", "name") if media.get(name)}
     return {"channel": channel, **kept}
-
-
-async def with_row(database: Database, outbox_id: int) -> Media | None:
-    """What a message of ours takes along."""
-    async with reading(database) as ledger:
-        rows = await ledger.rows("SELECT media FROM outbox WHERE id=?", [outbox_id])
-    kept = rows[0][0] if rows else None
-    media = json.loads(kept) if isinstance(kept, str) else kept
-    return media if isinstance(media, dict) else None

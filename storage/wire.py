@@ -6,8 +6,9 @@ Called by bot/channels/. Like people.py it is asked with the network's addresses
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+import json
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from storage.columns import first_id, from_micros, new_id, to_micros
 from storage.database import Database
@@ -49,6 +50,15 @@ async def told(database: Database, outbox_id: int) -> Told | None:
     """One outbox row, or None where there is none or its recipient is gone."""
     async with reading(database) as ledger:
         return _first(await ledger.rows(_TOLD + "o.id=?", [outbox_id]))
+
+
+async def enclosed(database: Database, outbox_id: int) -> Mapping[str, Any] | None:
+    """The file that a message of ours takes along, as storage/enclosed.py keeps it."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows("SELECT media FROM outbox WHERE id=?", [outbox_id])
+    kept = rows[0][0] if rows else None
+    media = json.loads(kept) if isinstance(kept, str) else kept
+    return media if isinstance(media, dict) else None
 
 
 async def answer_to(database: Database, handle_id: int, provider_id: str) -> Told | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
@@ -17,6 +18,7 @@ REMEMBERED = dt.timedelta(days=2)  # how long after it came "done" and "snooze" 
 SAME = dt.timedelta(minutes=1)
 _AT_ONCE = ("now", "right now", "just now")
 SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
+_UNTIL = re.compile(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|after)\b", re.I)
 
 
 class Answers(Specialist):
@@ -74,7 +76,11 @@ class Answers(Specialist):
             return Finding(f"I don't know what {sentences.quoted(when.text, 20)} is about.", worked=False)
         if when is not None and when.text.strip().lower() in _AT_ONCE:
             when = None  # "not now": it is put off, by as long as is usual
-        found = await meant(turn, "snooze", text, occurrence, {"when": when})
+        unread = text is not None and when is None and _UNTIL.match(text) is not None
+        found = await meant(turn, "snooze", None if unread else text, occurrence, {"when": when})
+        if unread and not isinstance(found, Finding):
+            ask = f"I can't tell when that is. Until when shall I snooze {sentences.quoted(found.reminder.text)}?"
+            return choosing.missing(ask, "snooze", "when", {"occurrence": str(found.occurrence.id)})
         if isinstance(found, Finding):
             if text is None and when is not None and not found.question:
                 said = sentences.quoted(when.text, 40)

@@ -17,6 +17,7 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 WAIT = 12_000  # milliseconds
+PICTURE = b"\x89PNG\r\n\x1a\n" + b"not one that could be drawn" * 4
 
 
 @asynccontextmanager
@@ -82,11 +83,17 @@ async def test_three_phones_on_a_page(browser: Browser, tmp_path: Path) -> None:
         await ada.get_by_role("button", name="Answer").click(timeout=90_000)  # no ladder is quicker
         await ada.get_by_role("tab", name="sms").click()
         await expect(shown).to_contain_text("Press 1 when it is done", timeout=WAIT)
-        await expect(ada.locator(".call .state")).to_have_text("Call: in-progress", timeout=WAIT)
+        await expect(ada.locator(".call .state")).to_have_text("In a call with Hob", timeout=WAIT)
+        await expect(ada.locator(".call .said")).to_contain_text("Press 1 when it is done", timeout=WAIT)
         await ada.get_by_role("button", name="1", exact=True).click()
         await expect(shown).to_contain_text('Done: "take my pills"', timeout=WAIT)
 
         await ada.get_by_role("tab", name="telegram").click()
         await write(ada, "did you remind me to take my pills?")
         await expect(shown.locator("li").last).to_contain_text("Yes", timeout=WAIT)
+
+        picture = {"name": "cat.png", "mimeType": "image/png", "buffer": PICTURE}
+        await ada.get_by_label("Picture").set_input_files(files=[picture])
+        await expect(shown.locator("li.mine img")).to_have_count(1, timeout=WAIT)
+        await expect(shown.locator("li").last).to_contain_text("passes it on", timeout=WAIT)
         await page.close()

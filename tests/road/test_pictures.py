@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from bot.channels.twilio import Sms
-from bot.receiving import welcome
+from bot.cli import welcome
 from tests.road.open_road import Road, road
 from tests.road.town import friend, owner_of, rows_of
 from tests.standins.telegram import Phone

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.standins.telegram import Phone, Telegram
 from tests.telegram.home import Home, home
 
@@ -50,6 +52,17 @@ async def test_a_button_in_a_group_counts_for_whom_it_was_shown_and_nobody_else(
         assert "✓" not in due.text
         anna.press(due, "Done")
         await anna.sees("✓ Done")
+
+
+@pytest.mark.parametrize("data", ["9223372036854775808.0", "9999999999999999999.999", "1.1", "-1.0", "٣.٣", "x" * 64])
+async def test_a_made_up_press_is_answered_and_holds_up_nobody(here: Home, anna: Phone, data: str) -> None:
+    body = {
+        "id": "77", "from": anna.user.wire(), "chat_instance": "1", "data": data,
+        "message": {"message_id": 1, "date": 0, "chat": anna.chat.wire()},
+    }
+    await here.pair(anna)
+    here.telegram.updates.add("callback_query", anna.id, body)
+    assert "20 November" in await here.ask(anna, "what time is it?")
 
 
 async def test_today_is_the_day(here: Home, anna: Phone) -> None:

@@ -306,3 +306,16 @@ async def test_a_status_that_says_nothing_new_is_answered_while_the_ledger_canno
         assert (await news).status == 200
         assert (await only(here)).state == "delivered"
         assert {receipt.state for receipt in await here.rows(Receipt)} == {"accepted", "delivered"}
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("⏰ Take my pills", "⏰ Take my pills"),  # one segment either way: it stays as it is
+        ("⏰ Take my pills" + " and more" * 8, "Reminder: Take my pills" + " and more" * 8),
+        ("“a” – b…" + "x" * 70, '"a" - b...' + "x" * 70),
+        ("⏰ Łukasz" + "x" * 100, "⏰ Łukasz" + "x" * 100),  # his name needs the room anyway
+    ],
+)
+def test_signs_that_double_the_price_are_written_plainly(text: str, written: str) -> None:
+    assert segments.cheaper(text) == written

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from aiohttp import web
 
 from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, NoFile, Outgoing, Sent, utf16
-from storage import enclosed
+from storage import enclosed, wire
 from storage.errors import HobError
 from storage.tables import OutboxKind
 
@@ -151,7 +151,7 @@ class Telegram(Channel):
         if not self.reachable(out.address):
             return DeliveryError("that is no Telegram chat", code="address", fate=Fate.REROUTE)
         if out.kind in TAKES_ALONG and self._house is not None:
-            media = await enclosed.with_row(self._house.database, out.id)
+            media = await wire.enclosed(self._house.database, out.id)
             if media is not None:
                 return await self._with_file(presence, self._house, out, media)
         return await presence.send(out)

@@ -198,10 +198,10 @@ def _without(text: str, mention: str) -> str:
 def _pressed(query: telegram.CallbackQuery) -> Pressed:
     message = query.message
     if message is None:
-        return Pressed(query.id, str(query.from_user.id), query.data or "")
+        return Pressed(query.id, str(query.from_user.id), str(query.data or ""))
     shown = message.text if isinstance(message, telegram.Message) else None
     return Pressed(
-        query.id, str(query.from_user.id), query.data or "", message.chat.id, message.message_id, shown
+        query.id, str(query.from_user.id), str(query.data or ""), message.chat.id, message.message_id, shown
     )
 
 

@@ -16,7 +16,7 @@ from multidict import MultiDict
 from bot.channels.base import Hook, NoFile
 from bot.channels.twilio.client import TOTAL, Client
 from bot.channels.twilio.signatures import Seal, refuse
-from storage import enclosed
+from storage import wire
 
 if TYPE_CHECKING:
     from bot.bootstrap import House
@@ -86,7 +86,7 @@ class Account:
             given = request.query.get("key", "")
             if row_id is None or not hmac.compare_digest(given.encode(errors="replace"), self._key(row_id).encode()):
                 raise refuse("no key to a file")
-            media = await enclosed.with_row(self.house.database, row_id)
+            media = await wire.enclosed(self.house.database, row_id)
             source = self.house.channels.get(str(media["channel"])) if media else None
             if media is None or source is None:
                 raise web.HTTPNotFound

@@ -30,7 +30,7 @@ from bot.channels.twilio.account import Account
 from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.reports import Reports
 from bot.channels.twilio.told import Told
-from storage import enclosed, wire
+from storage import wire
 from storage.tables import OutboxKind
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Texting(Channel):
         return await asyncio.gather(*(self._send(out) for out in batch))
 
     def weight(self, text: str) -> int:
-        return segments.count(text)
+        return segments.count(self.written(text))
 
     def way_in(self, code: str) -> str | None:
         return f"text {code} to {self.sender}"
@@ -148,6 +148,10 @@ class Texting(Channel):
         """What a failure says about all that would be sent."""
         return
 
+    def written(self, text: str) -> str:
+        """A text as it goes out."""
+        return text
+
     def wire(self, address: str) -> str:
         """An address of ours as Twilio writes it."""
         return address
@@ -160,7 +164,7 @@ class Texting(Channel):
         """What is posted for a message."""
         form = [("To", self.wire(out.address)), ("From", self.sender), ("Body", body)]
         callback = self.account.url(f"twilio/{self.name}/status", id=out.id)
-        if out.kind in TAKES_ALONG and await enclosed.with_row(self.account.house.database, out.id) is not None:
+        if out.kind in TAKES_ALONG and await wire.enclosed(self.account.house.database, out.id) is not None:
             if not self.account.has_doors:
                 say = "pictures need an address where Twilio can fetch them (HOB_PUBLIC_URL)"
                 return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP)
@@ -179,7 +183,7 @@ class Texting(Channel):
             return Sent(self._sent[out.id])
         if not out.address.isascii() or not out.address.isprintable():
             return errors.of(errors.BAD_NUMBER)
-        body = storable(out.text) + words.tail(out.text, out.buttons)
+        body = self.written(storable(out.text) + words.tail(out.text, out.buttons))
         try:
             if out.unsure and (sid := await self._arrived(out, body)):
                 return self._accepted(out, sid)
@@ -237,6 +241,9 @@ class Sms(Texting):
     def __init__(self, account: Account, sender: str, *, rate: float | None = None) -> None:
         super().__init__(account, sender, rate=rate)
         self._unregistered = False  # learnt from the first failure
+
+    def written(self, text: str) -> str:
+        return segments.cheaper(text)
 
     def learnt(self, code: int) -> None:
         """What a failure says about all that would be sent."""

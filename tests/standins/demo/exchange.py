@@ -53,7 +53,7 @@ class Exchange(Server):
         file = PAGE / request.match_info.get("name", "phones.html")
         if file.suffix not in KINDS or not file.is_file():
             raise web.HTTPNotFound
-        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob:"
+        policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:"
         return web.Response(
             text=file.read_text(encoding="utf-8"), content_type=KINDS[file.suffix],
             headers={"Content-Security-Policy": policy, "Cache-Control": "no-store"},

@@ -6,6 +6,7 @@ const PEOPLE = [
   { name: "Mom", number: "+15005552222" },
   { name: "Anna", number: "+15005553333" },
 ];
+const WAYS = { telegram: "Telegram", sms: "SMS", whatsapp: "WhatsApp" };
 const KEYS = "1 2 3 4 5 6 7 8 9 0 * #".split(" ");
 const OVER = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
 
@@ -25,6 +26,12 @@ const made = (tag, text = "", name = "") => {
   return element;
 };
 
+// What came with a text, as an address; empty where it is no picture.
+const picture = (one) => {
+  const found = (one.media || []).find((media) => media.kind.startsWith("image/"));
+  return found ? `data:${found.kind};base64,${found.base64}` : "";
+};
+
 class Phone {
   constructor(person) {
     this.person = person;
@@ -33,20 +40,29 @@ class Phone {
     const find = (selector) => this.element.querySelector(selector);
     this.talk = find(".talk");
     this.calling = find(".call");
-    find("h2").textContent = `${person.name} ${person.number}`;
+    find(".face").textContent = person.name[0];
+    find(".name").textContent = person.name;
+    find("h2 small").textContent = person.number;
     this.tabs = (person.telegram ? ["telegram"] : []).concat(["sms", "whatsapp"]).map((way) => {
-      const tab = made("button", way);
+      const tab = made("button", WAYS[way]);
       tab.role = "tab";
+      tab.dataset.way = way;
       tab.onclick = () => { this.way = way; this.draw(); };
       find(".tabs").append(tab);
       return tab;
     });
     find(".line").onsubmit = (event) => {
       event.preventDefault();
-      const input = event.target.querySelector("input");
+      const input = event.target.querySelector(".text");
       const text = input.value.trim();
       input.value = "";
       if (text) this.say(text);
+    };
+    find(".attach input").onchange = (event) => {
+      const file = event.target.files[0];
+      const words = find(".line .text");
+      if (file) this.show(file, words.value.trim());
+      event.target.value = words.value = "";
     };
     find(".words").onsubmit = (event) => {
       event.preventDefault();
@@ -81,6 +97,20 @@ class Phone {
     this.draw();
   }
 
+  // A picture, with what is written as its caption.
+  async show(file, caption) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    if (this.way === "telegram") {
+      await post(`/telegram/people/${this.id}/photo`, { content, caption });
+    } else {
+      await post(`/twilio/phones/${encodeURIComponent(this.person.number)}/text`, {
+        text: caption, channel: this.way, media: [{ kind: file.type, base64: content, name: file.name }],
+      });
+    }
+    this.draw();
+  }
+
   async inCall(deed, body) {
     if (this.call) await post(`/twilio/calls/${this.call.sid}/${deed}`, body);
     this.draw();
@@ -90,7 +120,9 @@ class Phone {
     if (this.way === "telegram") {
       const { messages } = await get(`/telegram/chats/${this.id}/messages`);
       return messages.map((one) => ({
-        text: one.text || one.caption || "(something that is no text)", mine: one.from && one.from.id === this.id,
+        text: one.text || one.caption || (one.photo ? "" : "(something that is no text)"),
+        picture: one.photo && `/telegram/files/${one.photo[one.photo.length - 1].file_id}`,
+        at: one.date * 1000, mine: one.from && one.from.id === this.id,
         buttons: ((one.reply_markup || {}).inline_keyboard || []).flat().map((button) => ({
           label: button.text,
           press: () => post(`/telegram/people/${this.id}/press`, { message_id: one.message_id, button: button.text }),
@@ -102,7 +134,7 @@ class Phone {
     const received = phone.received
       .filter((one) => one.sender.startsWith("whatsapp:") === whatsapp)
       .map((one) => ({
-        at: one.at, text: one.text,
+        at: one.at, text: one.text, picture: picture(one),
         buttons: (Array.isArray(one.buttons) ? one.buttons : Object.keys(one.buttons || {})).map((label) => ({
           label,
           press: () => post(`/twilio/phones/${encodeURIComponent(this.person.number)}/tap`, { sid: one.sid, label }),
@@ -112,7 +144,7 @@ class Phone {
       at: one.at, text: `☎ ${one.text}`, heard: true,
     })));
     const sent = phone.sent.filter((one) => one.to.startsWith("whatsapp:") === whatsapp)
-      .map((one) => ({ at: one.at, text: one.text, mine: true }));
+      .map((one) => ({ at: one.at, text: one.text, picture: picture(one), mine: true }));
     const when = (one) => Date.parse(one.at);
     return [...sent, ...received, ...heard].sort((one, other) => when(one) - when(other));
   }
@@ -123,13 +155,21 @@ class Phone {
     this.calling.hidden = !this.call;
     if (this.call) {
       const ringing = this.call.status === "ringing" || this.call.status === "queued";
-      this.calling.querySelector(".state").textContent = `Call: ${this.call.status}`;
+      const heard = this.call.heard[this.call.heard.length - 1];
+      this.calling.querySelector(".state").textContent = ringing ? "Hob is calling …" : "In a call with Hob";
+      this.calling.querySelector(".said").textContent = ringing ? "" : heard ? `“${heard.text}”` : "…";
       this.calling.querySelector(".answering").hidden = !ringing;
     }
-    for (const tab of this.tabs) tab.setAttribute("aria-selected", String(tab.textContent === this.way));
+    for (const tab of this.tabs) tab.setAttribute("aria-selected", String(tab.dataset.way === this.way));
     const lines = await this.lines();
     this.talk.replaceChildren(...lines.map((line) => {
       const item = made("li", line.text, line.mine ? "mine" : line.heard ? "heard" : "");
+      if (line.picture) {
+        const shown = made("img");
+        shown.src = line.picture;
+        shown.alt = "picture";
+        item.prepend(shown);
+      }
       if (line.buttons && line.buttons.length) {
         const row = made("div", "", "buttons");
         for (const one of line.buttons) {
@@ -139,6 +179,8 @@ class Phone {
         }
         item.append(row);
       }
+      const at = new Date(line.at);
+      item.title = at.toLocaleString();
       return item;
     }));
     this.talk.scrollTop = this.talk.scrollHeight;
@@ -168,7 +210,7 @@ function offer(phones) {
       const text = step.dataset.way === "link" ? (link || [""])[0] : step.textContent.replace(/\s+/g, " ");
       phone.way = step.dataset.way === "link" ? "telegram" : step.dataset.way || phone.way;
       phone.draw();
-      const input = phone.element.querySelector(".line input");
+      const input = phone.element.querySelector(".line .text");
       input.value = text;
       input.focus();
     };
