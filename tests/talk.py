@@ -36,6 +36,7 @@ async def held(here: Home, talk: Talk) -> None:
             here.clock.advance(dt.timedelta(**{unit: int(number)}))
             continue
         answer = await here.say(said)
+        await here.house.lessons.settled()  # what it taught is there before a person writes again
         for part in wanted:
             left_out = part.startswith("!")
             found = part.removeprefix("!").casefold() in answer.casefold()

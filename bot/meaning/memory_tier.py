@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from specialists.contract import Request, Turn
-from specialists.language import statements
-from specialists.memory_curator import correcting, finding, in_passing
+from specialists.contract import Choice, Question, Request, Turn
+from specialists.language import disclosures, plainly, statements
+from specialists.memory_curator import (
+    correcting,
+    eating,
+    finding,
+    formerly,
+    in_passing,
+    keeping,
+    limiting,
+    reader,
+    telling,
+    triggers,
+)
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
 _OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
+_WHOLE = 0.75  # of a message's words, from where what it teaches in passing is all that it tells
+_OF_MEMORY = frozenset(("save_memory", "correct_fact"))
+# What looks something up: no statement asks for it.
+_READS = frozenset(
+    """contact_lookup calendar_query recall_fact profile_query status_check lifelog_query time calculate search
+    search_history fact_history explain help small_talk list_reminders view_tasks check_list weather""".split()
+)
+# What a likeness alone may take a statement for: "I get up at 6 every day" is near to "wake me up at 6".
+_TAKEN_FOR = frozenset(("set_reminder", "update_event", "small_talk", "update_reminder"))
 
 
 async def correction(turn: Turn, text: str) -> Request | None:
@@ -24,6 +46,69 @@ async def correction(turn: Turn, text: str) -> Request | None:
     return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
 
 
+async def changed(turn: Turn, text: str) -> Request | None:
+    """ "I changed it to …", "the deadline moved to Monday", of what is remembered; else None."""
+    said = text.strip()
+    if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
+        return None
+    return Request("correct_fact", {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
+
+
+def put_right(question: Mapping[str, Any], text: str) -> Request | None:
+    """ "No, it's Wednesday", to whether a statement is right that was told with doubt; else None."""
+    if question["intent"] != "save_memory" or len(question["choices"]) != 1:
+        return None
+    fact = correcting.put_right(str(question["choices"][0]["slots"].get("fact", "")), text)
+    if not fact:
+        return None
+    return Request("save_memory", {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
+
+
+_FETCHING = re.compile(r"(?:the )?(?:links?|urls?|paths?|files?|address|location|number) (?:to|for|of) \w", re.I)
+_POLITE = re.compile(r"\W*\b(?:pls|plz|please|thanks|thx)\b\W*$", re.I)
+_SURE = re.compile(
+    r"\W*(?:and|so|but|hmm+|really|oh)?\W*(?:are you (?:really |quite |absolutely )?(?:sure|certain|positive|confident)"
+    r"|(?:is|are) (?:that|this|it|they) (?:really |definitely |actually )?(?:right|true|correct|certain|so|sure)"
+    r"|(?:you )?sure|really|how (?:sure|certain|confident|reliable|likely) (?:are you|is (?:that|this|it))"
+    r"|can i (?:rely on|trust) (?:that|this|you))"
+    r"(?: (?:about|of|on) (?:that|this|it|them))?\W*", re.I,
+)
+_WHENCE = re.compile(
+    r"\W*(?:and |so )?(?:since when|for how long|says who|who (?:says|told you)(?: (?:so|that))?"
+    r"|(?:where|who) (?:did|do) you (?:get|have|hear|know) (?:that|it|this)(?: from)?|how come"
+    r"|how do you know(?: that)?"
+    r"|when did i (?:say|tell you|mention)(?: (?:that|it|this|so))?)\W*", re.I,
+)
+_RIGHT = re.compile(
+    r"\W*(?:yes|yep|yeah|ok|indeed)?\W*(?:(?:that|this|it|you)(?:'?s|'?re| is| are)? )?(?:correct|right|exactly|true"
+    r"|spot on|exactly right|quite right|still true|still right|confirmed)\W*", re.I,
+)
+_WRONG = re.compile(
+    r"\W*(?:(?:i'?m |i am )?not (?:so |really |quite )?sure (?:that(?:'?s| is)|it(?:'?s| is)|about that)"
+    r"(?: (?:right|true|correct|so))?(?: about .{2,60})?|i doubt (?:that|it)"
+    r"|(?:that|it) (?:doesn'?t|does not) sound right"
+    r"|(?:i )?don'?t think (?:that(?:'?s| is)|so)(?: right| true| correct)?)\W*", re.I,
+)
+
+
+async def behind(turn: Turn, text: str) -> Request | None:
+    """What is said of the facts that the last turn told: how sure, right, in doubt, until when; else None."""
+    said = text.strip()
+    limit = limiting.read(said)
+    of = "sure" if _SURE.fullmatch(said) else "right" if _RIGHT.fullmatch(said) else ""
+    wrong, whence = _WRONG.fullmatch(said) is not None, _WHENCE.fullmatch(said) is not None
+    if len(said) > LONGEST or not (limit or of or wrong or whence) or not await finding.last_told(turn, turns=1):
+        return None
+    if limit is not None:
+        return Request("correct_fact", {"which": limit[0], "fact": limit[1]}, TIER, 0.8, "it says until when", said)
+    if whence:
+        return Request("fact_history", {}, TIER, 0.8, "it asks where that comes from", said)
+    if wrong:
+        return Request("correct_fact", {}, TIER, 0.7, "it doubts what was told just now", "that's wrong")
+    intent = "fact_history" if of == "sure" else "correct_fact"
+    return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
+
+
 async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | None:
     """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
 
@@ -32,15 +117,22 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
         return None
-    if (corrected := await correction(turn, said)) is not None:
+    if (corrected := await correction(turn, said) or await changed(turn, said)) is not None:
         return corrected
     if statements.is_plainly_secret(said):
         return Request("save_memory", {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
-    question = finding.is_question(said)
+    if eating.is_asked(said) and await eating.answer(turn, said):
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.8, "memory says what is not eaten", said)
+    question = finding.is_question(said) or said.endswith("?")
     said = await finding.named(turn, said) if question else said
-    if not question and (guessed or len(said.split()) > _SHORT):
+    if _FETCHING.match(said):
+        question, said = True, _POLITE.sub("", said)
+    if not question and (guessed or len(said.split()) > _SHORT or plainly.read(said) is not None):
         return None
-    found = await finding.find(turn, said, deep=question and not guessed)
+    plain = formerly.timeless(said, turn)
+    found = await finding.find(turn, plain, deep=question and not guessed)
+    if question and not found.facts and await formerly.asked(turn, said, ()):
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, "memory held an answer to it", said)
     known = found.near > 0 and bool(finding.sought(said).names)
     if not found.facts and question and not guessed and await in_passing.find(turn, said):
         why = "you wrote something that answers it"
@@ -51,3 +143,48 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
         return None  # a model may know what is meant
     why = "memory holds an answer to it" if found.facts else "it asks about what you tell me"
     return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
+
+
+def told(text: str, guesses: Sequence[Request] = ()) -> Request | Question | None:
+    """What a message that nothing else has claimed tells plainly, kept where that is sure; or the question whether what
+    it tells with doubt is so.
+
+    `guesses` are what it resembles: over them goes only what is surely told of the person's own.
+    """
+    floor = keeping.HIGH if guesses else keeping.MEDIUM
+    seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
+    taught = triggers.topics(text) and sum(len(one.words.split()) for one in seen)
+    if taught and taught >= _WHOLE * len(text.split()):
+        return None  # it is learnt in passing, and said to be
+    if all(one.intent in _OF_MEMORY for one in guesses):
+        guesses = ()
+    found = plainly.read(text)
+    if found is None:
+        return _doubted(text) if not guesses else None
+    secret = bool(statements.secrets(found.text))
+    if (found.sure or seen or (secret and found.own)) and (found.own or all(one.intent in _READS for one in guesses)):
+        return Request("save_memory", {"fact": found.text}, TIER, 0.7, "it tells something plainly", found.text)
+    return None
+
+
+def _doubted(text: str) -> Question | None:
+    """What was told with doubt, and nothing else beside it."""
+    seen = reader.by_rule(text).insights
+    if len(seen) == 1 and seen[0].confidence < keeping.MEDIUM:
+        fact = seen[0].fact
+    else:
+        sure = disclosures.unhedged(text)
+        found = plainly.read(sure) if not seen and sure != text else None
+        if found is None:
+            return None
+        fact = found.text
+    ask = f"Did I get this right? 1. {telling.statement(fact)} - yes / no"
+    return Question(ask, "save_memory", {}, (Choice("Yes", {"fact": fact}),))
+
+
+def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
+    """Whether a plain statement of the person's own was done something with only because it resembles an order."""
+    if len(requests) != 1 or requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:
+        return False
+    found = plainly.read(text)
+    return found is not None and found.sure and found.own

@@ -17,7 +17,7 @@ from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
 from bot.reading.router import Router
 from specialists.contract import Question, Request
-from specialists.language import names, patterns, when
+from specialists.language import names, patterns, sentences, when
 from specialists.language.when import say
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
@@ -44,6 +44,8 @@ _HALF = patterns.Pattern(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
 _ALL = patterns.Pattern(
     r"\W*(all|both|every one|everything|all of (them|these|those)|both of (them|these|those)|the lot)\W*", re.I
 )
+_ASKING = patterns.Pattern(r"\W*(?:what|what's|when|where|where's|who|who's|how|why)\b", re.I)
+_BOTH = patterns.Pattern(r"\W*both(?: of (?:them|these|those))?\W*", re.I)
 _SEVERAL = patterns.Pattern(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
 
 
@@ -131,9 +133,14 @@ def answer(
     if choices:
         if meant and len(choices) > 1 and _YES.fullmatch(text):
             return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
+        if question["many"] and len(choices) > 1 and _YES.fullmatch(text):
+            return Plan((), say=f"Which of them, or all?\n{_numbered(choices)}")
+        if question["many"] and len(choices) > 2 and _BOTH.fullmatch(text):
+            return Plan((), say=f"Which two?\n{_numbered(choices)}")
         picked = _picked(choices, text, now, router, many=question["many"])
         if not picked:
             return None
+        picked = _as_one(picked)
         shared = slots.decode(question["slots"])
         return Plan(
             tuple(
@@ -164,6 +171,15 @@ def _judged(question: Mapping[str, Any], text: str) -> Plan | None:
         given["instead"] = verdict.instead
     why = f'"{text[:40]}" answers whether I had it right'
     return Plan((Request(verdicts.INTENT, given, tier="answer", confidence=1.0, why=why, text=text),), settled=True)
+
+
+def _as_one(picked: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Several choices that name rows by their ids and nothing else, as one that names them all: one deed."""
+    if len(picked) < 2 or any(choice["slots"].keys() != {"chosen"} or choice.get("intent") for choice in picked):
+        return picked
+    chosen = ",".join(choice["slots"]["chosen"] for choice in picked)
+    label = sentences.joined([choice["label"] for choice in picked])
+    return [{**picked[0], "label": label, "slots": {"chosen": chosen}}]
 
 
 def _numbered(choices: Sequence[Mapping[str, Any]]) -> str:
@@ -202,7 +218,7 @@ def _picked(
     number = places.ordinal(text, len(choices))
     if number:
         return [choices[number - 1]]
-    if len(text) > 200 or answers.names_more(router, choices, text, now):
+    if len(text) > 200 or _ASKING.match(text) or answers.names_more(router, choices, text, now):
         return []
     timed = _timed(choices, text, now)
     if timed:

@@ -15,13 +15,13 @@ from bot.meaning import (
     followups,
     leaning,
     learning,
+    memory_tier,
     offering,
     planner,
     several,
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.meaning.memory_tier import correction, memory_asked
 from bot.reading import router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
@@ -80,6 +80,8 @@ class Understanding:
             answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
             if answered:
                 return answered
+            if (fixed := memory_tier.put_right(waiting.question, said)) is not None:
+                return planner.Plan((fixed,), settled=True)
         course = several.read(row.text, turn.local, self._router, self._registry)
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
@@ -87,15 +89,22 @@ class Understanding:
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
-            put_right = await correction(turn, row.text)
-            plan = plan if put_right is None else planner.Plan((put_right,))
+            fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
+            plan = plan if fixed is None else planner.Plan((fixed,))
+        if plan is not None and [one.intent for one in plan.requests] == ["contact_lookup"]:
+            fixed = await memory_tier.changed(turn, row.text)
+            plan = plan if fixed is None else planner.Plan((fixed,))
+        guessed = reading.requests if plan is None else plan.requests
+        if memory_tier.taken_amiss(row.text, guessed):
+            plan, reading = None, replace(reading, requests=(), asks=guessed)
         to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
         if to_them is not None:
             return planner.Plan((), settled=settled, question=to_them)
         if plan is None and not reading.requests:
             asked = await attending.spoken_for(turn, row.text)
-            asked = asked or await memory_asked(turn, row.text, guessed=bool(reading.asks))
-            plan = None if asked is None else planner.Plan((asked,))
+            asked = asked or await memory_tier.behind(turn, row.text)
+            asked = asked or await memory_tier.memory_asked(turn, row.text, guessed=bool(reading.asks))
+            plan = self._told(turn, row.text, reading) if asked is None else planner.Plan((asked,))
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:
             return planner.Plan((), settled=settled, question=asked_of)
@@ -125,6 +134,16 @@ class Understanding:
             return planner.Plan(reading.requests), reading
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
+
+    def _told(self, turn: Turn, text: str, reading: Reading) -> planner.Plan | None:
+        """What the message tells, where it asks for nothing; left to a model, where there is one. What is in somebody
+        else's words is told by nobody."""
+        if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == router.LOST):
+            return None
+        found = memory_tier.told(text, reading.asks)
+        if isinstance(found, Request):
+            return planner.Plan((found,))
+        return None if found is None else planner.Plan((), question=found)
 
     def _by_model(self, turn: Turn, text: str, classified: Classified) -> planner.Plan | None:
         """What the model read, done or asked about; None where it read nothing that holds."""

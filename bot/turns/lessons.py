@@ -38,7 +38,7 @@ WEEK = dt.timedelta(days=7)
 QUIET = 180.0  # seconds after a start, which is busy enough
 DRAIN_SECONDS = 10.0  # at the end of a house; what is left then is read at its next start
 # What these do with a message is its whole lesson: a fact that was kept, put right or forgotten teaches no second one.
-_TAUGHT = frozenset("save_memory correct_fact forget_fact undo review_facts".split())
+_TAUGHT = frozenset("save_memory correct_fact forget_fact undo review_facts preference_update".split())
 
 
 def offer(turn: Turn, row: Inbox, record: Record) -> bool:
@@ -53,8 +53,9 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
         return False
     if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
         return False
-    if any(one.question is not None and one.question.intent == "save_memory" for one in record.findings):
-        return False  # asked about already
+    asked = (record.question, *(one.question for one in record.findings))
+    if any(one is not None and one.intent == "save_memory" and not one.said for one in asked):
+        return False  # asked about already; not where it was one of the two readings of a message
     if not triggers.topics(row.text):
         return False
     lessons.put(turn.unit, row.text, origin=turn.origin, handle_id=turn.handle_id, channel=turn.channel)

@@ -31,6 +31,14 @@ _NOUNS = frozenset(  # are as often things as deeds: "loves tea and walks"
     """work play walk drink run need want look call dream ride swim train travel sleep love hate study paint visit
     start finish plan support cost end close score sign break name charge matter feel smell taste sound help""".split()
 )
+_CANT = frozenset(("can't", "cannot"))
+_CANNOT = frozenset("can't cannot don't love like hate never always have drink eat take prefer".split())
+_DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+_BEING = frozenset(("i'm", "we're", "am", "are"))
+_STATES = frozenset(  # what somebody may be beside what they are: "I'm vegan, allergic to nuts"
+    """allergic intolerant vegan vegetarian pescatarian diabetic coeliac celiac married divorced engaged pregnant
+    retired dyslexic lactose gluten asthmatic teetotal""".split()
+)
 _LIKING = frozenset(("like", "love", "hate", "enjoy", "prefer", "dislike", "want", "need", "teach", "sell", "have"))
 _FOLLOWS = frozenset("at for as in to with on a an the my our his her not from near two three".split())
 
@@ -61,7 +69,7 @@ def _verb(said: Sequence[str]) -> int | None:
         if _SHORT.fullmatch(word) and place == 0:
             return 0
         owned = place and said[place - 1] in ("my", "our", "the", "a", "an", "his", "her", "their", "your")
-        if place and not owned and (word in _FINITE or statements.is_verb(word)):
+        if place and not owned and (word in _FINITE or word in _CANT or statements.is_verb(word)):
             return place
     return None
 
@@ -77,24 +85,38 @@ def _goes_on(
         return None
     cut = place - 1 if joined else place
     spoken_of = subject.split("'s ")[0].removesuffix("'s")
-    if said[place] in _OWN and subject.lower() not in _FIRST:
+    mine = subject.split()[0].lower() in _FIRST
+    if said[place] in _OWN and not mine:
         return (cut, f"{spoken_of}'s ", place + 1) if not _BE.isdisjoint(said[place + 2 : place + 5]) else None
-    if said[place] in _THEY and subject.lower() not in _FIRST:
+    if said[place] in _THEY and not mine:
         return (cut, f"{spoken_of} ", place + 1) if is_finite(said[place + 1 : place + 2]) else None
-    if joined and _is_clause(said, place, tokens[place].group()):
+    if comma and said[place] in _FIRST and mine and said[place + 1 : place + 2] and said[place + 1] in _CANNOT:
+        return cut, "", place  # "I don't eat pork, I can't stand olives"
+    own = _SHORT.fullmatch(said[place])
+    if own is not None and own[1] in _FIRST and place + 1 < len(said):  # "I left Acme, I'm at Hooli now"
+        return cut, "", place
+    if (joined or _is_named(said, place, tokens[place].group())) and _is_clause(said, place, tokens[place].group()):
         return cut, "", place
     first = place
     while first < len(said) - 1 and said[first] in _SPARE:
         first += 1
+    being = "am" if subject.lower() == "i" else "are"
+    if said[place] in _STATES and said[at] in _BEING and mine:
+        return cut, f"{subject} {being} ", place
     listed = joined or said[place].endswith("s")  # "lives in York, works at BP and has two kids"
     return (cut, f"{subject} ", place) if listed and _agrees(said, at, first, subject) else None
+
+
+def _is_named(said: Sequence[str], place: int, written: str) -> bool:
+    """Whether a clause of somebody with a name begins right after a comma: "I'm a 42, Tom is a 45"."""
+    return written[:1].isupper() and said[place] not in _FIRST and said[place + 1 : place + 2] in (["is"], ["has"])
 
 
 def _is_clause(said: Sequence[str], place: int, written: str) -> bool:
     """Whether a clause with a subject of its own begins: "and my daughter swims"."""
     if said[place] in _FIRST:
         return is_finite(said[place + 1 : place + 2])
-    named = written[:1].isupper()
+    named = written[:1].isupper() and said[place].removesuffix("s") not in _DAYS
     if (not named and said[place] not in _OWNERS) or not _POINTING.isdisjoint(said[place:]):
         return False
     from_ = place + 1 if named else place + 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import compound, conflicts, lasting, normalise, pasted
+from specialists.language import compound, conflicts, lasting, lasting_words, normalise, pasted
 
 LONGEST = 300  # characters of a clause
 MOST = 6  # statements of one message
@@ -36,7 +36,7 @@ _LEAD = re.compile(
     r"|hello|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what"
     r"|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and"
     r"|but|because|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered"
-    r"|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?"
+    r"|heads up|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?"
     r"|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?"
     r"|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
 )
@@ -69,7 +69,8 @@ _HEARSAY = re.compile(
     r"\b(?:i (?:heard|read|was told|saw) (?:that|on|in)|they say|people say|apparently|rumou?r\w*|allegedly|supposedly"
     r"|according to|(?:he|she|they|\w+) (?:says|said|thinks|thought|claims|claimed|believes|told me|tells me|insists"
     r"|reckons|swears|joked|wrote|writes|asked|asks)|in the (?:book|film|movie|show|novel|story|game|song|series)"
-    r"|the (?:article|book(?! club| group| shop)|character|hero|story|film|movie|song))\b", re.I,
+    r"|the (?:article|book(?! club| group| shop)|character|hero|story|film|movie|song|show|series|episode|podcast"
+    r"|news))\b", re.I,
 )
 _HEDGED = re.compile(
     r"\b(?:i think|i guess|i believe|i suppose|probably|maybe|perhaps|not sure|possibly|i assume|i reckon|sort of"
@@ -82,7 +83,12 @@ _HEDGE_WORDS = re.compile(
     r"|if i remember (?:right|correctly|rightly))(?: that)?,?\s+", re.I,
 )
 _SUPPOSING = re.compile(r"(?:if|unless|suppose|imagine|pretend|what if|i wish|i'd|we'd)\b", re.I)
+_MIGHT = re.compile(r"^(?P<who>i|[A-Z]\w+) (?:might|may|could) be ", re.I)
 _PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_COMPANY = re.compile(  # of whom "she" is, behind "we had Sarah over"
+    r"^(?:i|we)(?:'ve)? (?:just |also )?(?:had|met|saw|seen|visited|called|rang|phoned|texted|spoke to|talked to"
+    r"|(?:\w+ ){1,4}with) (?P<who>(?-i:[A-Z][a-z]+))(?=\W|$)(?! (?-i:[A-Z]))", re.I,
+)
 _OWN = frozenset(("his", "her", "their"))
 _WHEN = re.compile(
     r",?\s+(?:(?:just|only) )?(?:this (?:morning|afternoon|evening|week|weekend|month|year)|today|tonight|yesterday"
@@ -169,6 +175,26 @@ def of_whom(said: str, before: str) -> str:
     return whole if named else ""
 
 
+def plain(message: str) -> str | None:
+    """A message without what leads to it, where all of it tells something: nothing in it asks, orders, quotes, jokes,
+    wishes, doubts or says what others say; else None."""
+    text = _TAIL.sub("", _LEAD.sub("", " ".join(message.replace("’", "'").split())))
+    unfit = (_ASKS, _REQUEST, _COMMAND, _HYPOTHETICAL, _HEARSAY, _HEDGED)
+    if not text or message.rstrip().endswith("?") or is_pasted(message):
+        return None
+    if "\n" in message.strip() or _QUOTES.search(text) or any(one.search(text) for one in unfit):
+        return None
+    return text
+
+
+def unhedged(message: str) -> str:
+    """A message without the doubt that it begins with: "I think …", "maybe …"; itself where there is none."""
+    said = _LEAD.sub("", message.strip())
+    plain_ = _HEDGE_WORDS.sub("", said)
+    sure = _MIGHT.sub(lambda found: f"{found['who']} {'am' if found['who'].lower() == 'i' else 'is'} ", plain_)
+    return sure if sure != said else message
+
+
 def _clauses(sentence: str) -> list[str]:
     """The parts that may each tell something; "Joe and I" are not two."""
     parts: list[str] = []
@@ -203,6 +229,8 @@ def _read(clause: str, spoken_of: str, *, doubted: bool) -> tuple[Disclosure | N
     if len(said) > LONGEST or _COMMAND.match(said) or any(no.search(said) for no in (_ASKS, _REQUEST, _HYPOTHETICAL)):
         return None, spoken_of
     said, resolved = _named(said, spoken_of)
+    company = _COMPANY.search(said)
+    spoken_of = company["who"] if company is not None and company["who"] not in lasting_words.NO_NAMES else spoken_of
     if not 2 < len(normalise.words(said)) < 40 or _PRONOUN.match(said):
         return None, spoken_of
     statements = conflicts.statements(said)

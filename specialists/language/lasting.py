@@ -41,11 +41,11 @@ def worth(said: str, statement: Statement) -> Worth | None:
     """Why a statement is worth keeping, or None."""
     if statement.verb == "expect" and statement.has("am", "are", "is"):
         child = not statement.pieces or _texts(statement) & words.EXPECTED
-        coming = child and _whose(said, statement) not in (None, "thing")
+        coming = child and of_whom(said, statement) not in (None, "thing")
         return Worth("relations", 0.9, "it tells of a child to come") if coming else None
     if statement.mood not in ("", "can", "believe") or (not statement.pieces and statement.verb in ("be", "have")):
         return None
-    whose = _whose(said, statement)
+    whose = of_whom(said, statement)
     if whose is None:
         return None
     if statement.verb == "be":
@@ -61,7 +61,7 @@ def worth(said: str, statement: Statement) -> Worth | None:
 
 def spoken_of(said: str, statement: Statement) -> str:
     """Whom "she" means in the next clause: "my sister Anna", "Tom"; "" where nobody was named."""
-    whose = _whose(said, statement)
+    whose = of_whom(said, statement)
     if whose in ("kin", "name"):
         written = said.split()
         texts = [word.text for word in statement.subject]
@@ -80,7 +80,7 @@ def _bare(word: str) -> str:
     return word.strip(",.'").removesuffix("'s")  # "Hannah's vegan"
 
 
-def _whose(said: str, statement: Statement) -> str | None:
+def of_whom(said: str, statement: Statement) -> str | None:
     """ "me", "kin", "name", "thing"; None where nobody known is spoken of ("it", "this film", "the weather")."""
     texts = [word.text for word in statement.subject]
     written = said.split()

@@ -65,7 +65,8 @@ FEELING = _set(
     afraid stuck lost excited annoyed angry worried stressed sick ill cold hot done free available away out off on
     up sleepy thirsty drunk confused right wrong early nervous curious grateful proud jealous in at going coming
     leaving running waiting trying getting having doing being looking thinking feeling calling texting asking
-    wondering just still so very really too pretty quite absolutely broken dead dirty empty fixed missing gone full
+    wondering asleep awake just still so very really too pretty quite absolutely broken dead dirty empty fixed
+    missing gone full
         """
 )
 # What a change of a life is about.

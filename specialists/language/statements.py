@@ -36,7 +36,7 @@ _VERBS = frozenset(
     sleep wake park put hide store owe earn pay win lose belong stay sell rent build write help adore ride rise adopt
     practise practice attend manage lead run hold swim walk call bring send give tell graduate retire die
     break name charge teach owe rhyme suit fit matter seem look feel smell taste sound
-    relocate pass fail finish complete sign score""".split()
+    relocate pass fail finish complete sign score turn""".split()
 )
 _KIN = frozenset(
     """mom mum mother dad father parents brother sister siblings wife husband partner girlfriend boyfriend son daughter

@@ -26,7 +26,10 @@ async def of(turn: Turn, statement: Statement) -> list[Fact]:
         found = {one.id: one for one in await facts.about(turn.unit, statement.subject, limit=COMPARED)}
     elif statement.subject:
         mine = await facts.about(turn.unit, statement.subject)
-        found = {one.id: one for one in [one for one in mine if _is_near(one, statement)][:COMPARED]}
+        near = [one for one in mine if _is_near(one, statement) or _takes_its_place(one, statement)]
+        found = {one.id: one for one in near[:COMPARED]}
+    if (renewed := _NEW.search(statement.key)) is not None:
+        found |= {one.id: one for one in await facts.about(turn.unit, renewed["what"], limit=COMPARED)}
     wanted, names = finding.sought(statement.text), _names(statement.text)
     for one in await finding.candidates(turn, statement.text, wanted):
         if wanted.likeness(one.key) >= ALIKE or names & set(one.key.split()):
@@ -126,7 +129,7 @@ _HELPING = frozenset(("not", "no", "do", "does", "did", "has", "have", "is", "at
 
 def _plainly(old: Fact, new: Fact) -> str:
     """What the structure alone tells of the two: "temporal", "status_change", or nothing."""
-    if _moved_on(old, new):
+    if _moved_on(old, new) or _takes_its_place(old, new):
         return "temporal"
     return "status_change" if _is_over(old, new) else ""
 
@@ -141,7 +144,9 @@ def _is_over(old: Fact, new: Fact) -> bool:
 
 def _moved_on(old: Fact, new: Fact) -> bool:
     """Whether both give a value to the same thing of the same subject, of which there is one; or a place to a thing."""
-    if not old.value or (old.subject, old.attribute) != (new.subject, new.attribute) or old.value == new.value:
+    if not old.value or old.subject != new.subject or old.value == new.value:
+        return False
+    if old.attribute != new.attribute:
         return False
     if statements.is_negative(old.key) or statements.is_negative(new.key):
         return False
@@ -149,3 +154,69 @@ def _moved_on(old: Fact, new: Fact) -> bool:
         return True
     places = old.value.split()[0] in _PLACES and new.value.split()[0] in _PLACES
     return places and old.subject != "me" and old.attribute == "is" and old.category not in ("people", "schedules")
+
+
+_NO_HOME = frozenset(("with", "alone", "together", "on", "for"))  # "I live with Tom" says nothing of where
+
+
+# Things of which one has one, and the names by which they are had.
+_MAKES = {
+    **dict.fromkeys("iphone nokia pixel galaxy samsung motorola fairphone oneplus xiaomi huawei".split(), "phone"),
+    **dict.fromkeys("macbook thinkpad chromebook".split(), "laptop"),
+    **dict.fromkeys(
+        """skoda volvo kia toyota honda ford fiat bmw audi mercedes renault peugeot citroen tesla hyundai mazda nissan
+        vauxhall opel seat vw volkswagen subaru polo golf mini dacia""".split(), "car",
+    ),
+}  # fmt: skip
+_AGE = re.compile(r"\b(?:is|am|are|turned|turns|'s|'m) (?:now )?\d{1,3}(?: years old| years| year old| today)?$")
+_NEW = re.compile(
+    r"^(?:i|we) (?:have )?(?:have|got|have got|'ve got) new (?P<what>landlord|landlady|boss|manager|dentist|doctor|gp"
+    r"|phone|car|bike|job|address|number|laptop|flatmate|cleaner|therapist|vet|teacher|accountant|lawyer|email)\b"
+)
+_GOT = frozenset("have get buy switch drive use own".split())
+_INSTEAD = frozenset("now new switched traded instead".split())
+
+
+def _takes_its_place(old: Fact, new: Fact | Statement) -> bool:
+    """Whether the new one tells of another home, or of another make of the same thing."""
+    if old.key == new.key or old.subject != new.subject:
+        return old.key != new.key and _is_new(old, new)
+    return _homes(old, new) or _of_another_make(old, new) or (tells_age(old.key) and tells_age(new.key))
+
+
+def tells_age(key: str) -> bool:
+    """Whether folded words tell how old somebody is: "I'm 37", "Leo turned four"."""
+    return _AGE.search(key) is not None
+
+
+def _is_new(old: Fact, new: Fact | Statement) -> bool:
+    """Whether the new one is of a new one of what there is one of: "our landlord is Mr Petrov", "we have a new
+    landlord, Ms Adeyemi"."""
+    found = _NEW.search(new.key)
+    return found is not None and old.subject == found["what"] and old.attribute in ("is", "name", "call")
+
+
+def _of_another_make(old: Fact, new: Fact | Statement) -> bool:
+    """Whether the new one says that another make of a thing is had now: "my phone is a Nokia", "I've got an iPhone
+    now"."""
+    said = new.key.split()
+    kind = next((_MAKES[word] for word in said if word in _MAKES), "")
+    if not kind or old.subject != "me" or new.subject != "me" or statements.is_negative(new.key):
+        return False
+    if new.attribute.split()[-1:] != [kind] and (new.attribute not in _GOT or _INSTEAD.isdisjoint(said)):
+        return False
+    had = old.attribute.split()[-1:] == [kind] or (
+        old.attribute in _GOT and any(_MAKES.get(word) == kind for word in old.key.split())
+    )
+    return had and old.value != new.value
+
+
+def _homes(old: Fact, new: Fact | Statement) -> bool:
+    """Whether one says "I live at …" and the other "our new address is …"."""
+    if {old.attribute, new.attribute} <= {"live"} or not {old.attribute, new.attribute} <= _HOME:
+        return False
+    values = old.value.split()[:1] + new.value.split()[:1]
+    return len(values) == 2 and old.value != new.value and _NO_HOME.isdisjoint(values)
+
+
+_HOME = frozenset(("live", "address", "place", "home address", "house", "flat", "home"))

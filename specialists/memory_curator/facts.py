@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
-from specialists.memory_curator import correcting, forgetting, history, keeping, recalling, telling
+from specialists.memory_curator import (
+    correcting,
+    forgetting,
+    history,
+    joining,
+    keeping,
+    limiting,
+    recalling,
+    telling,
+    weighing,
+)
 from specialists.memory_curator.profiles import phrases as of_profiles
 
 # What people state of themselves and others, and the verbs they do it with.
@@ -17,18 +27,6 @@ _IS = (
     "(is|are|was|were|has|have|had|needs|likes|loves|hates|prefers|lives|works|wears|takes|drinks|eats|costs|expires"
     "|opens|closes|goes|comes|uses|does|keeps|drives|plays|studies|speaks|owns|weighs)"
 )
-
-
-_EXPORTS = "of what is yours here: what was said, lists, tasks, reminders, contacts and all that is remembered"
-
-
-def _export_told(turn: Turn) -> str:
-    """How all of a person's data is written down: by the machine's own command, as no channel should carry it."""
-    who = "" if turn.person.role == "owner" else f' --as "{turn.person.name}"'
-    command = f"python main.py export{who} my-data"
-    if who:
-        return f"Ask whose machine this is to run `{command}`: it writes a copy {_EXPORTS}."
-    return f"On the machine I run on, `{command}` writes a copy {_EXPORTS}, as JSON and to read."
 
 
 class MemoryCurator(Specialist):
@@ -125,6 +123,7 @@ class MemoryCurator(Specialist):
             "what is the (wifi|wi fi|alarm code|door code|gate code|garage code|wifi password|code for|"
             "combination to|combination for|name of my) {query}",
             "what is the wifi password",
+            "what is my (daily|weekly|usual|normal|morning|evening) routine",
             "what is the (wifi|wi fi) [password|code]",
             "what is (the|my|our) (alarm|door|gate|garage|safe|house) (code|pin|combination|password) [again]",
             "who is my {query}",
@@ -132,8 +131,10 @@ class MemoryCurator(Specialist):
             "(how old|how tall) is my {query}",
             "what (size|brand|model|color|kind|type) [of] {query:rest} do i (wear|have|use|like|drive|need|"
             "take)",
+            *joining.LIKENESSES,
         ],
         examples={
+            "what's similar to that?": {"query": "that", "which": "similar"},
             "where did I say the spare key was": {},
             "remind me what my wifi password is": {},
             "what do you remember about the boiler": {"query": "the boiler"},
@@ -141,38 +142,16 @@ class MemoryCurator(Specialist):
             "do you remember where we stayed in Rome": {},
         },
     )
-    async def recall_fact(self, turn: Turn, query: str | None = None) -> Finding:
+    async def recall_fact(self, turn: Turn, query: str | None = None, which: str | None = None) -> Finding:
         """Tells what it remembers about something."""
+        if which == joining.SIMILAR:
+            return await joining.similar(turn, query)
         return await recalling.answer(turn, telling.asked(turn, "recall_fact"), query)
 
     @action(
         "search_history",
         category="memory",
-        says=[
-            "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|"
-            "conversations|history|messages|chat history|message history|past conversations|old messages) "
-            "[(for|about) {query}]",
-            "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) "
-            "(about|where|when|from|with|on|in which) {query}",
-            "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}",
-            "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]",
-            "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
-            "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
-            "(did|have) i [ever] (say|said|mention|mentioned|tell you|told you|text you|write) [you] (anything"
-            "|something) [to you] (about|on|regarding) {query}",
-            "(did|have) i [ever|already] (mention|mentioned) {query}",
-            "(did|have) i ever (tell|told|ask|asked) you [about|for|that] {query}",
-            "when was the [last|first] time (i|we|you) (asked|mentioned|talked|spoke|told|said|discussed) [you]"
-            " [about|of|for] {query}",
-            "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me|you"
-            "|to me|to you] [about] {query}",
-            "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
-            "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
-            "|first) (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of)"
-            " {query}] [{when}]",
-            "(show me|find|pull up|read me) (what|everything) (i|we) (said|wrote|asked|texted|talked about) [about"
-            " {query}] [{when}]",
-        ],
+        says=history.SEARCHES,
         examples={
             "search our chat for the plumber": {"query": "the plumber"},
             "what did we talk about yesterday": {},
@@ -260,8 +239,11 @@ class MemoryCurator(Specialist):
             "you (have|got|have got) {query:rest} (wrong|mixed up|incorrect) {fact}",
             f"(update|change|correct|fix) my [home|work|email|phone|mobile|postal] {_MINE} to {{fact}}",
             f"(update|change|correct|fix) {{fact:((my|our|* 's) {_MINE} to *)}}",
+            *joining.MERGES,
         ],
         examples={
+            "merge what you know about Tom": {"fact": "Tom", "which": "merge"},
+            "combine the facts about the boiler": {"fact": "the boiler"},
             "that's wrong, Lena moved to Cologne": {"fact": "Lena moved to Cologne"},
             "that is not right, the code is 4418": {"fact": "the code is 4418"},
             "correct the fact about the boiler": {"fact": "the boiler"},
@@ -276,6 +258,10 @@ class MemoryCurator(Specialist):
         """Corrects a remembered fact, or confirms it."""
         if which == "right":
             return await correcting.right(turn)
+        if which == joining.MERGE:
+            return await joining.merge(turn, fact, right)
+        if which in (limiting.UNTIL, limiting.OVER):
+            return await limiting.limit(turn, which, fact or "")
         if right:
             return await keeping.settle(turn, right, wrong)
         if wrong:
@@ -304,7 +290,8 @@ class MemoryCurator(Specialist):
             "when did i (tell|teach) you [that|about] {query}",
             "(who|where) told you [that|about] {query}",
             "what (was|were) my {query:rest} before",
-            "what (was|were) {query:(my (old|previous|former|last) *)}",
+            "what (was|were) {query:((my|our) (old|previous|former|last) *)}",
+            "(where|who|what) (was|were) {query:((my|our) (old|previous|former|last) *)}",
             "since when (do|did|have) you (know|known|knew) [that|about] {query}",
             "when did (i|we) (first|last) (mention|tell|say|bring up) [you] {query:text} [to you]",
             "[<tell>] [me] [the] (history|changes|versions|timeline) (of|to|for) {query:(my *)}",
@@ -324,8 +311,12 @@ class MemoryCurator(Specialist):
             "when did you learn that Lena moved": {},
         },
     )
-    async def fact_history(self, turn: Turn, query: str | None = None, when: When | None = None) -> Finding:
-        """Tells how it came to know something."""
+    async def fact_history(
+        self, turn: Turn, query: str | None = None, when: When | None = None, which: str | None = None
+    ) -> Finding:
+        """Tells how it came to know something, and how sure it is."""
+        if which == "sure":
+            return await weighing.told(turn)
         return await history.tell(turn, telling.asked(turn, "fact_history"), query, when)
 
     @action(
@@ -345,7 +336,9 @@ class MemoryCurator(Specialist):
             "(what is|what are|show me|tell me|show|list|what about) my (profile|preferences|preference|"
             "settings|favorite|favorites|food preferences|dietary restrictions|allergies|diet|health "
             "profile|routine) [*]",
-            "what do you know about me",
+            "what do you know [about me]",
+            "what [all] (have you|do you have|have you got|do you hold|do you keep|did you save|have you saved|have you"
+            " stored) [saved|stored|noted|down|written down] (about|on) me",
             "<tell> [me] (everything|what|all|all that|the things) [that] (you|i) [have] (know|saved|stored|have|got"
             "|told you|remember|learned|noted) [down] (about|on) (me|myself|my life)",
             "what have i told you about (me|myself)",
@@ -383,7 +376,7 @@ class MemoryCurator(Specialist):
     ) -> Finding:
         """Tells what it knows about you."""
         if which == "export":
-            return Finding(_export_told(turn))
+            return Finding(recalling.export_told(turn))
         if profile:
             from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
 

@@ -30,19 +30,21 @@ _EMPTY = frozenset(
     would can could should shall what where who whom whose when which how why that this these those there here of on at
     in for to from by with about as and or but if so then again please hob know known knew remember recall tell told say
     said mention mentioned think thought learn learnt learned save saved note noted keep kept store stored find out show
-    give get got need want any some anything everything something thing things all ever already also now just currently
-    fact facts memory memories info information data much many last time ago no not 's s one ones mine did go going
-    name's us own please""".split()
+    give get got need want any some anything everything something thing things all ever already also now just during
+    currently fact facts memory memories info information data much many last time ago no not 's s one ones mine did go
+    going name's us own please""".split()
 )
 _GROUPS = (
-    ("live", "home", "address", "house", "move", "reside"), ("birthday", "born"),
+    ("live", "home", "address", "house", "move", "reside", "place"), ("birthday", "born"),
     ("job", "work", "employer", "company", "occupation", "profession"), ("phone", "number", "mobile"),
+    ("plate", "reg", "registration"), ("fly", "flight"),
+    ("salary", "earn", "pay", "wage", "income"),
     ("kid", "child", "son", "daughter"), ("like", "love", "favorite", "enjoy", "prefer", "fond"),
     ("hate", "dislike", "avoid"), ("code", "password", "pin", "combination", "passcode"),
     ("allergic", "allergy", "intolerant"), ("car", "vehicle"), ("doctor", "gp", "physician"),
     ("name", "call", "called"),
     ("wifi", "wlan", "internet"), ("married", "wife", "husband", "spouse"), ("size", "fit", "wear"),
-    ("mockup", "design"), ("document", "file"), *circle.KIN,
+    ("mockup", "design"), ("document", "file", "doc"), *circle.KIN,
 )  # fmt: skip
 _SAME: dict[str, frozenset[str]] = {}
 for _group in _GROUPS:
@@ -56,20 +58,23 @@ _OF_KIND = {
     "sport": "football tennis rugby cricket golf hockey swim run cycle climb judo karate basketball".split(),
     "language": "english french german spanish italian polish dutch arabic hindi mandarin japanese".split(),
     "work": ["start"], "job": ["start"],
+    **dict.fromkeys(("hobby", "fun", "pastime"), """hobby play climb bouldering run swim hike cycle paint draw knit sew
+        sing dance bake garden sail surf ski chess yoga photography birdwatching pottery collect enjoy""".split()),
     "diet": "vegan vegetarian pescatarian keto gluten".split(), "meat": "vegan vegetarian pescatarian".split(),
 }  # fmt: skip
 for _kind, _words in _OF_KIND.items():
     _SAME[_kind] = _SAME.get(_kind, frozenset()) | frozenset(_words)
+_PURSUITS = frozenset(("hobby", "fun", "pastime", "sport"))  # told by what somebody does, whatever the verb
 _MINE = patterns.Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
 _SPEAKS_OF_ME = frozenset(("i", "me", "we", "us"))
 _SHE = patterns.Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
-_CALLED = frozenset(("called", "name", "names", "named"))
+_CALLED = frozenset(("called", "name", "names", "named", "number"))
 _IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
 _QUESTION = patterns.Pattern(
-    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|do"
-    r"|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
+    r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|any"
+    r"|anything|do|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
 )
 
 
@@ -112,6 +117,8 @@ def sought(text: str) -> Sought:
     made = normalise.Message(text, len(text))
     said = normalise.words(text[:500])
     capitals = {word for part in re.findall(r"(?<=\w )[A-Z][a-z]\w*", made.raw) for word in normalise.words(part)}
+    if re.fullmatch(r"\W*[A-Z][a-z]+\W*", made.raw):  # "forget everything about Biscuit"
+        capitals |= set(said)
     telling = [word for word in said if word not in _EMPTY]
     weights = {
         stem(word): NAMED if word in capitals else FAINT if word in _CALLED and len(telling) > 1 else 1.0
@@ -170,7 +177,8 @@ def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
     """Of some facts those that hold enough of what is sought: best first, then the surest, then the newest."""
     scored = [(wanted.likeness(fact.key, fact.tags), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
     scored = [(score, fact) for score, fact in scored if score > 0 and not (wanted.mine and _is_of_another(fact))]
-    if len(wanted.words) == 1:  # "where do I work?": what is said of working, not of a car park at work
+    if len(wanted.words) == 1 and not wanted.names and _PURSUITS.isdisjoint(wanted.words):
+        # "where do I work?": what is said of working, not of a car park at work
         told = [pair for pair in scored if _tells(pair[1], next(iter(wanted.words)))]
         scored = told or scored
     best = max((score for score, _ in scored), default=0.0)
@@ -222,6 +230,8 @@ async def last_told(turn: Turn, turns: int = BACK) -> list[Fact]:
             found = await facts.get(turn.unit, ids(*map(str, kept)))
             if found:
                 return found
+        if learnt := await facts.of_turn(turn.unit, one.id):
+            return learnt  # in passing, after the reply
     return []
 
 

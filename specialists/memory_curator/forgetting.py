@@ -107,7 +107,8 @@ async def _done(
     await updating.forget(turn, [one.text for one in found], about)
     await tiers.drop(turn.unit, keys={one.key for one in found}, key=statements.key)
     one = len(found) == 1
-    what = telling.named(found[0]) if one else sentences.counted(len(found), "thing")
+    named = [telling.named(one) for one in found]
+    what = sentences.joined(named) if len(found) < NAMED else sentences.counted(len(found), "thing")
     gone = GONE.format(them="it" if one else "them", they="it is" if one else "they are")
     summary = f"forgot {what}"
     return Finding(f"Forgotten: {what}. {gone}", summary=summary, effects=(Effect.DELETE,))

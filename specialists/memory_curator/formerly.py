@@ -12,9 +12,23 @@ from specialists.memory_curator import finding, keeping, telling
 from storage.memory import facts
 from storage.tables import Fact, FactState
 
-_BEFORE = patterns.Pattern(r"\b(?:before|previously|formerly|back then|in the past)\W*$|\bused? to\b", re.I)
+_BEFORE = patterns.Pattern(
+    r"\b(?:before|previously|formerly|back then|in the past)\W*$|\bused? to\b|\b(?:my|our|his|her|their|'s)"
+    r" (?:old|former|previous|last) ", re.I,
+)
 _OVER = patterns.Pattern(r"\b(?:did|was|were|had)\b", re.I)
+_LOOSE = patterns.Pattern(r"\s+(?:on|in|at|by|during|around|back in)\s*(?=[?.!]*\s*$)", re.I)
 _REPLACED = (FactState.SUPERSEDED, FactState.EXPIRED)
+
+
+def timeless(text: str, turn: Turn) -> str:
+    """A question about the past without its time, by which facts are not found: "where did Sarah live on 21
+    November?"; itself where it names none, or nothing else."""
+    named = when.best(text, turn.local) if _OVER.search(text) else None
+    if named is None or named.start is None:
+        return text
+    rest = _LOOSE.sub("", text.replace(named.text, " "))
+    return rest if len(finding.sought(rest).words) > 1 else text
 
 
 async def asked(turn: Turn, text: str, found: Sequence[Fact]) -> list[Fact]:
@@ -25,6 +39,9 @@ async def asked(turn: Turn, text: str, found: Sequence[Fact]) -> list[Fact]:
     older = await finding.find(turn, text, states=_REPLACED)
     best = max((wanted.likeness(one.key, one.tags) for one in found), default=0.0)
     now = {one.id for one in found}
+    if not found:  # nothing of it is so now
+        gone = [one for one in older.facts if one.why != keeping.CORRECTED]
+        return gone[:1] if wanted.names or len(wanted.words) > 1 or wanted.mine else []
     for one in older.facts:
         if wanted.likeness(one.key, one.tags) > best and one.why != keeping.CORRECTED and await _became(turn, one, now):
             return [one]
@@ -55,4 +72,5 @@ async def told(turn: Turn, older: Sequence[Fact], found: Sequence[Fact]) -> str:
     for one in older[: telling.SHOWN]:
         until = telling.day(one.retired_at or turn.now, turn).removeprefix("on ")
         lines.append(f"{telling.fact(one)}: that was so until {until}.")
-    return "\n".join(lines) + (f" Now: {telling.fact(found[0])}." if found else "")
+    now = found[0] if found else await facts.successor(turn.unit, older[0])
+    return "\n".join(lines) + (f" Now: {telling.fact(now)}." if now and now.state in facts.BELIEVED else "")

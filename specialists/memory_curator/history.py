@@ -15,6 +15,32 @@ from storage import conversations
 from storage.memory import facts
 from storage.tables import Conversation, Fact, FactState
 
+# How people ask for what was said, for the action that takes it.
+SEARCHES = (
+    "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|"
+    "conversations|history|messages|chat history|message history|past conversations|old messages) "
+    "[(for|about) {query}]",
+    "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) "
+    "(about|where|when|from|with|on|in which) {query}",
+    "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}",
+    "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]",
+    "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
+    "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
+    "(did|have) i [ever] (say|said|mention|mentioned|tell you|told you|text you|write) [you] (anything"
+    "|something) [to you] (about|on|regarding) {query}",
+    "(did|have) i [ever|already] (mention|mentioned) {query}",
+    "(did|have) i ever (tell|told|ask|asked) you [about|for|that] {query}",
+    "when was the [last|first] time (i|we|you) (asked|mentioned|talked|spoke|told|said|discussed) [you]"
+    " [about|of|for] {query}",
+    "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me|you"
+    "|to me|to you] [about] {query}",
+    "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
+    "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
+    "|first) (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of)"
+    " {query}] [{when}]",
+    "(show me|find|pull up|read me) (what|everything) (i|we) (said|wrote|asked|texted|talked about) [about"
+    " {query}] [{when}]",
+)
 SHOWN = 5
 _WHEN_SAID = patterns.Pattern(r"\b(?:when|since when|what day|how long)\b", re.I)
 _ABOUT = patterns.Pattern(r"^\W*(?:that|about|of|on|for)\b\s*", re.I)
@@ -23,6 +49,7 @@ _BEFORE = patterns.Pattern(
     r"\b(?:before|previously|earlier|back then|old|former|previous|last|changed?|changes|versions|history|timeline)\b",
     re.I,
 )
+_OLD = patterns.Pattern(r"^(?:my|our) (?:old|previous|former|last) ", re.I)
 _CHANGES = patterns.Pattern(r"\b(?:changed?|changes|history|timeline|versions)\b", re.I)
 _ASKS = patterns.Pattern(
     r"\W*(?:what|when|where|who|whose|why|how|which|do|does|did|is|are|was|were|am|can|could|have|has|will|would|should"
@@ -32,7 +59,7 @@ _ASKS = patterns.Pattern(
 
 async def tell(turn: Turn, text: str, query: str | None, when: When | None) -> Finding:
     """Where a fact comes from and what stood before it; with a time, what was believed then."""
-    about = _TAIL.sub("", _ABOUT.sub("", (query or "").strip(" ?.!")))
+    about = _OLD.sub("", _TAIL.sub("", _ABOUT.sub("", (query or "").strip(" ?.!"))))
     span = behind.span(when, turn.local, turn.person.zone)
     if span is not None and not _CHANGES.search(text):
         return await _known_then(turn, about, span)

@@ -25,6 +25,9 @@ _DOUBT = patterns.Pattern(
     r"\W*(?:(?:well|hm+|so|oh|and|but|also)\W+)*(?:maybe|perhaps|possibly|probably|not sure|it seems|looks like"
     r"|i (?:think|guess|believe|suppose|assume|reckon))\b", re.I,
 )
+_SENTENCE = patterns.Pattern(r"(?<=[a-z\d)])[.;!]\s+(?=[A-Z])|,\s+(?=(?:(?:my|our|the) )?new \w+ is\b)")
+_NEW = patterns.Pattern(r"^new (?=\w+ is\b)", re.I)
+_BEGUN = patterns.Pattern(r"(?<=[a-z\d][.!?] )[a-z]")
 TAKES_BACK = f"{UNDO} takes it back."
 SAID_MORE, CORRECTED = "you said more about it", "you corrected it"
 
@@ -162,7 +165,8 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     noted: list[Noted] = []
     changed: list[str] = []
     for one in told:
-        words = turn.said if len(told) == 1 else one.text
+        whole = len(told) == 1 and one.key in statements.key(turn.said)  # and not a "yes" to what was asked
+        words = turn.said if whole else one.text
         sure = DERIVED if turn.derived else 1.0
         noted.append(await note(turn, one, confidence=sure, words=words, instead=instead if one is told[0] else ()))
         replaced = [old.text for old in noted[-1].replaced if old.key != one.key]
@@ -177,13 +181,16 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
 def _parts(statement: Statement) -> list[Statement]:
     """What a text tells, piece by piece: "Clara lives in Leeds and hates coriander" is two facts. A secret stays
     whole."""
-    parts = () if statement.secrets else compound.parted(statement.text)
-    return [one for part in parts if (one := statements.read(part)) is not None] if len(parts) > 1 else [statement]
+    sentences_ = () if statement.secrets else _SENTENCE.split(statement.text)
+    parts = [part for one in sentences_ for part in compound.parted(_NEW.sub(r"our \g<0>", one))]
+    told = [one for part in parts if (one := statements.read(part)) is not None]
+    told = [one for one in told if one.value or not one.subject] or told  # "we've moved, new place is …"
+    return told if len(parts) > 1 else [statement]
 
 
 def _asks(statement: Statement) -> Finding:
     """What was said with doubt is kept with a yes only."""
-    ask = f"You don't sound sure of it. Shall I remember that {_inside(telling.statement(statement.text))}?"
+    ask = f"You don't sound sure of it. Shall I remember that {inside(telling.statement(statement.text))}?"
     yes = Choice("Yes, remember it", {"fact": statement.text})
     return Finding(ask, worked=False, question=Question(ask, "save_memory", {}, (yes,)))
 
@@ -230,7 +237,8 @@ def said(turn: Turn, noted: Sequence[Noted], statement: Statement) -> Finding:
 
 def _shown(statement: Statement) -> str:
     """The statement in the second person, without what must not be seen in the talk later."""
-    return _inside(telling.statement(_covered(statement)))
+    told = inside(telling.statement(_covered(statement)), statement.text)
+    return _BEGUN.sub(lambda found: found.group().upper(), told)
 
 
 def _covered(statement: Statement) -> str:
@@ -238,9 +246,10 @@ def _covered(statement: Statement) -> str:
     return telling.dotted(statement.text, statement.secrets)
 
 
-def _inside(told: str) -> str:
-    """A sentence as it goes on after a colon."""
-    return told[0].lower() + told[1:] if told.startswith(("You ", "You'", "Your ", "The ", "A ")) else told
+def inside(told: str, written: str = "") -> str:
+    """A sentence as it goes on after a colon: small where it was `written` so."""
+    small = told.startswith(("You ", "You'", "Your ", "The ", "A ")) or written[:1].islower()
+    return told[0].lower() + told[1:] if small else told
 
 
 def old_words(one: Fact) -> str:
@@ -282,7 +291,7 @@ async def settle(turn: Turn, right: str, wrong: str | None) -> Finding:
     if goes is None:
         return Finding("All right, I keep both.", summary="kept both facts", effects=(Effect.WRITE,), data=about)
     await facts.supersede(turn.unit, [goes], stays, CORRECTED)
-    kept = "that one counts" if stays.hidden else _inside(telling.statement(stays.text))
+    kept = "that one counts" if stays.hidden else inside(telling.statement(stays.text))
     say = f"All right: {kept}. {sentences.capital(old_words(goes))} no longer counts; {UNDO} brings it back."
     summary = f"kept {telling.covered(stays)} and dropped {telling.covered(goes)}"
     return Finding(say, summary=summary, effects=(Effect.WRITE,), data=about)

@@ -10,7 +10,15 @@ from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
 from specialists.language import behind, patterns, sentences, when
-from specialists.memory_curator import finding, formerly, in_passing, narrowing, telling
+from specialists.memory_curator import (
+    eating,
+    excluding,
+    finding,
+    formerly,
+    in_passing,
+    narrowing,
+    telling,
+)
 from specialists.memory_curator.profiles import phrases as of_profiles
 from storage.memory import facts
 from storage.tables import Category, Fact, PassageKind, Person
@@ -20,6 +28,7 @@ if TYPE_CHECKING:
 
 NOTHING = 'I know nothing about you yet. "Remember that …" and plain words like "my locker code is …" teach me.'
 _ME = patterns.Pattern(r"\W*(?:about )?(?:me|myself|my life|us)\W*", re.I)
+_HOW_OLD = patterns.Pattern(r"\bhow old (?:am|is|are) (?P<who>i|we|(?:my )?\w+(?: \w+)?)\W*$", re.I)
 _SAID_THEN = patterns.Pattern(r"\b(?:i|we) (?:tell|told|say|said|mention|save|have told)|\bremember from\b", re.I)
 _NAME = patterns.Pattern(
     r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b"
@@ -43,7 +52,7 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
         return await about_me(turn)
     if query is not None and finding.is_pronoun(query):
         return _told(turn, await finding.last_told(turn))
-    if topic := of_profiles.topic(query or ""):
+    if topic := of_profiles.topic(query or "") or of_profiles.named(text):
         from specialists.memory_curator.profiles import updating  # with its tables, when first asked for
 
         if (profile_shown := await updating.shown(turn, topic)).worked:
@@ -53,9 +62,12 @@ async def answer(turn: Turn, text: str, query: str | None = None) -> Finding:
     span = behind.span(time, turn.local, turn.person.zone)
     if span is not None and span.since <= turn.now:
         return await _learnt_in(turn, span)
+    if by_matter := await _by_matter(turn, text):
+        return await _with_card(turn, by_matter, "")
     text = await finding.named(turn, text)
     query = None if query is None else await finding.named(turn, query)
-    found = await finding.find(turn, text, deep=not query)
+    plain = formerly.timeless(text, turn)
+    found = await finding.find(turn, plain, deep=not query)
     if not found.facts and query:
         found = await finding.find(turn, query, deep=True)
     if older := await formerly.asked(turn, text, found.facts):
@@ -87,6 +99,21 @@ async def _narrowed(turn: Turn, narrowed: narrowing.Narrowed) -> Finding:
     other = "I have something of it that I am less sure of." if narrowed.floor else "I have something of another time."
     return Finding(f"You told me nothing of that{then} that I keep{' for sure' * bool(narrowed.floor)}."
                    f"{f' {other}' if of_it else ''}", worked=False)  # fmt: skip
+
+
+async def _by_matter(turn: Turn, text: str) -> list[Fact]:
+    """What answers a question by what it says, and not by the question's words: an age, what somebody may eat."""
+    asked = _HOW_OLD.search(text)
+    if asked is not None and (ages := await _ages(turn, asked["who"])):
+        return ages
+    return await eating.answer(turn, text) if eating.is_asked(text) else []
+
+
+async def _ages(turn: Turn, who: str) -> list[Fact]:
+    """What was told of how old somebody is: "I'm 37", "Oskar turned 7"."""
+    mine = who.lower() in ("i", "we")
+    found = await facts.about(turn.unit, "me") if mine else (await finding.find(turn, who)).facts
+    return [one for one in found if excluding.tells_age(one.key)][:3]
 
 
 async def _learnt_in(turn: Turn, span: behind.Span) -> Finding:
@@ -208,6 +235,8 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
         return await updating.shown(turn, name)
     if not query and _ALL.search(text):
         return await about_me(turn)
+    if by_matter := await _by_matter(turn, text):
+        return await _with_card(turn, by_matter, "")
     found = await finding.find(turn, text, deep=True)
     if not found.facts:
         return missing("", found.near)
@@ -233,3 +262,15 @@ def _data(found: Sequence[Fact]) -> dict[str, Any]:
 def hidden(found: Sequence[Fact]) -> tuple[str, ...]:
     """What of an answer is kept out of the conversation: secrets are shown, not written down once more."""
     return tuple(secret for one in found if one.hidden for secret in telling.secrets(one))
+
+
+_EXPORTS = "of what is yours here: what was said, lists, tasks, reminders, contacts and all that is remembered"
+
+
+def export_told(turn: Turn) -> str:
+    """How all of a person's data is written down: by the machine's own command, as no channel should carry it."""
+    who = "" if turn.person.role == "owner" else f' --as "{turn.person.name}"'
+    command = f"python main.py export{who} my-data"
+    if who:
+        return f"Ask whose machine this is to run `{command}`: it writes a copy {_EXPORTS}."
+    return f"On the machine I run on, `{command}` writes a copy {_EXPORTS}, as JSON and to read."

@@ -14,7 +14,7 @@ _UNTIL = patterns.Pattern(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re
 _SOON = patterns.Pattern(
     r"\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|week|weekend)|next (?:week|weekend))\b", re.I
 )
-_GRACE = dt.timedelta(days=7)  # what was true of a day is still worth an answer in the week after it
+GRACE = dt.timedelta(days=7)  # what was true of a day is still worth an answer in the week after it
 
 
 class Span(NamedTuple):
@@ -31,10 +31,10 @@ def of(text: str, now: dt.datetime, zone: ZoneInfo) -> Span:
     start = _moment(since["when"], now, zone) if since else None
     end = _moment(until["when"], now, zone, last=True) if until else None
     if end is not None:
-        return Span(start, end, end + _GRACE)
+        return Span(start, end, end + GRACE)
     soon = _SOON.search(text)
     day = _moment(soon.group(), now, zone, last=True) if soon else None
-    return Span(start, None, day + _GRACE if day is not None else None)
+    return Span(start, None, day + GRACE if day is not None else None)
 
 
 def _moment(words: str, now: dt.datetime, zone: ZoneInfo, *, last: bool = False) -> dt.datetime | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 
 from sqlmodel import col, select
 
 from specialists.contract import Origin, Turn
-from specialists.language import second_person, sentences, statements
+from specialists.language import patterns, second_person, sentences, statements
 from specialists.language.when.words import MONTH_NAMES
 from storage.memory import ageing
 from storage.tables import Fact, FactState
@@ -18,6 +19,10 @@ from storage.unit import Unit
 SHOWN = 10  # facts in one answer
 UNSURE = 0.5  # below it an answer says so
 LONGEST = 300
+_NAMED_BY = patterns.Pattern(  # "the door code at work"
+    r"(?P<what>(?:my|our|the) [\w '’-]{3,60}? (?:at|in|for|to|on|of) [\w '’-]{2,40}?) is\b", re.I
+)
+_UNTIL = patterns.Pattern(r"\b(?:until|till|til|through|to|for)\b", re.I)
 
 
 def fact(one: Fact) -> str:
@@ -39,6 +44,9 @@ def named(one: Fact) -> str:
     """A fact for the person who told it, where it may be read later: a secret by what it is of, "your locker code"."""
     if not one.hidden:
         return sentences.quoted(one.text)
+    name = _NAMED_BY.match(one.text)
+    if name is not None and not any(secret in name["what"] for secret in secrets(one)):
+        return second_person.turned(name["what"]) or name["what"]
     if one.attribute in ("is", "") and one.subject:
         return f"the {one.subject}"
     if not one.attribute or any(statements.key(word) in one.attribute for word in statements.secrets(one.text)):
@@ -120,7 +128,15 @@ def _hedged(one: Fact, turn: Turn) -> str:
         return f"{said} - that was so until {day(one.true_to - dt.timedelta(seconds=1), turn).removeprefix('on ')}"
     if one.state == FactState.REVIEW or ageing.confidence(one, turn.now) < UNSURE:
         return f"{said} - I am not sure of that"
+    if one.true_to is not None and not _UNTIL.search(one.text):  # said behind it, "only until Friday"
+        return f"{said}, {until(one, turn)}"
     return said
+
+
+def until(one: Fact, turn: Turn) -> str:
+    """The last day on which a fact is true: "until Friday 27 Nov"."""
+    last = ((one.true_to or turn.now) - dt.timedelta(seconds=1)).astimezone(turn.person.zone)
+    return f"until {last:%A} {last.day} {last:%b}"
 
 
 def _short(moment: dt.datetime, turn: Turn) -> str:

@@ -106,6 +106,18 @@ async def doubt(unit: Unit, fact: Fact, why: str) -> None:
     await _follow(unit, [fact])
 
 
+async def limit(unit: Unit, fact: Fact, true_to: dt.datetime, expires_at: dt.datetime) -> None:
+    """The person said until when it is true, and so when it leaves the answers (aware UTC)."""
+    fact.true_to, fact.expires_at, fact.confirmed_at = true_to, expires_at, unit.now
+    await _follow(unit, [fact])
+
+
+async def expire(unit: Unit, fact: Fact, why: str) -> None:
+    """The person said that it is over: it leaves the answers, and stays in the history."""
+    fact.state, fact.retired_at, fact.true_to, fact.why = FactState.EXPIRED, unit.now, unit.now, why
+    await _follow(unit, [fact])
+
+
 async def believe(unit: Unit, fact: Fact) -> None:
     """A yes to what was asked about, or to what was listed for review. By it a conclusion becomes the person's
     own; what somebody else has said does not."""
@@ -192,6 +204,13 @@ async def get(unit: Unit, ids: Collection[int]) -> list[Fact]:
     rows = await unit.all(select(Fact).where(col(Fact.id).in_(ids), col(Fact.state) != FactState.FORGOTTEN))
     by_id = {row.id: row for row in rows}
     return [by_id[one] for one in ids if one in by_id]
+
+
+async def of_turn(unit: Unit, turn_id: int) -> list[Fact]:
+    """What was learnt from one turn's message and is believed, in the order in which it was told."""
+    later = col(Fact.id) > turn_id  # ids rise: of many facts only the last few are looked at
+    wanted = select(Fact).where(later, col(Fact.turn_id) == turn_id, col(Fact.state).in_(BELIEVED))
+    return list(await unit.all(wanted.order_by(col(Fact.id)).limit(MANY)))
 
 
 async def believed(unit: Unit, *, limit: int = MANY) -> Sequence[Fact]:

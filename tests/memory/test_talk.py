@@ -9,7 +9,8 @@ import pytest
 from tests import talk
 from tests.house import home
 
-TALKS = talk.page(Path(__file__).with_name("talk.txt"))
+_HERE = Path(__file__).parent
+TALKS = talk.page(_HERE / "talk.txt") | talk.page(_HERE / "chat.txt")
 
 
 @pytest.mark.parametrize("name", TALKS)

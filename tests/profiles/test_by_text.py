@@ -32,7 +32,7 @@ async def test_versions_are_told_and_gone_back_to(tmp_path: Path) -> None:
         assert "version 2, " in versions
         assert "added: I love cheese" in versions
         assert await hob.say("put my food profile back to version 1") == (
-            'Your food profile is as it was in version 1. "undo" takes that back.'
+            'Back to version 1. Your food profile:\nLikes: you love cheese\n"undo" takes that back.'
         )
         assert "jam" not in await hob.say("what is in my food profile")
         assert "no 9" in await hob.say("put my food profile back to version 9")

@@ -43,6 +43,11 @@ def decide(
               if one.item and (one.profile, one.item.id) not in gone and (why := _against(text, one))]
     if not rivals:
         return [*edits, new(Op.INSERT, home, home.why)]
+    if all(_is_over(text, one) for one, _ in rivals):  # nothing is left to be minded
+        return edits + [
+            Edit(Op.DELETE, one.profile, one.section, one.item.id, one.item.text, reason=why, origin=origin)
+            for one, why in rivals if one.item
+        ]
     (first, reason), *others = rivals
     if first.profile == home.profile and {first.section, home.section} == _LIKING:  # it goes over to the other list
         edits.append(new(Op.INSERT, home, reason))
@@ -61,6 +66,16 @@ def forget(locations: Sequence[Location]) -> list[Edit]:
         Edit(Op.DELETE, one.profile, one.section, one.item.id, one.item.text, reason=one.why)
         for one in locations if one.item
     ]
+
+
+def _is_over(text: str, location: Location) -> bool:
+    """Whether a statement only says that what is avoided, or what somebody suffers from, is so no more: "I eat fish
+    again", "I'm not lactose intolerant after all"."""
+    item = location.item
+    if item is None or location.section not in ("diet", "allergies"):
+        return False
+    ended, was_ended = exclusions.is_ended(text), exclusions.is_ended(item.text)
+    return ended != was_ended and not (exclusions.diet(text) and not ended)
 
 
 def _same(text: str, locations: Sequence[Location]) -> Location | None:

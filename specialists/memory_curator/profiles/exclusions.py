@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 
 from specialists.memory_curator.profiles import lexicon
+from storage.memory import stems
 
-_ENDED = re.compile(r"\b(?:no longer|not|n't|never|stopped|quit|gave up|given up|any ?more)\b", re.I)
+_ENDED = re.compile(r"n['’]t\b|\b(?:no longer|not|cannot|never|stopped|quit|gave up|given up|any ?more)\b", re.I)
+_TAKEN = re.compile(
+    r"\b(?:eat(?:ing)?|drink(?:ing)?|have|touch|allergic to|intolerant to|avoid(?:ing)?|allergy to) (?:any )?"
+    r"(?P<what>[\w -]{3,40})", re.I,
+)
 _AVOIDING = re.compile(r"\b(?:allergic|intolerant|intolerance|free|avoid|coeliac|celiac)\b", re.I)
 
 
@@ -29,6 +34,9 @@ def forbidden(text: str) -> tuple[str, frozenset[str]]:
     low = text.lower()
     avoiding = is_ended(text) or _AVOIDING.search(text)
     name = next((name for name in lexicon.AVOIDED if re.search(rf"\b{name}\b", low)), "")
+    if avoiding and not name and (told := _TAKEN.search(text)) and not re.search(r"\bagain\b", low):
+        named_so = frozenset(stems.terms(told["what"])) & lexicon.stemmed(lexicon.TOPICS["food"])
+        return (f"avoiding {' '.join(told['what'].split())}", named_so) if named_so else ("", frozenset())
     if not avoiding or not name or re.search(r"\b(?:like|love|enjoy)\b", low):
         return "", frozenset()
     return f"avoiding {name}", lexicon.stemmed(lexicon.AVOIDED[name])

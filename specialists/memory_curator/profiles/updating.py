@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
-from specialists.language import lasting_words, sentences, statements
+from specialists.language import behind, lasting_words, sentences, statements, when
 from specialists.language.statements import Statement
+from specialists.memory_curator import telling
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
 from storage.memory import profiles
 from storage.memory.profiles import Document, Edit, Op
@@ -150,15 +152,35 @@ async def rolled_back(turn: Turn, name: str, version: str | None) -> Finding:
     found = await profiles.versions(turn.unit, name, 1)
     if not found:
         return Finding(f"There is no {name} profile of yours yet.", worked=False)
-    digits = re.sub(r"\D", "", version or "")
-    number = int(digits[:9]) if digits else found[0].number - 1
+    if (day := _day(turn, version or "")) is not None:
+        known = [one for one in await profiles.versions(turn.unit, name, profiles.MOST) if one.at < day]
+        if not known:
+            said = f"Your {name} profile began {telling.day(found[-1].at, turn)}; there is none from before."
+            return Finding(said, worked=False)
+        number = known[0].number
+    else:
+        digits = re.sub(r"\D", "", version or "")
+        number = int(digits[:9]) if digits else found[0].number - 1
+    if number == found[0].number:
+        return Finding(f"Your {name} profile has not changed since then.", worked=False)
     try:
         await profiles.roll_back(turn.unit, name, number)
     except profiles.NoSuchVersion:
         newest = found[0].number
         return Finding(f"Your {name} profile has versions 1 to {newest}, and no {number}.", worked=False)
-    said = f"Your {name} profile is as it was in version {number}. \"undo\" takes that back."
+    documents = await profiles.load(turn.unit)
+    now = rendering.chat(name, documents.get(name, {}), turn.now) or f"Your {name} profile is empty."
+    said = f'Back to version {number}. {now}\n"undo" takes that back.'
     return Finding(said, summary=f"put the {name} profile back to version {number}", effects=(Effect.WRITE,))
+
+
+def _day(turn: Turn, words: str) -> dt.datetime | None:
+    """The end of the day that is named, aware; None where the words name a number, or no day."""
+    found = None if words.strip().isdecimal() else when.read(words.strip(), turn.local)
+    if found is None or found.start is None:
+        return None
+    span = behind.span(found, turn.local, turn.person.zone)
+    return None if span is None else span.until
 
 
 async def for_prompt(turn: Turn) -> str:
