@@ -26,6 +26,7 @@ LONGEST = 300  # characters of a question
 _OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
 _WHOLE = 0.75  # of a message's words, from where what it teaches in passing is all that it tells
+_RECALLING = frozenset(("recall_fact", "search_history", "profile_query"))  # guessed at, they ask memory as well
 _OF_MEMORY = frozenset(("save_memory", "correct_fact"))
 # What looks something up: no statement asks for it.
 _READS = frozenset(
@@ -109,11 +110,12 @@ async def behind(turn: Turn, text: str) -> Request | None:
     return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
 
 
-async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | None:
+async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Request | None:
     """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
 
-    Where something else was `guessed` at, memory's own words must answer it.
+    Where something was guessed at, memory's own words must answer it.
     """
+    guessed = bool(guesses)
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
         return None
@@ -133,8 +135,10 @@ async def memory_asked(turn: Turn, text: str, *, guessed: bool) -> Request | Non
     found = await finding.find(turn, plain, deep=question and not guessed)
     if question and not found.facts and await formerly.asked(turn, said, ()):
         return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, "memory held an answer to it", said)
-    known = found.near > 0 and bool(finding.sought(said).names)
-    if not found.facts and question and not guessed and await in_passing.find(turn, said):
+    known_by_name = bool(finding.sought(said).names)
+    known = found.near > 0 and known_by_name
+    passing = not guessed or (known_by_name and all(one.intent in _RECALLING for one in guesses))
+    if not found.facts and question and passing and await in_passing.find(turn, said):
         why = "you wrote something that answers it"
         return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
     if not found.facts and (guessed or not question or not (known or (said[-1] == "?" and _OF_MINE.search(said)))):

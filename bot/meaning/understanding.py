@@ -103,7 +103,7 @@ class Understanding:
         if plan is None and not reading.requests:
             asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_tier.behind(turn, row.text)
-            asked = asked or await memory_tier.memory_asked(turn, row.text, guessed=bool(reading.asks))
+            asked = asked or await memory_tier.memory_asked(turn, row.text, reading.asks)
             plan = self._told(turn, row.text, reading) if asked is None else planner.Plan((asked,))
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:

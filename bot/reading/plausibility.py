@@ -155,6 +155,8 @@ def _meets_its_condition(match: phrases.Match[Action], message: Message, known: 
         holds = stories.holds if condition == "there" else stories.has
         if not holds(conditions.told(match, message), known.things):
             return False
+    elif condition == "acquainted" and known.contacts == () and match.constants.get("which") == "rename":
+        return False  # "my cat is called Milo": nobody is there to be called something else
     elif condition == "acquainted" and known.contacts:
         said = " ".join(conditions.words_of(match, "name", message) or conditions.words_of(match, "recipient", message))
         several = any(said in name.casefold().split() for name in known.contacts)  # which Sam, is asked then
