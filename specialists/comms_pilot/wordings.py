@@ -10,14 +10,15 @@ _WRITING = "(text|message|write to|write|sms)"
 _DRAW = "(plot|chart|graph|draw|visualise|visualize|picture|(show|show me|give me|make|make me|draw me) [a|the]"
 _DRAW += " (plot|chart|graph|picture|calendar|diagram|overview) of)"
 _ANSWERS = "(check in|check ins|answers|check in answers|streak)"
+_LATELY = "[doing|feeling|getting on|holding up|coping] [today|lately|recently|these days|now] [{when}]"
 
 LOOKED_BACK = (
     f"{_DRAW} {{recipient}} 's {_ANSWERS} [{{when}}] => which=picture",
     f"{_DRAW} (my|the|our) {_ANSWERS} [{{when}}] => which=picture",
     f"{_DRAW} [the] (check in|check ins) (with|on|for) {{recipient}} [{{when}}] => which=picture",
     "[<tell>] [what is|how long is] {recipient} 's [check in] streak [now] => which=history",
-    "how (is|has) {recipient} [been] [doing|feeling|getting on|holding up|coping] [today|lately|recently|these days"
-    "|now] [{when}] => which=last, if=acquainted",
+    f"how is {{recipient}} {_LATELY} => which=last, if=acquainted",
+    f"how has {{recipient}} been {_LATELY} => which=last, if=acquainted",  # "how has my address changed" is no person's
     "how (reliable|reliably|regular|regularly) (is|does|did|has) {recipient} [been] [answer|answering|answered|reply"
     "|replying] [{when}] => which=history",
 )
