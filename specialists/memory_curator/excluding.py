@@ -102,11 +102,11 @@ def is_of_others_too(old: Fact, new: Fact) -> bool:
 
 def kind(old: Fact, new: Fact) -> str:
     """The kind of conflict between two facts, of which the `new` one was told later."""
-    from specialists.language import conflicts  # a grammar of its own, for the first fact that has a rival
+    from specialists.language import conflicts, disclosures  # a grammar of its own, for the first that has a rival
 
     found = _plainly(old, new) or conflicts.conflict(old.text, new.text)
     if found == "general" and new.words:  # the message may say what its statement does not: "now", "since May"
-        told = conflicts.conflict(old.text, new.words)
+        told = conflicts.conflict(old.text, disclosures.bare(new.words))
         found = told if told in REASONS else found
     return found
 

@@ -34,6 +34,13 @@ async def test_a_new_boss_takes_the_place_of_the_one_before(tmp_path: Path) -> N
         assert "my boss is Linda" not in await believed(here)
 
 
+async def test_a_lead_before_the_sentence_hides_no_now(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        reply = await said(here, "my new boss is called Liam", "btw my boss is Gita now!")
+        assert 'This replaces "my new boss is called Liam"' in reply
+        assert await believed(here) == ["my boss is Gita"]
+
+
 async def test_what_was_before_is_told(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         reply = await said(here, "Kate lives in Paris", "Kate lives in Rome now", "where did Kate live before?")
