@@ -150,7 +150,9 @@ async def _went_on(turn: Turn, text: str, bounds: narrowing.Narrowed | None = No
         old = [one for one in fit if not finding.is_question(one.text)][:3]
         told = [f"In talk that was brought in{_from(one, turn)}: {sentences.quoted(one.text, 200)}." for one in old]
         return Finding("\n".join(told), confidence=0.7) if told else None
-    lines = [f"You told me {telling.day(one.at, turn)}: {sentences.quoted(one.text, 200)}." for one in kept if one.at]
+    kept = [one for one in kept if one is kept[0] or wanted.touches(one.text)]
+    said = [(one, one.text.partition(": ")[2] or one.text) for one in kept]  # a chunk's own words, behind its context
+    lines = [f"You told me {telling.day(one.at, turn)}: {sentences.quoted(text, 200)}." for one, text in said if one.at]
     return Finding("\n".join(lines), confidence=0.7)
 
 

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
 from specialists.language import sentences
+from specialists.memory_curator import telling
 from storage.tables import Conversation
 
 PAUSE = dt.timedelta(hours=1)  # without a word, and the session is over
 LONGEST = 800  # characters of a summary
+_BACK = "took back: "
 _READ = 6000  # characters of talk that a model is given
 _ASKED = """You read one session of talk between a person and their assistant. Write what it was about in at most four
 short sentences, in the past tense and the second person ("You asked ..."): what was done, what the person told, what
@@ -33,14 +35,27 @@ def split(rows: Sequence[Conversation], now: dt.datetime) -> list[Sequence[Conve
 def by_rule(rows: Sequence[Conversation], did: Sequence[str], taught: Sequence[str]) -> str:
     """The summary by what is known of the turns: `did` are deeds ("set a reminder"), `taught` what was learnt."""
     parts = [f"You wrote {sentences.counted(len(rows), 'message')}, first {sentences.quoted(rows[0].said)}."]
-    if did:
-        parts.append(f"I {sentences.some(list(dict.fromkeys(did)))}.")
+    stood = _stood(did)
+    if stood:
+        parts.append(f"I {sentences.some(stood)}.")
     if taught:
-        parts.append(f"You told me: {sentences.some([sentences.quoted(one) for one in dict.fromkeys(taught)])}.")
+        told = [sentences.quoted(telling.statement(one)) for one in dict.fromkeys(taught)]
+        parts.append(f"I learnt: {sentences.some(told)}.")
     missed = [row.said for row in rows if not row.worked]
     if missed:
         parts.append(f"This did not work: {sentences.some([sentences.quoted(one) for one in missed], 2)}.")
     return sentences.shown(" ".join(parts), LONGEST)
+
+
+def _stood(did: Sequence[str]) -> list[str]:
+    """The deeds that were not taken back in the same session; what was learnt is told by itself."""
+    left = [one for one in did if not one.startswith("learnt that ")]
+    for one in [one for one in left if one.startswith(_BACK)]:
+        undone = one.removeprefix(_BACK)
+        if undone in left:
+            left.remove(undone)
+            left.remove(one)
+    return list(dict.fromkeys(left))
 
 
 async def summarise(

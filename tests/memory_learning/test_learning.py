@@ -143,6 +143,19 @@ async def test_the_same_thing_told_twice_is_one_fact(tmp_path: Path) -> None:
         assert [one.fate for one in await learnt(here) if "Hooli" in one.text] == ["stored", "known"]
 
 
+async def test_a_session_is_summed_up_by_what_stood(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await told(here, "add milk to my list", "My sister Anna works at Hooli", "remind me at 9 to sit", "undo")
+        await here.later(hours=3)
+        await here.house.lessons.chores()
+        async with await unit_of(here) as unit:
+            (one,) = await unit.all(select(Session))
+        assert "grocery list" in one.summary
+        assert 'I learnt: "Your sister Anna works at Hooli".' in one.summary
+        assert "took back" not in one.summary
+        assert "to sit" not in one.summary
+
+
 async def test_the_weeks_review_drops_with_one_tap_and_undo_brings_back(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         await told(here, REMARK)

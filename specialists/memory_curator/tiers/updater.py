@@ -81,7 +81,8 @@ def _topic(one: Entry, found: Sequence[str]) -> str:
     if found:
         return found[0]
     telling = [word for word in stems.words(one.text) if word not in stems.STOP]
-    return (one.attribute or " ".join(telling[:3]) or one.text)[:60].lower()
+    attribute = "" if one.attribute in ("is", "have", "do", "go") else one.attribute  # says nothing of what it is about
+    return (attribute or " ".join(telling[:3]) or one.text)[:60].lower()
 
 
 def _nearest(text: str, held: Sequence[ActiveMemory]) -> ActiveMemory | None:
