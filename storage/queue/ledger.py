@@ -73,11 +73,12 @@ class Ledger:
     def _spelled(self, sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
         if "??" not in sql:
             return _known_spelling(sql, self.sqlite), tuple(values)
-        listed, plain = _listed(sql, values)
+        listed, plain = spread(sql, values)
         return _spelling(listed, self.sqlite), tuple(plain)
 
 
-def _listed(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
+def spread(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
+    """A statement with each list's `??` written out, and the values in one row."""
     plain: list[Any] = []
     for value in values:
         if isinstance(value, list | set):

@@ -166,8 +166,8 @@ async def test_what_was_written_is_shown_on_one_line(sqlite_database: Database, 
     await furnish(sqlite_database, sqlite_owner)
     page = booklet.markdown(await written(sqlite_database, sqlite_owner))
     for line in (
-        "- Sarah likes tea (general, since 2026-11-20)", "- call Lena: 2026-12-01 09:00:00 [active]", "- [ ] milk",
-        "- [ ] renew passport", "- Lena (my sister, birthday: 1990-05-04)",
+        "- Sarah likes tea (general, since 2026-11-20)", "- call Lena: 2026-12-01 09:00 [active]", "- [ ] milk",
+        "- [ ] renew passport", "- Lena (my sister, +491, birthday: 1990-05-04)",
         "- 14:30 You: we painted the # shed # green",
     ):
         assert line in page.splitlines()

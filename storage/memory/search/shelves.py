@@ -23,7 +23,7 @@ from storage.memory.search.question import Reader
 from storage.memory.search.question import terms as terms_of
 from storage.memory.search.ranking import BESIDE
 from storage.memory.search.shelf import COLUMNS, EXACT, Builder, Part, Shelf
-from storage.queue.ledger import reading
+from storage.queue.ledger import reading, spread
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class Shelves:
         near = await meanings.nearest(unit, reader.VERSION, reader.embed([query])[0]) if reader else []
 
         async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
-            return await unit.rows(*_spread(sql, values))
+            return await unit.rows(*spread(sql, values))
 
         builder = Builder()
         builder.take(await words.rows(unit, terms, near))
@@ -213,7 +213,7 @@ class Shelves:
         import numpy as np
 
         async def read(sql: str, values: Sequence[Any]) -> Sequence[Any]:
-            return await unit.rows(*_spread(sql, values))
+            return await unit.rows(*spread(sql, values))
 
         since, values = stand.since
         log = f"SELECT DISTINCT passage_id FROM passage_changes WHERE person_id=? AND {since}"  # noqa: S608
@@ -345,16 +345,6 @@ def _part_runs(shelf: Shelf, order: NDArray[np.int64]) -> None:
     sessions = shelf.sessions.copy()
     sessions[told] = np.cumsum(apart) + 1
     shelf.sessions = sessions
-
-
-def _spread(sql: str, values: Sequence[Any]) -> tuple[str, list[Any]]:
-    """A statement with each list's `??` written out, and the values in one row."""
-    plain: list[Any] = []
-    for value in values:
-        if isinstance(value, list):
-            sql = sql.replace("??", f"({','.join('?' * len(value))})", 1)
-        plain += value if isinstance(value, list) else [value]
-    return sql, plain
 
 
 _shelves: WeakKeyDictionary[Database, Shelves] = WeakKeyDictionary()
