@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(("on", "at", "in"))
 _MARRYING = frozenset(("married", "engaged", "divorced"))
-_BORN = frozenset(("baby", "dog", "cat", "puppy", "kitten", "job"))
+_BORN = frozenset(("baby", "dog", "cat", "puppy", "kitten", "kittens", "puppies", "twins", "job"))
 _USUAL = frozenset("eat drink use park wear own rent driv keep grow play cycl commut swim run".split())
 _MAKING = frozenset(("writ", "build", "design", "develop"))
 _CAREFUL = _USUAL | _MAKING | {"work", "tak", "train"}  # said as well of what is done just now
@@ -185,7 +185,8 @@ def _having(said: str, statement: Statement, whose: str) -> Worth | None:
         return Worth("relations", 0.9, "it tells a change of a life")
     if texts & words.PASSING and not texts & {"file", "files"}:
         return None
-    if statement.bounded and statement.tense in ("past", "perfect") and not texts & _BORN:
+    over = statement.tense == "past" and statement.verb == "have" and not statement.ended  # "we had fish on Friday"
+    if (over or (statement.bounded and statement.tense in ("past", "perfect"))) and not texts & _BORN:
         return None
     if not texts & words.HAD:
         return None
@@ -207,7 +208,7 @@ def _doing(said: str, statement: Statement, whose: str) -> Worth | None:
         return Worth("relations" if whose != "me" else "general", 0.9, "it tells what somebody is")
     past = statement.tense == "past" or (statement.tense == "perfect" and "been" not in statement.texts)
     if statement.verb in words.HAPPENING and (past or base in _ON_THE_WAY):
-        return _happened(statement, past=past)
+        return None if base == "die" and whose == "thing" else _happened(statement, past=past)
     if (dated := _dated(statement, whose)) is not None:
         return dated
     if words.ROUND.search(said) and whose != "thing" and statement.tense == "present" and not statement.bounded:

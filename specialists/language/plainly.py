@@ -21,6 +21,7 @@ _NOBODY = frozenset("it this that these those there he she they you something so
 _SEEMING = frozenset("look feel seem sound smell taste hurt know think guess mean hope wish see hear".split())
 _SHORTLY = re.compile(
     r"\b(?:right now|just now|at the moment|again today|in a (?:minute|moment|bit|sec|while)|on (?:my|our|the) way"
+    r"|on hold|(?:train|bus|coach|flight|plane|ferry|taxi|cab) (?:leaves|lands|arrives|departs|goes|is)"
     r"|(?:your|you)\b)|^(?:i|we) (?:just )?(?:heard|read|saw)\b", re.I,
 )
 _SPECIAL = re.compile(r"\d|(?<=\w )[A-Z]\w")
