@@ -145,7 +145,7 @@ async def _busy(visit: Visit, when: When | None = None) -> Done | None:
         return Done(f"I know of nothing that {visit.called} has then.", kind="see_busy_times")
     said = [when_say.moment(at.astimezone(zone).replace(tzinfo=None), there) for at in times]
     return Done(
-        f"{sentences.capital(visit.called)} has something at {sentences.joined(said)}; I know of nothing else then.",
+        f"{sentences.capital(visit.called)} has something on {sentences.joined(said)}; I know of nothing else then.",
         kind="see_busy_times",
     )
 

@@ -268,7 +268,7 @@ def _consented(here: _Here) -> Done | None:
 
 
 def _help(visit: Visit, what: str = "") -> str:
-    may = [words for permission, words in _CARD.items() if contacts.may(visit.contact, permission)]
+    may = [words.format(called=visit.called) for permission, words in _CARD.items() if contacts.may(visit.contact, permission)]
     extra = f" You can also {sentences.joined(may, 'or')}." if may else ""
     return (
         f"I'm Hob, {visit.called}'s assistant{what}. What you write here I pass on to {visit.called}.{extra} "
@@ -279,7 +279,7 @@ def _help(visit: Visit, what: str = "") -> str:
 _CARD = {
     contacts.Permission.ANSWER_CHECKINS: "answer my check-ins",
     contacts.Permission.ADD_TO_LISTS: 'put things on a list ("add milk to the shopping list")',
-    contacts.Permission.SET_REMINDERS: 'set a reminder ("remind you tomorrow at 9 to call me")',
+    contacts.Permission.SET_REMINDERS: 'set a reminder ("remind {called} tomorrow at 9 to call me")',
     contacts.Permission.SEE_BUSY_TIMES: 'ask when there is time ("are you free on Friday at 3?")',
 }
 

@@ -27,6 +27,7 @@ from storage.tables import NOWHERE, Handle, OccurrenceState, OutboxKind, Person
 WAITS = dt.timedelta(hours=24)  # so long after an asking, what comes back may be its answer
 REMEMBERED = dt.timedelta(days=30)  # so long a cry for help is heard as one, whatever was asked last
 LATER = dt.timedelta(minutes=30)
+ROUGHLY = dt.timedelta(minutes=5)  # what is farther away comes at a full minute
 LONGEST = 1000  # characters of an answer that are kept
 LONGEST_FOR = 200  # characters of an answer by who set the check-in up, whose other messages are no answers
 _VOICE = "voice"
@@ -190,6 +191,8 @@ async def _later(turn: Turn, one: Asking, subject: Subject, text: str) -> Heard:
             planned = due
         if dt.timedelta(minutes=1) <= planned - turn.now <= WAITS:
             due = planned
+    if due - turn.now > ROUGHLY:
+        due = due.replace(second=0, microsecond=0)
     checkins.answer(turn.unit, one, subject.id, Kind.LATE, text)
     local = timing.wall(one.found.reminder, due, turn.person.zone)
     await agenda.snooze(turn.unit, one.found, local, due, turn.channel)

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects, wordings
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.comms_pilot.replies import Kind
+from specialists.contract import Effect, Finding, Question, Specialist, Turn, action
 from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
@@ -295,7 +296,11 @@ async def _answered(turn: Turn, occurrence: str | None, answer: str, book: str |
     heard = await answering.heard(theirs, one, subject, answer, by=by)
     if not mine:
         await answering.tell_owner(theirs, [heard.tell])
-    return Finding(heard.say, summary=heard.summary, effects=(Effect.WRITE,))
+    open_still = None
+    if heard.kind == Kind.WHO:  # who asks is told, and the question is as open as before
+        slots = {"occurrence": str(one.found.occurrence.id), **({"book": book} if book else {})}
+        open_still = Question(heard.say, "configure_checkin", slots, missing="answer")
+    return Finding(heard.say, summary=heard.summary, effects=(Effect.WRITE,), question=open_still)
 
 
 async def _as(turn: Turn, owner_id: int) -> Turn | None:

@@ -141,6 +141,10 @@ class Contacts(Specialist):
             " [as a [household] member] => which=invite",
             "invite {name} as [a] contact => which=invite contact",
             "(what|what all) did {name} (say|write|text|send|answer|reply) [to] [me|you] => which=said",
+            "(what|what all) did {name} (say|write|text|send|answer|reply) [to] [me|you] {when} => which=said,"
+            " if=acquainted",
+            "when did (i|you|we) last hear from {name} => which=heard",
+            "when did {name} last (write|text|message|call|get in touch) [me|you] => which=heard",
             "[<tell>] [the] [last] (messages|texts) from {name} => which=said",
             "(forget|delete|remove|drop) [the] contact {name} => which=forget",
             "(delete|remove|drop|take|erase) {name} (from|off|out of) [my|the] (contacts|contact list|address book"

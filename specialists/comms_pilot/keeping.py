@@ -33,7 +33,7 @@ _VERBS = (
     ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
 )  # fmt: skip
 _ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
-_MINE = Pattern(r"\b(?:my|me|myself)\b", re.I)
+_MINE = Pattern(r"\b(?:my|me|myself)\b|^\W*i(?:'|’)?(?:m| am| will be|ll be)\b", re.I)
 _WHOSE = Pattern(r"\b(?P<who>[^\W\d]+)['’]s (?:\w+ )?check.?ins?\b", re.I)
 _NOBODYS = frozenset("let it that what there here today tomorrow tonight yesterday day week weekend month".split())
 _UNTIL = Pattern(r"\b(?:until|till|til)\b", re.I)

@@ -10,12 +10,12 @@ from specialists.comms_pilot import book, cards, phones
 from specialists.comms_pilot import details as details_of
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language import behind, sentences
 from specialists.language.when import say as when_say
 from storage import contacts
 from storage.tables import Consent, Handle, Person
 
-READS = frozenset(("", "all", "card", "said"))
+READS = frozenset(("", "all", "card", "said", "heard"))
 _LISTED = 30
 _CONSENT = {
     Consent.ASKED: "was asked about regular messages and has not answered yet",
@@ -33,8 +33,8 @@ async def read(turn: Turn, asked: Asked) -> Finding:
     about = {"contacts": [str(found.id)]}
     if asked.which == "card":
         return Finding(cards.of(found), data=about)
-    if asked.which == "said":
-        return await _said(turn, found)
+    if asked.which in ("said", "heard"):
+        return await _said(turn, found, asked)
     known = await contacts.addresses(turn.unit, found)
     return Finding(_one(turn, found, known, asked.field), data=about)
 
@@ -106,12 +106,17 @@ def _is_number(handle: Handle) -> bool:
     return handle.address.startswith("+")
 
 
-async def _said(turn: Turn, contact: Person) -> Finding:
-    talk = [one for one in await contacts.said(turn.unit, contact.id, 20) if one.said.strip()]
+async def _said(turn: Turn, contact: Person, asked: Asked) -> Finding:
+    """The last that they wrote, of a time where one is named; with "heard" the very last."""
+    span = behind.span(asked.when, turn.local, turn.person.zone)
+    talk = [one for one in await contacts.said(turn.unit, contact.id, 200 if span else 20)
+            if one.said.strip() and (span is None or span[0] <= one.at < span[1])]  # fmt: skip
+    talk = talk[: 1 if asked.which == "heard" else 20]
     if not talk:
-        return Finding(f"{contact.name} has written nothing to me.")
+        then = " in that time" if span else ""
+        return Finding(f"{contact.name} has written nothing to me{then}.")
     lines = [
-        f"{when_say.moment(one.at.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)}: "
+        f"{when_say.moment(one.at.astimezone(turn.person.zone).replace(second=0, tzinfo=None), turn.local)}: "
         f"{sentences.quoted(one.said, 300)}"
         for one in talk
     ]

@@ -99,7 +99,7 @@ def _last(turn: Turn, subject: Subject, found: Sequence[Round]) -> Finding:
         return Finding(f"{sentences.capital(subject.whom)} did not answer any check-in yet.")
     latest = max(answered, key=lambda one: one.at)
     return Finding(
-        f"{sentences.capital(subject.whom)} last answered on {wording.moment(latest.at, turn)}: "
+        f"{sentences.capital(subject.whom)} last answered on {wording.moment(latest.at.replace(second=0), turn)}: "
         f"{sentences.quoted(latest.text, 300)}."
     )
 

@@ -27,7 +27,7 @@ class Scheduled(Specialist):
     async def send(self, turn: Turn, falling: Falling) -> Fallen:
         """Sends the text and who it is from, if its contact still agrees; its owner hears where it does not go out."""
         text = sentences.quoted(falling.reminder.text)
-        contact = await contacts.get(turn.unit, falling.reminder.recipient_id)
+        contact = await _whom(turn, falling.reminder.recipient_id)
         if contact is None:
             say = f"I did not send {text}: who it was for is no longer in your book."
             return await left_out(turn, falling, say, "nobody to get it")
@@ -48,6 +48,15 @@ class Scheduled(Specialist):
             said = f"Your message to {contact.name} ({text}) was due {due}. I was away, and send it now."
             letters.append(Letter(turn.person.id, said, OutboxKind.NOTICE))
         return Fallen(tuple(letters), f"sent {contact.name} your message {text}", climbs=False)
+
+
+async def _whom(turn: Turn, person_id: int) -> Person | None:
+    """Who gets it: a contact, or somebody else of the household; None where they are no longer known."""
+    contact = await contacts.get(turn.unit, person_id)
+    if contact is not None or all(one.id != person_id for one in await turn.ports.household.others(turn.person.id)):
+        return contact
+    member: Person | None = await turn.unit.beside(person_id).get(Person, person_id)
+    return member
 
 
 async def left_out(turn: Turn, falling: Falling, say: str, why: str) -> Fallen:

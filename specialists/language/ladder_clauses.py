@@ -64,7 +64,8 @@ _DEED = (
     rf"|(?:send|drop|shoot)\s+(?P<sent>{_PEOPLE})\s+(?:an?|another)\s+(?P<medium>sms|text|whatsapp|telegram|message)"
     r"(?:\s+message)?"
     rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
-    rf"|(?P<again>(?:remind|nudge|ping|tell|text)\s+me\s+(?:once\s+)?(?:again|once more)|try\s+(?:me\s+)?again|"
+    rf"|(?P<again>(?:remind|nudge|ping|tell|text|ask)\s+(?:me|her|him|them)\s+(?:once\s+)?(?:again|once more)"
+    rf"|ask\s+again|try\s+(?:me\s+)?again|"
     rf"repeat\s+(?:it|that)|say it again)"
 )
 _BY = r"(?:\s+(?:(?:by|via|on|over|with)\s+(?:an?\s+)?(?P<by>sms|text|text message|whatsapp|telegram|phone|call)))?"

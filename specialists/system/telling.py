@@ -114,4 +114,4 @@ def _answer(story: Story, turn: Turn) -> str:
 
 def at(turn: Turn, moment: dt.datetime) -> str:
     """A moment in the person's zone."""
-    return when_say.moment(moment.astimezone(turn.person.zone).replace(tzinfo=None), turn.local)
+    return when_say.moment(moment.astimezone(turn.person.zone).replace(second=0, tzinfo=None), turn.local)

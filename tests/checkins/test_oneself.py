@@ -113,3 +113,20 @@ async def test_what_is_said_of_somebody_elses_changes_nothing_of_ones_own(tmp_pa
         assert await house.say(text) == "There is no check-in with mom."
         assert await house.say("list my check-ins") == before
         assert "paused" in await house.say("pause today's check-in")
+
+
+async def test_who_lives_here_asks_who_asks_and_answers_then(town: Street) -> None:
+    code = await town.code("invite Ben")
+    await town.write("tg-ben", f"/start {code}")
+    await town.say("check on Ben every day at 9")
+    await town.later(hours=18, minutes=30)
+    (said,) = await town.write("tg-ben", "who is asking?")
+    assert said.startswith("I'm Hob, an assistant that Ada uses")
+    assert await town.write("tg-ben", "I'm fine") == ["Thank you. I've told Ada."]
+
+
+async def test_one_is_away_and_nobody_elses_check_in_is_meant(town: Street) -> None:
+    await town.say("check on mom every day at 9")
+    await town.say("ask me every evening at 9 how I slept; if I don't answer in 20 minutes ask again, then text Anna")
+    shown = await town.say("I'm travelling until Wednesday")
+    assert shown.startswith("Your check-in is paused until Wednesday 25 Nov")

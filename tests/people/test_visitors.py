@@ -111,7 +111,7 @@ async def test_busy_times_are_told_without_what_they_are_for(sams: Street) -> No
     await sams.say("remind me every day at 8am to take my pills")
     await sams.say("Sam may see when I'm busy")
     answer = (await sams.write(SAM, "is Ada free tomorrow?"))[0]
-    assert answer == "Ada has something at Saturday 21 Nov, 3:00 pm; I know of nothing else then."
+    assert answer == "Ada has something on Saturday 21 Nov, 3:00 pm; I know of nothing else then."
     assert (await sams.write(SAM, "is Ada free tomorrow at 5pm?"))[0] == "I know of nothing that Ada has then."
     assert await sams.notices() == []
 
@@ -128,10 +128,10 @@ async def test_what_repeats_keeps_somebody_busy_on_its_days_unless_it_is_a_habit
     await sams.say("remind me every weekday at 8am to take my pills")
     await sams.say("Sam may see when I'm busy")
     assert (await sams.write(SAM, "is Ada free on Thursday?"))[0] == (
-        "Ada has something at Thursday 26 Nov, 7:00 pm; I know of nothing else then."
+        "Ada has something on Thursday 26 Nov, 7:00 pm; I know of nothing else then."
     )
     assert (await sams.write(SAM, "is Ada free on December 8?"))[0] == (
-        "Ada has something at Tuesday 8 Dec, 7:00 pm; I know of nothing else then."
+        "Ada has something on Tuesday 8 Dec, 7:00 pm; I know of nothing else then."
     )
     assert (await sams.write(SAM, "is Ada free on Wednesday?"))[0] == "I know of nothing that Ada has then."
     await sams.say("skip the next choir reminder")

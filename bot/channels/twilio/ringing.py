@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MACHINES = ("machine", "fax")
 MOST_TURNS = 8
 SID = re.compile(r"CA[0-9a-f]{32}")  # of a call
+_GREETED = re.compile(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
 _CALL_AGAIN = re.compile(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
@@ -57,7 +58,7 @@ class Ringing:
             return documents.goodbye("")
         if who.startswith(MACHINES):
             return documents.goodbye(_for_a_machine(row))
-        return self._ask(row, f"{_greeting(row)} {row.text.removeprefix(wording.SIGN)}\n{_keys(row)}", 1)
+        return self._ask(row, f"{_greeting(row)} {_words(row)}\n{_keys(row)}", 1)
 
     async def heard(self, request: web.Request, form: MultiDict[str]) -> str:
         """They have pressed a key, said something, or let the text end in silence: it was heard."""
@@ -164,6 +165,12 @@ def _greeting(row: Told) -> str:
         return "Hello, this is Hob with a reminder." if _buttons(row) else "Hello, this is Hob."
     owner = row.owner if row.owner.casefold() not in ("", "you", "me", "owner") else "a friend"
     return f"Hello {row.recipient}, this is Hob, calling for {owner}."
+
+
+def _words(row: Told) -> str:
+    """What is said behind the greeting: a text that greets by itself, as one written does, does so once."""
+    text = row.text.removeprefix(wording.SIGN)
+    return text if row.person_id == row.recipient_id else _GREETED.sub("", text)
 
 
 def _for_a_machine(row: Told) -> str:
