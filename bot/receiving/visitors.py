@@ -268,8 +268,8 @@ def _consented(here: _Here) -> Done | None:
 
 
 def _help(visit: Visit, what: str = "") -> str:
-    may = [words.format(called=visit.called) for permission, words in _CARD.items() if contacts.may(visit.contact, permission)]
-    extra = f" You can also {sentences.joined(may, 'or')}." if may else ""
+    may = [words for permission, words in _CARD.items() if contacts.may(visit.contact, permission)]
+    extra = f" You can also {sentences.joined(may, 'or')}.".format(called=visit.called) if may else ""
     return (
         f"I'm Hob, {visit.called}'s assistant{what}. What you write here I pass on to {visit.called}.{extra} "
         "STOP ends all messages from me, START opens them again."
