@@ -84,10 +84,10 @@ async def test_the_same_by_text_alone(tmp_path: Path, database_url: str) -> None
         assert "2:40 pm" in await here.text(mobile, "remind me in 10 minutes to water the plants")
         await here.later(10)
         await here.twilio.advance(5)
-        assert mobile.texts[-1].startswith("Reminder: Water the plants")
+        assert mobile.texts[-1].startswith("⏰ Water the plants")
         assert "Snoozed until Friday 20 Nov" in await here.text(mobile, "snooze 10")
         await here.later(11)
         await here.twilio.advance(5)
-        assert [text.startswith("Reminder: Water the plants") for text in mobile.texts].count(True) == 2
+        assert [text.startswith("⏰ Water the plants") for text in mobile.texts].count(True) == 2
         assert "Done" in await here.text(mobile, "done")
         assert (await here.text(mobile, "did you remind me to water the plants?")).startswith("Yes")
