@@ -26,6 +26,7 @@ from bot.reading import router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from specialists.contract import Effect, Origin, Request, Turn
+from specialists.memory_curator import finding
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import examples, executions
@@ -104,7 +105,7 @@ class Understanding:
             asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_tier.behind(turn, row.text)
             asked = asked or await memory_tier.memory_asked(turn, row.text, reading.asks)
-            plan = self._told(turn, row.text, reading) if asked is None else planner.Plan((asked,))
+            plan = await self._told(turn, row.text, reading) if asked is None else planner.Plan((asked,))
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:
             return planner.Plan((), settled=settled, question=asked_of)
@@ -135,12 +136,12 @@ class Understanding:
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
 
-    def _told(self, turn: Turn, text: str, reading: Reading) -> planner.Plan | None:
+    async def _told(self, turn: Turn, text: str, reading: Reading) -> planner.Plan | None:
         """What the message tells, where it asks for nothing; left to a model, where there is one. What is in somebody
         else's words is told by nobody."""
         if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == router.LOST):
             return None
-        found = memory_tier.told(text, reading.asks)
+        found = memory_tier.told(await finding.said_out(turn, text), reading.asks)
         if isinstance(found, Request):
             return planner.Plan((found,))
         return None if found is None else planner.Plan((), question=found)

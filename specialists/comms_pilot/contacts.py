@@ -102,7 +102,7 @@ class Contacts(Specialist):
             *(f"(add|save|put|store) {{name}} 's {_REACHED_BY} {{value:rest}} {book} => which=add" for book in _INTO),
             # what is known of one
             "{name} 's [new] <number> is [now] {value:rest} => which=number",
-            "(save|add|store|change|update|set|note) {name} 's <number> (to|as|is) {value:rest} => which=number",
+            "(save|add|store|change|update|set|note) {name} 's <number> (to|as|is|:) {value:rest} => which=number",
             "{name} has a new <number> {value:rest} => which=number",
             f"{{name}} 's [new] {_MAIL} is [now] {{value:rest}} => which=email",
             f"(save|add|store|change|update|set|note) {{name}} 's {_MAIL} (to|as|is) {{value:rest}} => which=email",

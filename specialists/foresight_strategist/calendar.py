@@ -6,6 +6,7 @@ from specialists import coming
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.foresight_strategist import kept
 from specialists.language.when import When
+from specialists.ops_planner import duties
 
 INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."
 
@@ -237,7 +238,8 @@ class ForesightStrategist(Specialist):
         if own:
             return Finding(f"{own}\nI can't see your calendar yet.")
         if not title and when is not None and (label := kept.label(when, turn)):
-            return Finding(f"No reminder and no task of yours{label}. I can't see your calendar yet.")
+            said = f"No reminder and no task of yours{label}. I can't see your calendar yet."
+            return Finding(said, confidence=duties.sure_of_none(turn.said))
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(

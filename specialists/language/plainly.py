@@ -25,6 +25,7 @@ _SHORTLY = re.compile(
     r"|(?:your|you)\b)|^(?:i|we) (?:just )?(?:heard|read|saw)\b", re.I,
 )
 _SPECIAL = re.compile(r"\d|(?<=\w )[A-Z]\w")
+_IS_A = re.compile(r"(?:\b(?:is|are)|'s|'re) (?:an?|the|my|our) ", re.I)
 _DATED = re.compile(
     r"\d|\b(?:until|till|due|since|from|by|in|on) (?:the )?(?:end of )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|christmas|easter)", re.I,
@@ -82,8 +83,8 @@ def _grade(sentence: str) -> bool | None:
         dated = not doing and plain.subject != "me" and re.search(r"\d", sentence) is not None
         sure = dated or _is_measure(plain, value) or (doing and plain.subject == "me" and _DATED.search(sentence))
         return True if sure else False if _SPECIAL.search(sentence) or not doing else None
-    if len(value) == 1 and verb == "is" and not _SPECIAL.search(sentence):
-        return False
+    if len(value) == 1 and verb == "is" and not (_SPECIAL.search(sentence) or _IS_A.search(sentence)):
+        return False  # "Dad is quiet" may be of today
     return _of_theirs(sentence, first, plain)
 
 

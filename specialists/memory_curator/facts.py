@@ -353,8 +353,8 @@ class MemoryCurator(Specialist):
             "say my name",
             "what (name|names) (do|did|have|are) you [*] (have|saved|use|got|stored|know|call) [for] me [*]",
             "how (do|should|will|would|did) you (address|call|refer to) me",
-            "(export|download|back up|copy) [all|all of] (my data|my memories|everything you [*] (about|of|on) me) [*]"
-            " => which=export",
+            "(export|download|back up|copy) [all|all of] (my data|my memories|(everything|all|what) you [*]"
+            " (about|of|on) me) [*] => which=export",
             "(how do i|how can i|can i) (export|download|get|take) [a copy of] [all|all of] my data [*]"
             " => which=export",
             "(give|send) me (my data|a copy of [all] my data|all my data) [*] => which=export",

@@ -32,18 +32,20 @@ _EMPTY = frozenset(
     said mention mentioned think thought learn learnt learned save saved note noted keep kept store stored find out show
     give get got need want any some anything everything something thing things all ever already also now just during
     currently fact facts memory memories info information data much many last time ago no not 's s one ones mine did go
-    going name's us own please""".split()
+    going name's us own please still""".split()
 )
 _GROUPS = (
     ("live", "home", "address", "house", "move", "reside", "place"), ("birthday", "born"),
-    ("job", "work", "employer", "company", "occupation", "profession"), ("phone", "number", "mobile"),
+    ("job", "work", "employer", "company", "occupation", "profession", "promote", "promoted"),
+    ("phone", "number", "mobile"),
     ("plate", "reg", "registration"), ("fly", "flight"),
     ("salary", "earn", "pay", "wage", "income"),
     ("kid", "child", "son", "daughter"), ("like", "love", "favorite", "enjoy", "prefer", "fond"),
     ("hate", "dislike", "avoid"), ("code", "password", "pin", "combination", "passcode"),
     ("allergic", "allergy", "intolerant"), ("car", "vehicle"), ("doctor", "gp", "physician"),
     ("name", "call", "called"),
-    ("wifi", "wlan", "internet"), ("married", "wife", "husband", "spouse"), ("size", "fit", "wear"),
+    ("wifi", "wlan", "internet"), ("married", "wife", "husband", "spouse"), ("type", "group"),
+    ("married", "marry", "anniversary", "wedding"), ("size", "fit", "wear"),
     ("mockup", "design"), ("document", "file", "doc"), *circle.KIN,
 )  # fmt: skip
 _SAME: dict[str, frozenset[str]] = {}
@@ -68,6 +70,7 @@ _PURSUITS = frozenset(("hobby", "fun", "pastime", "sport"))  # told by what some
 _MINE = patterns.Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
 _SPEAKS_OF_ME = frozenset(("i", "me", "we", "us"))
 _SHE = patterns.Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
+_HE = patterns.Pattern(r"(?:he|she|they)(?P<short>'s|'re)?\b(?!')", re.I)
 _CALLED = frozenset(("called", "name", "names", "named", "number"))
 _IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
@@ -176,7 +179,10 @@ async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -
 def ranked(turn: Turn, wanted: Sought, rows: Iterable[Fact]) -> Found:
     """Of some facts those that hold enough of what is sought: best first, then the surest, then the newest."""
     scored = [(wanted.likeness(fact.key, fact.tags), fact) for fact in rows if not ageing.is_over(fact, turn.now)]
-    scored = [(score, fact) for score, fact in scored if score > 0 and not (wanted.mine and _is_of_another(fact))]
+    scored = [
+        (score, fact) for score, fact in scored
+        if score > 0 and (not wanted.mine or wanted.touches_name(fact.key) or not _is_of_another(fact))
+    ]
     if len(wanted.words) == 1 and not wanted.names and _PURSUITS.isdisjoint(wanted.words):
         # "where do I work?": what is said of working, not of a car park at work
         told = [pair for pair in scored if _tells(pair[1], next(iter(wanted.words)))]
@@ -210,6 +216,19 @@ async def named(turn: Turn, text: str) -> str:
         return text
     whom = sentences.capital(told[0].subject.split()[-1])
     return _SHE.sub(lambda found: f"{whom}'s" if found["whose"] else whom, text)
+
+
+async def said_out(turn: Turn, text: str) -> str:
+    """A statement with the name of whom the last turn told of in the place of its "he", "she" or "they"; itself where
+    there is none: "he's a beagle", behind "You have a dog called Rex"."""
+    found = _HE.match(text)
+    told = await last_told(turn, turns=1) if found else []
+    if found is None or not told:
+        return text
+    names = re.findall(r"(?<=\w )[A-Z][a-z]\w*", told[0].text)
+    whom = names[-1] if names else sentences.capital(told[0].subject.split()[-1]) if _is_of_another(told[0]) else ""
+    verb = {"'s": " is", "'re": " is"}.get(found["short"] or "", "")
+    return f"{whom}{verb}{text[found.end():]}" if whom else text
 
 
 def is_question(text: str) -> bool:

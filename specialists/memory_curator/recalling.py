@@ -34,6 +34,7 @@ _NAME = patterns.Pattern(
     r"\b(?:names?|nickname|user ?name|call(?:ed|ing)?|refer to|address) ?(?:me|am i)?\b"
     r"|\bwho (?:am i|i am|do you think i am)\b|\bam i to you\b|\btalking to\b", re.I,
 )
+_ANOTHERS = patterns.Pattern(r"\b(?:my|our|the) \w+(?: \w+)?'s? (?:nick|last |first |middle |sur|full )?names?\b", re.I)
 _ALL = patterns.Pattern(
     r"\bwhat (?:have|do|did) (?:you|i)\b.*\b(?:me|myself)\b|\b(?:everything|all|things)\b.*\b(?:me|myself)\b"
     r"|\b(?:profile|preferences|settings)\b|about (?:me|myself)\b", re.I,
@@ -113,7 +114,8 @@ async def _ages(turn: Turn, who: str) -> list[Fact]:
     """What was told of how old somebody is: "I'm 37", "Oskar turned 7"."""
     mine = who.lower() in ("i", "we")
     found = await facts.about(turn.unit, "me") if mine else (await finding.find(turn, who)).facts
-    return [one for one in found if excluding.tells_age(one.key)][:3]
+    ages = [one for one in found if excluding.tells_age(one.key)]
+    return sorted(ages, key=lambda one: one.learnt_at, reverse=True)[:1]  # an older one was so then
 
 
 async def _learnt_in(turn: Turn, span: behind.Span) -> Finding:
@@ -229,7 +231,7 @@ async def profile(turn: Turn, text: str, query: str | None) -> Finding:
     """A question about the person: their name, all of it, or one thing."""
     if (narrowed := narrowing.read(text, turn)).is_bound:
         return await _narrowed(turn, narrowed)
-    if _NAME.search(text) and not _ALL.search(text):
+    if _NAME.search(text) and not _ALL.search(text) and not _ANOTHERS.search(text):
         return _name(turn)
     if name := of_profiles.named(text):
         from specialists.memory_curator.profiles import updating  # with its tables, when first asked for

@@ -138,6 +138,7 @@ class Tasks(Specialist):
     @action(
         "view_tasks",
         category="task_management",
+        fallback=("recall_fact",),
         says=[
             "[<tell>] [me] [all] [of] [<my>] [open|current|pending|outstanding|remaining|unfinished] <todo>"
             " [{when}]",
@@ -212,7 +213,7 @@ class Tasks(Specialist):
             return await _finished(turn, when)
         rows = await tasks.open_tasks(turn.unit)
         if not rows:
-            return Finding("Nothing on your to-do list.")
+            return Finding("Nothing on your to-do list.", confidence=duties.sure_of_none(turn.said))
         chosen = _narrow(rows, turn, when, which)
         label = f" {duties.span_label(when)}" if when is not None else ""
         if not chosen:
