@@ -209,7 +209,8 @@ _LOOK = "Please see for yourself; an answer that comes late I pass on."
 def _again(climber: Climber, nag: int = 0) -> str:
     """It said once more: a reminder's own text, or what a check-in asks (kept on its rungs as they were set)."""
     if climber.purpose != Purpose.CHECK_IN:
-        return wording.again(climber.text, nag)
+        asked = {one.rung for one in climber.sent if one.recipient_id == climber.recipient_id}
+        return wording.again(climber.text, len(asked) if nag else 0)  # what was called off meanwhile was not asked
     return next((rung["ask"] for rung in json.loads(climber.ladder) if rung.get("ask")), "How are you?")
 
 

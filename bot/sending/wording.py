@@ -76,10 +76,10 @@ _BY = {"sms": "by SMS", "whatsapp": "on WhatsApp", "telegram": "on Telegram", "v
        "terminal": "in the terminal", "web": "on the web page"}  # fmt: skip
 
 
-def again(text: str, nag: int = 0) -> str:
-    """A reminder that was not answered, said once more."""
+def again(text: str, asked: int = 0) -> str:
+    """A reminder that was not answered, said once more; where it nags, with how often it was `asked` before."""
     said = reminder(text)
-    return f"{said} (asked {nag + 1} times; say done and I stop)" if nag else f"{said} (still waiting for your done)"
+    return f"{said} (asked {asked + 1} times; say done and I stop)" if asked else f"{said} (still waiting for your done)"
 
 
 def escalated(owner: str, text: str, due: str, own_words: str | None) -> str:
