@@ -78,8 +78,8 @@ _BY = {"sms": "by SMS", "whatsapp": "on WhatsApp", "telegram": "on Telegram", "v
 
 def again(text: str, asked: int = 0) -> str:
     """A reminder that was not answered, said once more; where it nags, with how often it was `asked` before."""
-    said = reminder(text)
-    return f"{said} (asked {asked + 1} times; say done and I stop)" if asked else f"{said} (still waiting for your done)"
+    beside = f"asked {asked + 1} times; say done and I stop" if asked else "still waiting for your done"
+    return f"{reminder(text)} ({beside})"
 
 
 def escalated(owner: str, text: str, due: str, own_words: str | None) -> str:
