@@ -32,7 +32,7 @@ _EMPTY = frozenset(
     said mention mentioned think thought learn learnt learned save saved note noted keep kept store stored find out show
     give get got need want any some anything everything something thing things all ever already also now just during
     currently fact facts memory memories info information data much many last time ago no not 's s one ones mine did go
-    going name's us own please still""".split()
+    going name's us own please still before previously formerly""".split()
 )
 _GROUPS = (
     ("live", "home", "address", "house", "move", "reside", "place"), ("birthday", "born"),
