@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Choice, Question, Request, Turn
-from specialists.language import disclosures, plainly, statements
+from specialists.language import declaring, disclosures, plainly, statements
 from specialists.memory_curator import (
     correcting,
     eating,
@@ -33,6 +33,8 @@ _READS = frozenset(
     """contact_lookup calendar_query recall_fact profile_query status_check lifelog_query time calculate search
     search_history fact_history explain help small_talk list_reminders view_tasks check_list weather""".split()
 )
+_SURELY = 0.8  # of a phrase that says more than a word
+_TALK = frozenset(("small_talk", "help", "explain"))
 # What a likeness alone may take a statement for: "I get up at 6 every day" is near to "wake me up at 6".
 _TAKEN_FOR = frozenset(("set_reminder", "update_event", "small_talk", "update_reminder"))
 
@@ -47,9 +49,12 @@ async def correction(turn: Turn, text: str) -> Request | None:
     return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
 
 
+_NOW = re.compile(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| are) [^.!?]+)[.!]?$", re.I)
+
+
 async def changed(turn: Turn, text: str) -> Request | None:
     """ "I changed it to …", "the deadline moved to Monday", of what is remembered; else None."""
-    said = text.strip()
+    said = _NOW.sub(r"\g<what> now", text.strip())
     if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
         return None
     return Request("correct_fact", {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
@@ -187,8 +192,14 @@ def _doubted(text: str) -> Question | None:
 
 
 def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
-    """Whether a plain statement of the person's own was done something with only because it resembles an order."""
-    if len(requests) != 1 or requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:
+    """Whether a plain statement of the person's own was done something with only because it resembles an order, or any
+    statement only because it resembles a question."""
+    if len(requests) != 1:
+        return False
+    unsure = requests[0].tier == "example" or requests[0].confidence < _SURELY
+    if unsure and requests[0].intent in _READS - _TALK and declaring.declares(text):
+        return True
+    if requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:
         return False
     found = plainly.read(text)
     return found is not None and found.sure and found.own

@@ -38,6 +38,7 @@ TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing 
 
 
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
+_RECALLING = "recall_fact"
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
@@ -97,7 +98,7 @@ class Understanding:
             plan = plan if fixed is None else planner.Plan((fixed,))
         guessed = reading.requests if plan is None else plan.requests
         if memory_tier.taken_amiss(row.text, guessed):
-            plan, reading = None, replace(reading, requests=(), asks=guessed)
+            plan, reading = None, replace(reading, requests=(), asks=guessed, why=router.LOST)
         to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
         if to_them is not None:
             return planner.Plan((), settled=settled, question=to_them)
@@ -168,6 +169,8 @@ class Understanding:
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
+        if len(asks) == 1 and asks[0].intent == _RECALLING:
+            return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=asking.question(asks, text, turn.local))
         return planner.Plan((), say=reading.why)

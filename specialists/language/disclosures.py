@@ -37,6 +37,8 @@ _LEAD = re.compile(
     r"|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and"
     r"|but|because|thanks|thank you|sorry|right|listen|look|you know what|you know|update|note|in case you wondered"
     r"|heads up|turns out|it turns out(?: that)?|i (?:just )?wanted to (?:say|tell you)(?: that)?"
+    r"|(?:just )?(?:so|to let) you know(?: that)?|for the record"
+    r"|you (?:should|ought to|might want to|may want to) know(?: that)?|i want(?:ed)? you to know(?: that)?"
     r"|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?"
     r"|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
 )
