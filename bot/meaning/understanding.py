@@ -165,7 +165,7 @@ class Understanding:
         if reading.requests:
             return planner.Plan(reading.requests)
         asks = reading.asks
-        if (reading.why in (router.LOST, router.NOTHING_LIKE_IT)) and turn.origin in _HOUSEHOLD and _declares(text):
+        if reading.why == router.LOST and turn.origin in _HOUSEHOLD and _declares(text):
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)

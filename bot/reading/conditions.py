@@ -50,7 +50,7 @@ def _stands_alone(match: phrases.Match[Action], message: Message) -> bool:
 
 def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
     """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
-    slot = match.slots["name"]
+    slot = match.slots.get("name") or match.slots["text"]
     last = message.words[slot.last - 1]
     return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
 

@@ -18,6 +18,7 @@ from specialists.deeds import Deed
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
+from specialists.memory_curator import finding
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, people, willingness
 from storage.tables import Consent, Person, Role
@@ -64,6 +65,8 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
         if wish.when is not None:
             return Finding("I can send a picture at once only, not later.", worked=False)
         wish = replace(wish, recipient=enclosed.recipient, body=enclosed.body, media=dict(enclosed.media))
+    elif wish.media is None and finding.is_pronoun(wish.body or "-"):
+        wish = replace(wish, body=None)  # "send it to Sam", where no picture is meant: nobody writes the word "it"
     if not wish.recipient and not wish.contact:
         return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
     if wish.number and wish.recipient:

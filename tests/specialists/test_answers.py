@@ -36,7 +36,7 @@ async def rung(house: Home) -> Home:
             "Yes: Friday 20 Nov, 2:31 pm, in the terminal; delivered at once. You have not said",
         ),
         ("what reminders do I have?", "No reminders.\nWaiting for your done: stretch."),
-        ("cancel the stretch reminder", 'I have no reminder about "stretch".'),
+        ("cancel the stretch reminder", "I don't wait for your done any more. Say undo to take it back."),
         ("undo", "I could not take that back (I set a reminder: stretch): the reminder has come since."),
     ],
 )
