@@ -53,6 +53,9 @@ class Wish:
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
 
 
+_WHAT = 'I don\'t know what you mean to send. Say it with the words: "text Sam: …", or send me the picture first.'
+
+
 async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     """The deeds that a wish comes to. `said` is the part of the message that it was read from."""
     if wish.when is None and _LETTER.match(said):
@@ -66,7 +69,7 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
             return Finding("I can send a picture at once only, not later.", worked=False)
         wish = replace(wish, recipient=enclosed.recipient, body=enclosed.body, media=dict(enclosed.media))
     elif wish.media is None and finding.is_pronoun(wish.body or "-"):
-        wish = replace(wish, body=None)  # "send it to Sam", where no picture is meant: nobody writes the word "it"
+        return Finding(_WHAT, worked=False)  # "send it to Sam", where no picture is meant: nobody writes the word "it"
     if not wish.recipient and not wish.contact:
         return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
     if wish.number and wish.recipient:

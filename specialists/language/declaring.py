@@ -24,6 +24,11 @@ _BETWEEN = frozenset(
 _AFTER_VERB = frozenset(  # "Gisela waters our plants": whatever "waters" is, a thing has no "our" behind it
     "a an the my our his her their its me us him them at in on to with for from about well every all no".split()
 )
+_WONDERS = patterns.Pattern(  # a question in the clothes of a statement
+    r"(?:i|we)(?:'m| am| was| were|'re| are|'d| would|'ve| have)? (?:just |also |really |always )?"
+    r"(?:wonder|curious|like to (?:know|see|hear)|want|need|would like|forgot\w*"
+    r"|(?:can|could|do|did)(?:n't|not| not) (?:know|remember|recall|find|see|tell)|not sure|have no idea|unsure)", re.I,
+)
 _ASKED = frozenset("please you your hob".split())  # what is said to somebody is no news
 _WENT = frozenset(
     """went came got took gave made met saw said told left kept lost won broke fell found bought sold brought built
@@ -49,6 +54,8 @@ def _is_statement(sentence: str) -> bool:
     if len(words) < _LEAST or not _ASKED.isdisjoint(words) or disclosures.asks_or_orders(plain):
         return False
     first = words[0]
+    if _WONDERS.match(plain):
+        return False
     if first in _WE:
         return words[1] not in ("and", "or", ",")
     if first in _SHE:
