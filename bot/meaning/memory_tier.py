@@ -154,16 +154,17 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
     return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
 
 
-def told(text: str, guesses: Sequence[Request] = ()) -> Request | Question | None:
+def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True) -> Request | Question | None:
     """What a message that nothing else has claimed tells plainly, kept where that is sure; or the question whether what
     it tells with doubt is so.
 
-    `guesses` are what it resembles: over them goes only what is surely told of the person's own.
+    `guesses` are what it resembles: over them goes only what is surely told of the person's own. What is not as it was
+    `as_written`, with a name in the place of "she", is not what the lesson after the turn will read.
     """
     floor = keeping.HIGH if guesses else keeping.MEDIUM
     seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
     taught = triggers.topics(text) and sum(len(one.words.split()) for one in seen)
-    if taught and taught >= _WHOLE * len(text.split()):
+    if as_written and taught and taught >= _WHOLE * len(text.split()):
         return None  # it is learnt in passing, and said to be
     if all(one.intent in _OF_MEMORY for one in guesses):
         guesses = ()

@@ -142,7 +142,8 @@ class Understanding:
         else's words is told by nobody."""
         if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == router.LOST):
             return None
-        found = memory_tier.told(await finding.said_out(turn, text), reading.asks)
+        named = await finding.said_out(turn, text)
+        found = memory_tier.told(named, reading.asks, as_written=named == text)
         if isinstance(found, Request):
             return planner.Plan((found,))
         return None if found is None else planner.Plan((), question=found)

@@ -1,6 +1,6 @@
 """Whether a message tells something and asks for nothing: "the spare key is in the shed". Pure, by grammar.
 
-No word of what it tells has to be known. bot/meaning/understanding.py and memory_curator's said.py ask.
+No word of what it tells has to be known. bot/meaning/understanding.py and memory_curator's in_passing.py ask.
 """
 
 from __future__ import annotations
@@ -23,11 +23,6 @@ _BETWEEN = frozenset(
 )
 _AFTER_VERB = frozenset(  # "Gisela waters our plants": whatever "waters" is, a thing has no "our" behind it
     "a an the my our his her their its me us him them at in on to with for from about well every all no".split()
-)
-_WONDERS = patterns.Pattern(  # a question in the clothes of a statement
-    r"(?:i|we)(?:'m| am| was| were|'re| are|'d| would|'ve| have)? (?:just |also |really |always )?"
-    r"(?:wonder|curious|like to (?:know|see|hear)|want|need|would like|forgot\w*"
-    r"|(?:can|could|do|did)(?:n't|not| not) (?:know|remember|recall|find|see|tell)|not sure|have no idea|unsure)", re.I,
 )
 _ASKED = frozenset("please you your hob".split())  # what is said to somebody is no news
 _WENT = frozenset(
@@ -54,8 +49,6 @@ def _is_statement(sentence: str) -> bool:
     if len(words) < _LEAST or not _ASKED.isdisjoint(words) or disclosures.asks_or_orders(plain):
         return False
     first = words[0]
-    if _WONDERS.match(plain):
-        return False
     if first in _WE:
         return words[1] not in ("and", "or", ",")
     if first in _SHE:

@@ -86,6 +86,12 @@ _HEDGE_WORDS = re.compile(
 )
 _SUPPOSING = re.compile(r"(?:if|unless|suppose|imagine|pretend|what if|i wish|i'd|we'd)\b", re.I)
 _MIGHT = re.compile(r"^(?P<who>i|[A-Z]\w+) (?:might|may|could) be ", re.I)
+_WONDERING = re.compile(  # an order or a question in the clothes of a statement
+    r"(?:i|we)(?:'m| am| was| were|'re| are|'d| would|'ve| have)? (?:just |also |really |always )?"
+    r"(?:wonder|curious|like to (?:know|see|hear)|want|need|require|would like"
+    r"|forgot(?:ten)? (?:what|where|when|who|how|if|whether|which|the name)"
+    r"|(?:can|could|do|did)(?:n't|not| not) (?:know|remember|recall|find|see|tell)|not sure|have no idea|unsure)", re.I,
+)
 _PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
 _COMPANY = re.compile(  # of whom "she" is, behind "we had Sarah over"
     r"^(?:i|we)(?:'ve)? (?:just |also )?(?:had|met|saw|seen|visited|called|rang|phoned|texted|spoke to|talked to"
@@ -160,9 +166,9 @@ def bare(sentence: str) -> str:
 
 
 def asks_or_orders(sentence: str) -> bool:
-    """Whether it is a question, an order or a plea, or a world that is not: nothing that is told as so."""
-    begins = _COMMAND.match(sentence) or _SUPPOSING.match(sentence)
-    return begins is not None or any(no.search(sentence) for no in (_ASKS, _REQUEST))
+    """Whether it is a question, an order, a wish or a plea, or a world that is not: nothing that is told as so."""
+    begins = any(no.match(sentence) for no in (_COMMAND, _SUPPOSING, _WONDERING))
+    return begins or any(no.search(sentence) for no in (_ASKS, _REQUEST))
 
 
 def of_whom(said: str, before: str) -> str:
@@ -180,11 +186,10 @@ def of_whom(said: str, before: str) -> str:
 def plain(message: str) -> str | None:
     """A message without what leads to it, where all of it tells something: nothing in it asks, orders, quotes, jokes,
     wishes, doubts or says what others say; else None."""
-    text = _TAIL.sub("", _LEAD.sub("", " ".join(message.replace("’", "'").split())))
-    unfit = (_ASKS, _REQUEST, _COMMAND, _HYPOTHETICAL, _HEARSAY, _HEDGED)
-    if not text or message.rstrip().endswith("?") or is_pasted(message):
+    text = bare(" ".join(message.replace("’", "'").split()))
+    if not text or message.rstrip().endswith("?") or is_pasted(message) or asks_or_orders(text):
         return None
-    if "\n" in message.strip() or _QUOTES.search(text) or any(one.search(text) for one in unfit):
+    if "\n" in message.strip() or any(one.search(text) for one in (_QUOTES, _HYPOTHETICAL, _HEARSAY, _HEDGED)):
         return None
     return text
 

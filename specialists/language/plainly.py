@@ -25,7 +25,6 @@ _SHORTLY = re.compile(
     r"|(?:your|you)\b)|^(?:i|we) (?:just )?(?:heard|read|saw)\b", re.I,
 )
 _SPECIAL = re.compile(r"\d|(?<=\w )[A-Z]\w")
-_WISHES = re.compile(r"(?:i|we) (?:\w+ly )?(?:need|want|require)\b", re.I)  # "I need a timer" is told to nobody
 _IS_A = re.compile(r"(?:\b(?:is|are)|'s|'re) (?:an?|the|my|our) ", re.I)
 _DATED = re.compile(
     r"\d|\b(?:until|till|due|since|from|by|in|on) (?:the )?(?:end of )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -46,7 +45,7 @@ class Told:
 def read(message: str) -> Told | None:
     """What a whole message tells plainly; None where it asks, orders, jokes, wishes, or tells a mood."""
     text = disclosures.plain(message)
-    if text is None or _WISHES.match(text) or not len(normalise.words(text)) >= 3 or len(text) > LONGEST:
+    if text is None or not len(normalise.words(text)) >= 3 or len(text) > LONGEST:
         return None
     grades = [_grade(one) for one in _SENTENCES.split(text)]
     if None in grades:

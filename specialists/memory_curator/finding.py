@@ -70,7 +70,10 @@ _PURSUITS = frozenset(("hobby", "fun", "pastime", "sport"))  # told by what some
 _MINE = patterns.Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
 _SPEAKS_OF_ME = frozenset(("i", "me", "we", "us"))
 _SHE = patterns.Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
-_HE = patterns.Pattern(r"(?:he|she|they)(?P<short>'s|'re)?\b(?!')", re.I)
+_HE = patterns.Pattern(
+    r"(?:(?:yes|yeah|yep|no|well|and|but|so|actually|also|oh|now)\b\W*)*(?:he|she|they)(?P<short>'s|'re)?\b(?!')", re.I
+)
+_NAMED = re.compile(r"(?<=\w )(?<!\bin )(?<!\bat )(?<!\bto )(?<!\bfrom )(?<!\bnear )[A-Z][a-z]\w*")  # and no place
 _CALLED = frozenset(("called", "name", "names", "named", "number"))
 _IT = patterns.Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
@@ -225,10 +228,18 @@ async def said_out(turn: Turn, text: str) -> str:
     told = await last_told(turn, turns=1) if found else []
     if found is None or not told:
         return text
-    names = re.findall(r"(?<=\w )[A-Z][a-z]\w*", told[0].text)
-    whom = names[-1] if names else sentences.capital(told[0].subject.split()[-1]) if _is_of_another(told[0]) else ""
+    whom = _whom(told[0])
     verb = {"'s": " is", "'re": " is"}.get(found["short"] or "", "")
     return f"{whom}{verb}{text[found.end():]}" if whom else text
+
+
+def _whom(fact: Fact) -> str:
+    """The name of whom a fact tells of, or "my brother"; empty where it names nobody."""
+    subject = sentences.capital(fact.subject.split()[-1]) if _is_of_another(fact) else ""
+    names = [] if subject and subject in fact.text.split() else _NAMED.findall(fact.text)
+    if subject and not names and subject not in fact.text.split():
+        return f"my {subject.lower()}"
+    return names[-1] if names else subject
 
 
 def is_question(text: str) -> bool:
