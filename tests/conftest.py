@@ -11,7 +11,7 @@ import hypothesis
 import pytest
 
 from storage.database import Database
-from tests import databases, network
+from tests import databases, grammars, network
 from tests.clock import ManualClock
 
 # How long an example takes is the benchmark's business; on a busy machine a deadline only fails at random.
@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def _no_network() -> Iterator[None]:
     with network.guarded():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_grammar() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        grammars.compiled_once(patch)
         yield
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,11 @@ from specialists.contract import Action
 from specialists.language import phrases, rules, sheet
 
 NOW = dt.datetime(2026, 11, 20, 12, 0, tzinfo=dt.UTC)
+
+
+@pytest.fixture(autouse=True)
+def _made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "compiled", inspect.unwrap(sheet.compiled))  # not as tests/grammars.py has it
 
 
 @pytest.fixture(scope="module")
