@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Outgoing, Sent
-from bot.sending import buttons, failures, retries, routes, splitting, wording
+from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Sent
+from bot.sending import failures, retries, routes, splitting, wording
+from bot.sending.flights import Flight, Flights, unanswered
 from bot.sending.pace import Pace
-from specialists.contract import Button
 from storage import queue
 from storage.columns import from_micros, to_micros
 from storage.database import Database
@@ -29,7 +29,7 @@ BATCH = 1000
 ROOM = 100
 HELD_FOR = 4.0  # seconds
 LOCAL_ROOM = 20_000
-NO_ANSWER = 60.0  # seconds until a try counts as one without an answer
+AT_ONCE = 20  # tries under way of what nobody waits for: an answer is not to stand behind more
 MARKS_WAIT = 1.0  # seconds that outcomes may stand unwritten while reminders are being fired
 GRACE = 5.0  # seconds a running try is given when the house stops
 
@@ -47,7 +47,7 @@ class Surroundings:
 
 
 class Lane:
-    """Rows of one channel: claimed, or handed over as claimed; sent; marked."""
+    """Rows of one channel: claimed, or handed over as claimed; let go (flights.py); marked when they have landed."""
 
     def __init__(self, channel: Channel, around: Surroundings) -> None:
         self._channel, self._around, self._pace = channel, around, Pace(channel.limits)
@@ -55,7 +55,9 @@ class Lane:
         self._marks: list[Outcome] = []
         self._marks_since = 0.0
         self._rest: tuple[dt.datetime, dt.timedelta] | None = None  # nothing gets through: until when, for how long
+        self._last_through = 0.0  # when something last got through, by the loop's time
         self._news = asyncio.Event()
+        self._flights = Flights(channel, around.now, self._news.set)
         self._stirred = True  # since rows were last looked for
         self._more = False  # some were found then: a claim takes one of each handle, and so many in all
         self._at_work = asyncio.Lock()
@@ -67,12 +69,16 @@ class Lane:
     @property
     def room(self) -> int:
         """How many rows may be claimed for it now."""
-        return 0 if self._stopping or self._resting() else max(0, self._most - len(self._held))
+        return 0 if self._stopping or self._resting() else max(0, self._most - self._taken)
 
     @property
     def answers(self) -> bool:
         """Whether an answer that somebody waits for may be claimed for it now: it goes before all else that is held."""
-        return not self._stopping and len(self._held) < self._most + ROOM and not self._resting()
+        return not self._stopping and self._taken < self._most + ROOM and not self._resting()
+
+    @property
+    def _taken(self) -> int:
+        return len(self._held) + self._flights.count
 
     def start(self) -> None:
         self._stopping = False
@@ -108,19 +114,33 @@ class Lane:
         """Sends everything that may be sent now, and marks it; answers how many tries were made."""
         tries = 0
         async with self._at_work:
-            while not self._stopping:
-                if self.room and self._may_claim():
-                    await self._claim()
-                if self._held:
-                    tries += await self._send_some()
-                elif self._marks and self._around.firing:
-                    await self._more_or(MARKS_WAIT)
-                elif not self._marks:
-                    break
-                if self._marks and (not self._around.firing or self._overdue()):
-                    await self._write_marks()
-            await self._leave_clean()
+            try:
+                while self._flights or not self._stopping:
+                    launched, seen_to = await self._step()
+                    tries += launched
+                    if launched or seen_to:
+                        continue
+                    if not (self._flights or self._held or self._marks):
+                        break
+                    await self._more_or(self._until_more())
+                await self._leave_clean()
+            except asyncio.CancelledError:
+                await self._break_off()
+                raise
         return tries
+
+    async def _step(self) -> tuple[int, bool]:
+        """How many tries were begun, and whether anything was seen to that had ended."""
+        if self.room and self._may_claim():
+            await self._claim()
+        over = self._flights.over()
+        for flight in over:
+            await self._land(flight)
+        launched = 0 if self._stopping else await self._launch()
+        if self._marks and (not self._around.firing or self._overdue()):
+            await self._write_marks()
+            return launched, True
+        return launched, bool(over)
 
     async def _run(self) -> None:
         while not self._stopping:
@@ -136,7 +156,7 @@ class Lane:
                 log.exception("lane stumbled", extra={"action": "lane_stumbled", "channel": self._channel.name})
 
     def _may_claim(self) -> bool:
-        return (self._stirred or self._more) if not self._held else self._stirred and not self._free()
+        return (self._stirred or self._more) if not self._held else self._stirred and min(self._waits(), default=1) > 0
 
     async def _claim(self) -> None:
         self._stirred = False
@@ -170,57 +190,69 @@ class Lane:
         back = {parcel.id for parcels in kept.values() for parcel in parcels}
         return [parcel for parcel in claimed if parcel.id not in back]
 
-    async def _send_some(self) -> int:
-        batch = self._pick()
+    async def _launch(self) -> int:
+        """Lets go what may go now; answers how many."""
+        at = asyncio.get_running_loop().time()
+        batch = self._pick(at)
         if not batch:
-            at = asyncio.get_running_loop().time()
-            hurry = self._awaited()
-            await self._more_or(min(
-                self._pace.wait(parcel.handle_id, at, urgent=parcel.handle_id in hurry) for parcel in self._held
-            ))
             return 0
-        weighed = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in batch]
-        batch = [await self._fitted(parcel) for parcel in batch]
-        started = self._around.now()
-        answers = await self._ask_channel(batch)
-        finished = self._around.now()
+        weights = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in batch]
+        try:
+            fitted = [await self._fitted(parcel) for parcel in batch]
+        except BaseException:  # they are ours still
+            self._held.extendleft(reversed(batch))
+            raise
+        self._flights.launch(fitted, weights, at)
+        return len(batch)
+
+    async def _land(self, flight: Flight) -> None:
+        """Sees to what came of a flight. Where the notebook can't be written (StorageError) the rest is seen to when
+        this is called again."""
+        if not flight.read:
+            self._read(flight)
+        moments = to_micros(flight.started), to_micros(flight.finished or flight.started)
+        while flight.failed:
+            await self._failed(*flight.failed[0], moments)
+            flight.failed.popleft()
+        if flight.silent and self._last_through < flight.began:
+            await self._pause(flight)
+        self._flights.settled(flight)
+
+    def _read(self, flight: Flight) -> None:
+        """Notes what got through, and what did not."""
+        flight.read, loop = True, asyncio.get_running_loop()
         if not self._channel.local:
-            self._pace.answered(weighed, asyncio.get_running_loop().time())
-        self._marks_since = self._marks_since or asyncio.get_running_loop().time()
-        failed: list[tuple[Parcel, DeliveryError]] = []
-        moments = to_micros(started), to_micros(finished)
-        for parcel, answer in zip(batch, answers, strict=True):
+            self._pace.answered(flight.weights, flight.began, loop.time())
+        self._marks_since = self._marks_since or loop.time()
+        moments = to_micros(flight.started), to_micros(flight.finished or flight.started)
+        for parcel, answer in zip(flight.batch, flight.answers or unanswered(flight.batch), strict=True):
             if isinstance(answer, Sent):
                 state = OutboxState.DELIVERED if answer.delivered else OutboxState.ACCEPTED
                 self._marks.append(Outcome(parcel, *moments, "accepted", state, moments[1], answer.provider_id))
             else:
-                failed.append((parcel, answer))
-        for parcel, error in failed:
-            await self._failed(parcel, error, moments)
-        silent = [error for _, error in failed if error.fate is Fate.RETRY and error.code != ELSEWHERE]
-        if failed and len(silent) == len(batch):
-            await self._pause(failed, finished)
-        else:
-            self._rest = None
-        return len(batch)
+                flight.failed.append((parcel, answer))
+        silent = [error for _, error in flight.failed if error.fate is Fate.RETRY and error.code != ELSEWHERE]
+        flight.silent = len(silent) == len(flight.batch)
+        if not flight.silent:
+            self._rest, self._last_through = None, loop.time()
 
-    def _pick(self) -> list[Parcel]:
+    def _pick(self, at: float) -> list[Parcel]:
         """The held rows that may go now, in order; those of people who wait for an answer first.
 
         One for each handle at a time, so that one that fails is not overtaken; a screen of this machine takes all.
         """
         if self._channel.local:
-            return [self._held.popleft() for _ in range(min(BATCH, len(self._held)))]
-        at = asyncio.get_running_loop().time()
+            return [] if self._flights else [self._held.popleft() for _ in range(min(BATCH, len(self._held)))]
         batch: list[Parcel] = []
         left: list[Parcel] = []
-        closed: set[int] = set()
+        closed = set(self._flights.handles)
         hurry = self._awaited()
         if hurry:
             self._held = deque(sorted(self._held, key=lambda parcel: parcel.handle_id not in hurry))
         for parcel in self._held:
             urgent = parcel.handle_id in hurry
-            if parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at, urgent=urgent) > 0:
+            full = not urgent and self._flights.count + len(batch) >= AT_ONCE
+            if full or parcel.handle_id in closed or self._pace.wait(parcel.handle_id, at, urgent=urgent) > 0:
                 left.append(parcel)
             else:
                 self._pace.sent(parcel.handle_id, at, self._channel.weight(parcel.text))
@@ -233,12 +265,22 @@ class Lane:
         """The handles at which somebody waits for an answer that is held."""
         return {parcel.handle_id for parcel in self._held if parcel.kind == OutboxKind.REPLY}
 
-    def _free(self) -> bool:
-        """Whether some held row may go now; where none may, what others wait for may still be claimed."""
+    def _waits(self) -> list[float]:
+        """For each held row that waits for no flight, how long it has to wait."""
         at, hurry = asyncio.get_running_loop().time(), self._awaited()
-        return any(
-            self._pace.wait(parcel.handle_id, at, urgent=parcel.handle_id in hurry) <= 0 for parcel in self._held
-        )
+        full = self._flights.count >= AT_ONCE and not self._channel.local
+        return [
+            self._pace.wait(parcel.handle_id, at, urgent=parcel.handle_id in hurry)
+            for parcel in self._held
+            if parcel.handle_id not in self._flights.handles and (parcel.handle_id in hurry or not full)
+        ]
+
+    def _until_more(self) -> float | None:
+        """Seconds until something can be done though nothing new comes; None where only news can bring it."""
+        waits = [] if self._stopping else self._waits()
+        if self._marks:
+            waits.append(MARKS_WAIT)
+        return min(waits, default=None)
 
     async def _fitted(self, parcel: Parcel) -> Parcel:
         """The row itself, or the first part of it where its text is longer than the channel takes."""
@@ -249,35 +291,19 @@ class Lane:
         self._more = True
         return await queue.divide(self._around.database, parcel, parts)
 
-    async def _ask_channel(self, batch: Sequence[Parcel]) -> Sequence[Sent | DeliveryError]:
-        """The channel's answer for each row. What goes wrong without one is an unknown outcome, for every row."""
-        outs = [
-            Outgoing(
-                parcel.id, parcel.address, parcel.text, parcel.kind, _buttons(parcel),
-                from_micros(parcel.due_at), parcel.occurrence_id, parcel.reply_to, parcel.unsure,
-            )
-            for parcel in batch
-        ]
-        reason = "there was no answer"
-        try:
-            async with asyncio.timeout(NO_ANSWER):
-                answers = await self._channel.send(outs)
-            if len(answers) == len(outs):
-                return answers
-            reason = "the answer did not fit"
-        except TimeoutError:
-            pass
-        except asyncio.CancelledError:
-            self._marks += [self._unknown(parcel) for parcel in batch]
-            await self._write_marks()
-            raise
-        except Exception:  # a channel must not raise; one that does must not stop the others
-            log.exception("channel failed", extra={"action": "channel_failed", "channel": self._channel.name})
-        return [DeliveryError(reason, code="unknown", fate=Fate.RETRY, sure=False) for _ in outs]
-
-    def _unknown(self, parcel: Parcel) -> Outcome:
+    async def _break_off(self) -> None:
+        """This is cancelled: what is under way has an outcome that nobody knows."""
         now = to_micros(self._around.now())
-        return Outcome(parcel, now, now, "unknown", OutboxState.QUEUED, now, detail="the house stopped", unsure=True)
+        for flight in await self._flights.abandon():
+            if flight.answers is not None and not flight.read:
+                self._read(flight)
+            unknown = [parcel for parcel, _ in flight.failed] if flight.read else flight.batch
+            self._marks += [
+                Outcome(parcel, now, now, "unknown", OutboxState.QUEUED, now, detail="the house stopped", unsure=True)
+                for parcel in unknown
+            ]
+        if self._marks:
+            await self._write_marks()
 
     async def _failed(self, parcel: Parcel, error: DeliveryError, moments: tuple[int, int]) -> None:
         around, now = self._around, self._around.now()
@@ -295,10 +321,11 @@ class Lane:
         await queue.fail(around.database, around.slot, follows, now)
         around.retrying()  # the other way, or the notice, is to be claimed
 
-    async def _pause(self, failed: Sequence[tuple[Parcel, DeliveryError]], now: dt.datetime) -> None:
-        """Nothing got through: no claims for a while, so that a provider that is down is not asked for every row."""
-        tries = min(parcel.tries for parcel, _ in failed)
-        after = retries.pause(tries, 0.0, min(error.retry_after or 0 for _, error in failed))
+    async def _pause(self, flight: Flight) -> None:
+        """Nothing gets through: no claims for a while, so that a provider that is down is not asked for every row."""
+        now = self._around.now()
+        asked = [answer.retry_after or 0 for answer in flight.answers or () if isinstance(answer, DeliveryError)]
+        after = retries.pause(min(parcel.tries for parcel in flight.batch), 0.0, min(asked, default=0))
         self._rest = now + after, after
         await self._give_back(list(self._held), now)
 
@@ -335,13 +362,10 @@ class Lane:
                 await self._write_marks()
             await self._give_back(list(self._held), self._around.now())
 
-    async def _more_or(self, seconds: float) -> None:
+    async def _more_or(self, seconds: float | None) -> None:
         """Waits for news, at most so long."""
         self._news.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
 
-
-def _buttons(parcel: Parcel) -> Sequence[Button]:
-    return parcel.made if parcel.made is not None else buttons.read(parcel.buttons)

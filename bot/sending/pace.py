@@ -53,11 +53,18 @@ class Pace:
         """How many stand in the provider's own queue."""
         return max(0.0, self._queued - (at - self._queued_at) * self._rate)
 
-    def answered(self, sent: Sequence[tuple[int, int]], at: float) -> None:
-        """The messages counted last, each a handle and a weight, have been answered: the provider may have seen them
-        only now, and counts from then."""
-        for _ in range(min(sum(min(weight, self._most) for _, weight in sent), len(self._lately))):
-            self._lately.pop()
+    def answered(self, sent: Sequence[tuple[int, int]], began: float, at: float) -> None:
+        """The messages counted at `began`, each a handle and a weight, have been answered: the provider may have seen
+        them only now, and counts from then."""
+        later: list[float] = []
+        left = sum(min(weight, self._most) for _, weight in sent)
+        while left and self._lately and self._lately[-1] >= began:  # those that went since stand behind them
+            moment = self._lately.pop()
+            if moment == began:
+                left -= 1
+            else:
+                later.append(moment)
+        self._lately.extend(reversed(later))
         for handle_id, weight in sent:
             self._count(handle_id, at, weight)
 

@@ -219,7 +219,7 @@ def test_what_nobody_waits_for_never_fills_a_providers_own_queue(asked: list[tup
         if not urgent:
             assert stands <= 2 * AHEAD
         pace.sent(handle, now, weight)
-        pace.answered([(handle, weight)], now)
+        pace.answered([(handle, weight)], now, now)
         stands += weight
         assert stands <= 100 + weight
 
