@@ -18,13 +18,20 @@ def compiled_once(patch: pytest.MonkeyPatch) -> None:
     A house keeps its copy and reads it as ever.
     """
     made: dict[_Key, sheet.Sheet] = {}
-    really = sheet.compiled
+    texts: dict[int, str] = {}  # by the identity of a sheet in `made`
+    really_compiled, really_written = sheet.compiled, sheet.written
 
-    @functools.wraps(really)
+    @functools.wraps(really_compiled)
     def compiled(says: Sequence[str], shared: Mapping[str, str], kinds: Mapping[str, str]) -> sheet.Sheet:
         key = tuple(says), tuple(shared.items()), tuple(kinds.items())
         if key not in made:
-            made[key] = really(says, shared, kinds)
+            made[key] = really_compiled(says, shared, kinds)
+            texts[id(made[key])] = really_written(made[key])
         return made[key]
 
+    @functools.wraps(really_written)
+    def written(paper: sheet.Sheet) -> str:
+        return texts.get(id(paper)) or really_written(paper)
+
     patch.setattr(sheet, "compiled", compiled)
+    patch.setattr(sheet, "written", written)

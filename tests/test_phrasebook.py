@@ -21,7 +21,8 @@ NOW = dt.datetime(2026, 11, 20, 12, 0, tzinfo=dt.UTC)
 
 @pytest.fixture(autouse=True)
 def _made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "compiled", inspect.unwrap(sheet.compiled))  # not as tests/grammars.py has it
+    for name in ("compiled", "written"):  # not as tests/grammars.py has them
+        monkeypatch.setattr(sheet, name, inspect.unwrap(getattr(sheet, name)))
 
 
 @pytest.fixture(scope="module")
