@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.channels.base import Channel
 from bot.clock import ladders
-from bot.sending import routes, wording
+from bot.sending import buttons, routes, wording
+from specialists.comms_pilot import subjects
 from specialists.language import sentences
 from specialists.language.recurrence import zone
 from specialists.language.when import say as when_say
@@ -95,8 +96,10 @@ class Decider:
         if climber.purpose == Purpose.REMIND:
             local = from_micros(climber.due_at).astimezone(zone(party.zone))
             kept, _ = wording.buttons(climber.id, f"{local:%H:%M}")
+        elif climber.purpose == Purpose.CHECK_IN:
+            kept = _answers(climber, party)
         kind = OutboxKind.REMINDER if climber.purpose == Purpose.REMIND else OutboxKind.CHECK_IN
-        return self._written(party, targets, kind, said, due, buttons=kept, waits=not mine)
+        return self._written(party, targets, kind, said, due, kept=kept, waits=not mine)
 
     def _to_another(
         self, climber: Climber, people: Mapping[int, Party], rung: Mapping[str, Any], party: Party, due: ladders.Due
@@ -184,7 +187,7 @@ class Decider:
 
     def _written(
         self, party: Party, targets: Sequence[Address], kind: OutboxKind, text: str, due: ladders.Due | None, *,
-        buttons: str = "[]", waits: bool,
+        kept: str = "[]", waits: bool,
     ) -> list[Post]:
         now = to_micros(self._now)
         wakes = routes.rest(party.handles, self._now) if waits else None
@@ -194,7 +197,7 @@ class Decider:
             text = f"{text} (kept until your quiet hours were over)"
         found: Iterable[Address | None] = targets or [None]
         return [
-            Post(party.id, target, kind, text, buttons, due_at, now if target and self._local(target) else next_at)
+            Post(party.id, target, kind, text, kept, due_at, now if target and self._local(target) else next_at)
             for target in found
         ]
 
@@ -212,6 +215,13 @@ def _again(climber: Climber, nag: int = 0) -> str:
         asked = {one.rung for one in climber.sent if one.recipient_id == climber.recipient_id}
         return wording.again(climber.text, len(asked) if nag else 0)  # what was called off meanwhile was not asked
     return next((rung["ask"] for rung in json.loads(climber.ladder) if rung.get("ask")), "How are you?")
+
+
+def _answers(climber: Climber, party: Party) -> str:
+    """The buttons under a check-in that is asked again, as JSON: on the telephone its keys."""
+    mine, told = party.id == climber.person_id, any(rung.get("told") for rung in json.loads(climber.ladder))
+    book = climber.person_id if not mine and party.book_id == party.id else None  # who lives here answers for that book
+    return json.dumps(buttons.kept(subjects.choices(climber.id, mine=mine, told=told, book=book)))
 
 
 def _about(climber: Climber) -> str:

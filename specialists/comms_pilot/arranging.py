@@ -60,7 +60,7 @@ async def settled(
     if rungs and not subject.mine:
         troubles += [await _allowed(turn, subject, one, rungs) for one in people.values()]
     again = subjects.asking_again(subject, question, await subjects.asker(turn))
-    rungs = [{**rung, "ask": again} for rung in rungs]
+    rungs = [{**rung, "ask": again, "told": bool(question)} for rung in rungs]
     said = _said(subject, rungs, {key: one.whom for key, one in people.items()})
     return Climb(tuple(rungs), tuple(people), said, tuple(dict.fromkeys(one for one in troubles if one)))
 

@@ -72,8 +72,7 @@ class CheckIns(Specialist):
         subject = await subjects.meant(turn, recipient, "check_in", {"question": question or None, "when": when})
         if isinstance(subject, Finding):
             return subject
-        if when is None or (when.rrule is None and when.is_date and when.start is not None
-                            and when.start.date() == turn.local.date()):  # fmt: skip
+        if when is None or _is_now(when, turn):
             return await arranging.at_once(turn, subject, question, ladder)
         return await arranging.set_up(turn, subject, when, question, ladder)
 
@@ -220,6 +219,7 @@ _NOTHING = patterns.Pattern(
     r"(?:how|if|whether)\s+(?:i|he|she|they|you)\s*(?:am|is|are|do|'m|'s|'re)?\s*"
     r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*", re.IGNORECASE,
 )
+_AT_ONCE = 45  # seconds that "now" may be away: the clock goes on between reading and doing
 _EDGES = " ,;.?!:-"
 _KEPT = patterns.Pattern(  # what becomes of the answer is no part of the question
     r"[,;]?\s+and (?:please )?(?:keep|save|record|note|log|remember|store|write down|keep track of)\s+"
@@ -231,6 +231,15 @@ _KEPT = patterns.Pattern(  # what becomes of the answer is no part of the questi
 def _said(turn: Turn, intent: str) -> str:
     """The part of the message that a request was read from."""
     return next((one.text for one in turn.requests if one.intent == intent and one.text), turn.said)
+
+
+def _is_now(when: When, turn: Turn) -> bool:
+    """ "Now", and "today" without an hour: it is asked at once."""
+    if when.rrule is not None or when.start is None:
+        return False
+    if when.is_date:
+        return when.start.date() == turn.local.date()
+    return abs((when.start.replace(tzinfo=None) - turn.local.replace(tzinfo=None)).total_seconds()) < _AT_ONCE
 
 
 def _in_pieces(text: str, question: str | None, when: When | None, turn: Turn) -> bool:

@@ -17,6 +17,8 @@ from storage.tables import Person
 
 LONGEST = 300  # characters of a question
 HOW = "how you are"
+ANSWERED, OK, LATER, HELP = "configure_checkin", "ok", "later", "help"  # what a tap comes to, and its answers
+DO_ANSWER = "Please answer OK when it is done."
 _I = {"i": "you", "i'm": "you are", "im": "you are", "i've": "you have", "i'd": "you would", "i'll": "you will",
       "my": "your", "me": "you", "mine": "yours", "am": "are", "myself": "yourself"}  # fmt: skip
 _THEY = {"she": "you", "he": "you", "they": "you", "her": "your", "his": "your", "their": "your", "him": "you",
@@ -131,7 +133,7 @@ def asking(subject: Subject, question: str, called: str, *, first: bool = False)
     stop = " STOP ends this." if first and subject.contact is not None else ""
     hello = f"Hello {subject.name}, this is Hob."
     if is_errand(question):
-        return f"{hello} {called} asks you {about}. Please answer OK when it is done.{stop}"
+        return f"{hello} {called} asks you {about}. {DO_ANSWER}{stop}"
     return f"{hello} {called} would like to know {about}. Your own words will do.{stop}"
 
 
@@ -140,11 +142,8 @@ def asking_again(subject: Subject, question: str, called: str) -> str:
     about = put(question, mine=subject.mine) or HOW
     if subject.mine:
         return f"Still waiting for your check-in: tell me {about}."
-    wish = "asks you" if is_errand(question) else "would like to know"
-    return (
-        f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and {wish} {about}. "
-        "Please answer OK, LATER or NEED HELP."
-    )
+    wish, end = ("asks you", f" {DO_ANSWER}") if is_errand(question) else ("would like to know", "")
+    return f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and {wish} {about}.{end}"
 
 
 def is_errand(question: str) -> bool:
@@ -153,14 +152,19 @@ def is_errand(question: str) -> bool:
 
 
 def buttons(turn: Turn, subject: Subject, question: str, occurrence_id: int) -> tuple[Button, ...]:
-    """What can be tapped under it; `book` says whose check-in it is to somebody else of the household."""
-    labels = [("Later", "later")] if subject.mine and question else [("OK", "ok"), ("Later", "later")]
-    if not subject.mine:
-        labels.append(("Need help", "help"))
-    slots = {"occurrence": str(occurrence_id)}
-    if not subject.mine and subject.contact is None:
-        slots["book"] = str(turn.person.id)
-    return tuple(Button(label, "configure_checkin", {**slots, "answer": said}) for label, said in labels)
+    """What can be tapped under it."""
+    book = None if subject.mine or subject.contact is not None else turn.person.id
+    return choices(occurrence_id, mine=subject.mine, told=bool(question), book=book)
+
+
+def choices(occurrence_id: int, *, mine: bool, told: bool, book: int | None = None) -> tuple[Button, ...]:
+    """The answers that a tap or a key can give. `told`: something is to be told, for which no "OK" does where it is of
+    oneself; `book` is whose check-in it is, to somebody else of the household."""
+    labels = [("Later", LATER)] if mine and told else [("OK", OK), ("Later", LATER)]
+    if not mine:
+        labels.append(("Need help", HELP))
+    slots = {"occurrence": str(occurrence_id), **({} if book is None else {"book": str(book)})}
+    return tuple(Button(label, ANSWERED, {**slots, "answer": said}) for label, said in labels)
 
 
 def put(question: str, *, mine: bool) -> str:

@@ -20,6 +20,7 @@ from bot.channels.twilio.account import EMPTY, row_of
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
+from specialists.comms_pilot import subjects
 from specialists.contract import Button
 from specialists.system.phoning import VOICEMAIL
 from storage import calls, wire
@@ -36,6 +37,8 @@ _GREETED = re.compile(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
 _CALL_AGAIN = re.compile(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
+_REMINDED = {"1": "acknowledge", "2": "snooze"}  # what the keys stand for under a reminder: the intents of buttons
+_ASKED = {"1": subjects.OK, "2": subjects.LATER, "9": subjects.HELP}  # and under a check-in: its answers
 _REASONS = {
     "busy": "it was busy, or declined", "no-answer": "nobody picked up", "failed": "the call could not be put through",
     "canceled": "the call was cancelled", "machine": "an answering machine took the call",
@@ -162,7 +165,7 @@ class Ringing:
 
 def _greeting(row: Told) -> str:
     if row.person_id == row.recipient_id:
-        return "Hello, this is Hob with a reminder." if _buttons(row) else "Hello, this is Hob."
+        return f"Hello, this is Hob{' with a reminder' if _by_key(row, _REMINDED) else ''}."
     owner = row.owner if row.owner.casefold() not in ("", "you", "me", "owner") else "a friend"
     return f"Hello {row.recipient}, this is Hob, calling for {owner}."
 
@@ -201,15 +204,27 @@ def _buttons(row: Told) -> tuple[Button, ...]:
 
 
 def _pressed(row: Told, keys: str) -> Button | None:
-    """1 is done, 2 is ten more minutes (the first of each under the message)."""
-    intent = {"1": "acknowledge", "2": "snooze"}.get(keys)
-    return next((button for button in _buttons(row) if button.intent == intent), None)
+    """What a key stands for: the first such button under the message."""
+    return _by_key(row, _REMINDED).get(keys) or _by_key(row, _ASKED).get(keys)
+
+
+def _by_key(row: Told, keys: Mapping[str, str]) -> dict[str, Button]:
+    """The buttons under the message that keys stand for, of those of one table."""
+    meant = {button.slots.get("answer", button.intent): button for button in reversed(_buttons(row))}
+    return {key: meant[name] for key, name in keys.items() if name in meant}
 
 
 def _keys(row: Told) -> str:
-    if any(button.intent == "acknowledge" for button in _buttons(row)):
+    """What the keys do, said once the text has been."""
+    if _by_key(row, _REMINDED):
         return "Press 1 when it is done, 2 for ten minutes more, 3 to hear it again; or tell me."
-    return "Press 3 to hear it again, or tell me what you want to say."
+    answers = _by_key(row, _ASKED)
+    if not answers:
+        return "Press 3 to hear it again, or tell me what you want to say."
+    well = "when it is done" if subjects.DO_ANSWER in row.text else "if all is well"
+    does = {"1": well, "2": "if I should ask again later", "9": "if you need help"}
+    said = ", ".join(f"{key} {does[key]}" for key in answers)
+    return f"Press {said}, 3 to hear it again; or just tell me."
 
 
 def _again(words: str) -> bool:

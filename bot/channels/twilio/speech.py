@@ -15,7 +15,7 @@ _MONTHS = dict(zip("Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec".split(),
                    "January February March April June July August September October November December".split(),
                    strict=True))  # fmt: skip
 _DATE = re.compile(rf"\b({'|'.join(_DAYS)})\b(?= \d{{1,2}} \w)|(?<=\d )({'|'.join(_MONTHS)})\b")
-_LATE = re.compile(r"\((\d+) (min|h|days?) late\)")
+_LATE = re.compile(r"([.!?]?)\s*\((\d+) (min|h|days?) late\)")
 _WAITING = re.compile(r"[.!]?\s*\(still waiting for your done\)")
 _ASKED = re.compile(r"[.!]?\s*\(asked (\d+) times; say done and I stop\)")
 _UNDO = re.compile(r"\s*Say (?:undo to take (?:it|them) back|\"redo\" if you want it after all)\.")
@@ -44,4 +44,5 @@ def parting(text: str) -> str:
 
 
 def _lateness(found: re.Match[str]) -> str:
-    return f", {found[1]} {_UNITS[found[2]]}{'' if found[1] == '1' else 's'} late"
+    late = f"{found[2]} {_UNITS[found[3]]}{'' if found[2] == '1' else 's'} late"
+    return f"{found[1]} This comes {late}" if found[1] else f", {late}"
