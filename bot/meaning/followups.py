@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.meaning.leaning import context, moments, once_more, places, rows, things
+from bot.meaning.leaning import checkins, context, moments, once_more, places, rows, things
 from bot.meaning.leaning.context import Context, Wanted
 from bot.reading import referring
 from specialists.contract import Request
@@ -239,6 +239,8 @@ def _is_complete(alone: Sequence[Request], before: Context) -> bool:
 
 def _plain(text: str, now: dt.datetime, before: Context) -> list[Wanted]:
     """What is said in so few ways that it needs no phrases: "not tomorrow, sunday", "an hour later", "am, not pm"."""
+    if before.kind == "checkins":
+        return checkins.changed(text, now, before)
     if found := _NOT.fullmatch(text):
         old, new = found[1], found[2].strip(" .!")
         if moments.time(old, now) is not None:

@@ -11,14 +11,15 @@ from typing import Any
 _LISTS = frozenset("add_item check_list remove_item mark_purchased clear_list update_list".split())
 _TASKS = frozenset("add_task view_tasks complete_task delete_task".split())
 _REMINDERS = frozenset("set_reminder cancel_reminder update_reminder".split())
-_PEOPLE = {"send_message": "recipient", "call_contact": "recipient", "check_in": "recipient", "contact_lookup": "name"}
+_PEOPLE = {"send_message": "recipient", "call_contact": "recipient", "check_in": "recipient", "contact_lookup": "name",
+           "configure_checkin": "recipient"}  # fmt: skip
 _GROCERIES = frozenset(("grocery", "groceries", "shopping"))
 
 _LONGEST = 200  # characters
 _IT = r"(?:it|that|this|that one|this one|that list|this list|the list)"
 _ENDS = r"(?=\W*$|\s*[,;.?!]|\s+(?:too|as well|also|please|now|again|yet|already|for me|then|and)\b)"
 _POINTS = re.compile(
-    r"\b(?:it|that|this|there|the list|him|her|them|his|their|one|(?:show|tell|read) (?:me|us))\b", re.I
+    r"\b(?:it|that|this|there|the list|him|her|them|his|their|she|he|they|one|(?:show|tell|read) (?:me|us))\b", re.I
 )
 _ON_IT = re.compile(rf"\b(on|onto|in|into|to|from|off)\s+(?:{_IT}|there){_ENDS}|(?<=[a-z] )(there){_ENDS}", re.I)
 _SHOWN = re.compile(
@@ -38,6 +39,11 @@ _ONE = re.compile(
     r"\b(set|make|add|create|put in)\s+(?:another|a new)?\s*one\b(?=\s+(?:for|at|on|to|in|tomorrow)\b)", re.I
 )
 _NAMED = re.compile(r"[^\W\d_][^\d+,:@]*(?=\s[\d+,:]|$)")
+# "When did she last answer", "how is he": who is asked after, in a question that begins so.
+_ASKED_OF = re.compile(
+    r"^(\W*(?:(?:and|so|but)\s+)?(?:(?:how|when|what|why|where|how \w+(?: \w+)?)\s+)?(?:did|does|has|is|was|will))"
+    r"\s+(?:she|he|they)\b", re.I,
+)
 _THEIRS = re.compile(r"\b(?:his|her|their)\b(?=\s+(?:number|phone|mobile|cell|email|address|birthday)\b)", re.I)
 
 
@@ -79,5 +85,6 @@ def _of_somebody(words: str, somebody: str) -> str | None:
     if somebody.lower() in ("him", "her", "them"):
         return None
     whose = f"{somebody}'" if somebody.endswith("s") else f"{somebody}'s"
-    made = _THEM.sub(lambda _: somebody, _THEIRS.sub(lambda _: whose, words))
+    asked = _ASKED_OF.sub(lambda found: f"{found[1]} {somebody}", words)
+    made = _THEM.sub(lambda _: somebody, _THEIRS.sub(lambda _: whose, asked))
     return made if made != words else None

@@ -34,13 +34,14 @@ class Climb(NamedTuple):
 
 
 async def settled(
-    turn: Turn, subject: Subject, ladder: Sequence[Mapping[str, Any]] | None, question: str
+    turn: Turn, subject: Subject, ladder: Sequence[Mapping[str, Any]] | None, question: str, *, usual: bool = True
 ) -> Climb:
-    """What follows silence: names become people, and each rung that turns to the subject has its words."""
+    """What follows silence: names become people, and each rung that turns to the subject has its words. Without a
+    ladder it is the `usual` one, unless none is wanted."""
     rungs: list[dict[str, Any]] = []
     people: dict[int, Subject] = {}
     troubles: list[str] = []
-    given = ladder if ladder else () if subject.mine else USUAL
+    given = ladder if ladder else () if subject.mine or not usual else USUAL
     for rung in given:
         if "every" in rung:
             rungs.append(dict(rung))
@@ -61,7 +62,7 @@ async def settled(
         troubles += [await _allowed(turn, subject, one, rungs) for one in people.values()]
     again = subjects.asking_again(subject, question, await subjects.asker(turn))
     rungs = [{**rung, "ask": again, "told": bool(question)} for rung in rungs]
-    said = _said(subject, rungs, {key: one.whom for key, one in people.items()})
+    said = in_words(subject, rungs, {key: one.whom for key, one in people.items()})
     return Climb(tuple(rungs), tuple(people), said, tuple(dict.fromkeys(one for one in troubles if one)))
 
 
@@ -109,7 +110,7 @@ async def _allowed(turn: Turn, subject: Subject, one: Subject, rungs: Sequence[M
     return f"I've asked {one.name} too whether I may." if before == Consent.NONE and "first" in said else said
 
 
-def _said(subject: Subject, rungs: Sequence[Mapping[str, Any]], names: Mapping[int, str]) -> str:
+def in_words(subject: Subject, rungs: Sequence[Mapping[str, Any]], names: Mapping[int, str]) -> str:
     """The ladder in words: "If Mom doesn't answer within 30 minutes I'll ask again, …, and tell you in the end"."""
     parts: list[str] = []
     within = ""
@@ -117,7 +118,7 @@ def _said(subject: Subject, rungs: Sequence[Mapping[str, Any]], names: Mapping[i
         if "after" not in rung:
             continue
         after, step = when_say.length(int(rung["after"])), _step(subject, rung, names)
-        parts.append(f"after another {after} {step}" if parts else step)
+        parts.append(f"after another {after.removeprefix('1 ')} {step}" if parts else step)
         within = within or f" within {after}"
     nags = [f"ask again every {when_say.length(int(rung['every']))}" for rung in rungs if "every" in rung]
     if not parts and not nags:
@@ -192,7 +193,7 @@ async def set_up(
     others = [line(turn, one, subject) for one in await checkins.standing(turn.unit, subject.id)]
     one, climb = await _kept(turn, subject, question, planned.schedule, ladder)
     deed = f"I'll check in with {subject.whom} {starting(turn, one)}"
-    about = _as_said(subject, question)
+    about = as_said(subject, question)
     asks = f", and ask {'them ' if subjects.is_errand(question) else ''}{about}" if about else ""
     parts = [
         f"{deed}{asks}.{wording.assumptions(planned.assumed)}", climb.said,
@@ -206,7 +207,7 @@ async def set_up(
     )
 
 
-def _as_said(subject: Subject, question: str) -> str:
+def as_said(subject: Subject, question: str) -> str:
     """A question as its setter is told of it: of oneself turned to "you", of somebody else in one's own words."""
     return subjects.put(question, mine=True) if subject.mine else question.strip(" ?.!,")
 
@@ -307,7 +308,7 @@ def line(turn: Turn, one: Asking, subject: Subject) -> str:
     times = f"{wording.rhythm(row)}, next {at}" if row.rrule is not None else at
     if one.found.occurrence.state == OccurrenceState.FIRED:
         times = f"asked {at}, no answer yet"
-    about = _as_said(subject, one.checkin.question)
+    about = as_said(subject, one.checkin.question)
     asks = f" ({about})" if about else ""
     paused = ""
     if checkins.is_paused(one.checkin, turn.now):

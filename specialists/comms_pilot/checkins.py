@@ -144,6 +144,10 @@ class CheckIns(Specialist):
             "[<tell>] {recipient} 's check in (answers|history|record|log|results) [{when}] => which=answers",
             "(what is|how long is|show me|show) [my|the] [check in] streak => which=history",
             "(how is|how are) [my|the] (check in|check ins) [going|with {recipient}] => which=history",
+            "(add|put) {person} (to|on|in) [the] {recipient} 's (check in|check ins) => which=tell",
+            "(leave|keep|take) {person} (out of|off) [the] {recipient} 's (check in|check ins) => which=tell not",
+            "(remove|drop|delete) {person} from [the] {recipient} 's (check in|check ins) => which=tell not",
+            *wordings.SILENCE,
             "{person} (can|may|should|could) answer [(check ins|the check in|my check in)] for {recipient}"
             " => which=circle",
             "(add|put) {person} (to|in) [the] {recipient} 's circle => which=circle",
@@ -168,6 +172,7 @@ class CheckIns(Specialist):
         self, turn: Turn, recipient: str | None = None, when: When | None = None, which: str | None = None,
         question: str | None = None, person: str | None = None, ladder: list[dict[str, Any]] | None = None,
         checkin: str | None = None, occurrence: str | None = None, answer: str | None = None, book: str | None = None,
+        way: str | None = None, times: str | None = None,
     ) -> Finding:
         """Sets up regular check-ins, on your people or on yourself."""
         if answer is not None:
@@ -192,7 +197,8 @@ class CheckIns(Specialist):
             made = [await self.configure_checkin(turn, one, when, "set up", asked, None, ladder) for one in several]
             return arranging.together(made)
         if verb is not None:
-            change = keeping.Change(verb, when, ladder, asked if verb == "move" else "")
+            count = int(times) if times and times.isdecimal() else 0
+            change = keeping.Change(verb, when, ladder, asked if verb == "move" else "", person or "", way, count)
             named = text if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
             return await keeping.change(turn, change, recipient, named, checkin)
         subject = await subjects.meant(

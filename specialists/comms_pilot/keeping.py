@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, calling_off, subjects
+from specialists.comms_pilot import arranging, calling_off, days, silence, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import recurrence, sentences
@@ -19,7 +19,7 @@ from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking
 from storage.contacts import Permission
-from storage.tables import OccurrenceState, ReminderKind
+from storage.tables import OccurrenceState
 
 _SETS_UP = Pattern(r"\b(?:set ?up|create|schedule|new|start (?!.*again)|begin)\b", re.I)
 _VERBS = (
@@ -32,6 +32,9 @@ _VERBS = (
                         r"|drop|forget|never ?mind|scrap)\b", re.I)),
     ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
 )  # fmt: skip
+_FOR_GOOD = Pattern(r"\b(?:end\b|ending|finish\w*|stop\w*\b.*\b(?:from|after|by|at the end of|check.?ins)\b)", re.I)
+_NEXT = Pattern(r"\b(?:today|tonight|tomorrow|next one)\b", re.I)
+LOOKS = frozenset(("silence",))  # what changes nothing
 _ALL = Pattern(r"\ball\b|\beverybody|\beveryone|\bcheck.?ins\b(?! (?:with|on))", re.I)
 _MINE = Pattern(r"\b(?:my|me|myself)\b|^\W*i(?:'|’)?(?:m| am| will be|ll be)\b", re.I)
 _WHOSE = Pattern(r"\b(?P<who>[^\W\d]+)['’]s (?:\w+ )?check.?ins?\b", re.I)
@@ -48,6 +51,9 @@ class Change(NamedTuple):
     when: When | None = None
     ladder: Sequence[Mapping[str, Any]] | None = None
     question: str = ""
+    person: str = ""  # who is to be told, or no more
+    way: str | None = None  # by which a rung goes: "call"
+    times: int = 0  # that somebody is to be asked
 
 
 def verb_of(text: str) -> str | None:
@@ -86,8 +92,9 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
     several = len(found) > 1 and not (_ALL.search(text) and wanted.verb in ("pause", "resume", "stop"))
     if several:
         slots = {"when": wanted.when, "which": wanted.verb, "question": wanted.question or None,
-                 "ladder": [*wanted.ladder] if wanted.ladder else None}  # fmt: skip
-        choices = []
+                 "ladder": [*wanted.ladder] if wanted.ladder else None, "person": wanted.person or None,
+                 "way": wanted.way, "times": str(wanted.times) if wanted.times else None}  # fmt: skip
+        choices: list[Choice] = []
         for one in found[:9]:
             of = await _of(turn, one)
             label = arranging.line(turn, one, of) if of is not None else "somebody"
@@ -105,22 +112,28 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
             if await calling_off.meant(turn, one, wanted.verb, wanted.when, text):
                 done = await calling_off.this_round(turn, one, subject)
             else:
-                done = await _DOES[_verb(one, wanted)](turn, one, subject, wanted)
+                done = await _DOES[_verb(one, wanted, text)](turn, one, subject, wanted)
         except timing.Unplannable as error:
-            return Finding(error.say, worked=False)
-        if not done.worked:
-            return done
-        said.append(done.say)
-        summaries.append(done.summary)
+            done = Finding(error.say, worked=False)
+        if not done.worked and not summaries and one is found[-1]:
+            return done if not said else Finding(" ".join([*said, done.say]), worked=False)
+        said.append(done.say)  # of several some may be changed, and one not: both is said
+        summaries += [done.summary] if done.worked else []
+    if wanted.verb in LOOKS:
+        return Finding("\n".join(said), data=arranging.data(found))
     summary = summaries[0] if len(summaries) == 1 else f"changed {sentences.counted(len(summaries), 'check-in')}"
     return Finding(
         f"{' '.join(said)} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data=arranging.data(found)
     )
 
 
-def _verb(one: Asking, wanted: Change) -> str:
+def _verb(one: Asking, wanted: Change, text: str) -> str:
     """ "Cancel tomorrow's check-in" leaves out that one, where others follow."""
+    repeats = one.found.reminder.rrule is not None
     once = wanted.when is not None and wanted.when.rrule is None and wanted.when.start is not None
+    said = f"{text} {wanted.when.text}" if wanted.when is not None else text
+    if wanted.verb == "stop" and once and repeats and _FOR_GOOD.search(said) and not _NEXT.search(said):
+        return "end"
     left_out = once and wanted.verb == "stop" and one.found.reminder.rrule is not None
     return "skip" if left_out else wanted.verb
 
@@ -161,9 +174,9 @@ async def _of(turn: Turn, one: Asking) -> Subject | None:
 
 
 async def _stop(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
-    days = timing.parts_of(wanted.when.rrule).get("BYDAY", "") if wanted.when and wanted.when.rrule else ""
-    if days:
-        return await _without(turn, one, subject, set(days.split(",")))
+    named = timing.parts_of(wanted.when.rrule).get("BYDAY", "") if wanted.when and wanted.when.rrule else ""
+    if named:
+        return await days.without(turn, one, subject, set(named.split(",")))
     told = await calling_off.end(turn, one, subject, checkins.CALLED_OFF)
     await checkins.stop(turn.unit, [one.checkin])
     return Finding(
@@ -172,29 +185,10 @@ async def _stop(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
     )
 
 
-async def _without(turn: Turn, one: Asking, subject: Subject, days: set[str]) -> Finding:
-    """ "No more check-ins on weekends": the rhythm without these days."""
-    row = one.found.reminder
-    parts = timing.parts_of(row.rrule or "")
-    if parts.get("FREQ") not in ("DAILY", "WEEKLY") or "INTERVAL" in parts:
-        raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
-    left = [day for day in parts.get("BYDAY", ",".join(words.DAY_CODES)).split(",") if day not in days]
-    if not left:
-        raise timing.Unplannable("Then no day is left. To end it, say \"stop the check-in\".")
-    rrule = timing.with_parts(row.rrule or "", FREQ="WEEKLY", BYDAY=",".join(left))
-    rule = replace(timing.rule_of(row), rrule=rrule)
-    following = recurrence.next_after(rule, turn.now, turn.person.zone)
-    if following is None:
-        raise timing.Unplannable("That repeat has no date to come.")
-    schedule = agenda.Schedule(
-        ReminderKind(row.kind), rule.starts_local, row.zone, rrule, following.local, following.utc,
-        tuple(row.skip_dates),
-    )
-    moved = Asking(one.checkin, await agenda.reschedule(turn.unit, one.found, schedule))
-    return Finding(
-        f"I check in with {subject.whom} {arranging.starting(turn, moved)}.",
-        summary=f"changed when I check in with {subject.whom}",
-    )
+async def _skip(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
+    if one.found.reminder.rrule is None and one.found.occurrence.state == OccurrenceState.FIRED:
+        return await _stop(turn, one, subject, wanted)
+    return await days.skip(turn, one, subject, wanted.when)
 
 
 async def _pause(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
@@ -239,33 +233,11 @@ async def _resume(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> 
     )
 
 
-async def _skip(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
-    row, due = one.found.reminder, one.found.occurrence.due_at
-    if row.rrule is None and one.found.occurrence.state == OccurrenceState.FIRED:
-        return await _stop(turn, one, subject, wanted)
-    if row.rrule is None:
-        raise timing.Unplannable("That one comes only once. To end it, say \"stop the check-in\".")
-    meant = wanted.when.start if wanted.when is not None else None
-    if meant is not None and wording.wall(due, subject.zone).date() != meant.date():
-        at = arranging.moment(turn, one, due)
-        raise timing.Unplannable(f"The next one is on {at}; I can leave out the next, or pause it for longer.")
-    after = timing.next_of(row, due, turn.person.zone)
-    if after is None:
-        raise timing.Unplannable("None follows that one. To end it, say \"stop the check-in\".")
-    left = arranging.moment(turn, one, due)
-    following = Asking(one.checkin, await agenda.skip_once(turn.unit, one.found, after.local, after.utc))
-    at = arranging.moment(turn, following, after.utc)
-    return Finding(
-        f"I leave out {arranging.called(subject)} on {left}. The next is on {at}.",
-        summary=f"left out a check-in with {subject.whom}",
-    )
-
-
 async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Finding:
     said: list[str] = []
     if wanted.question:
         one.checkin.question = wanted.question
-        said.append(f"I ask {subject.whom} {subjects.put(wanted.question, mine=subject.mine)} from now on.")
+        said.append(f"I ask {subject.whom} {arranging.as_said(subject, wanted.question)} from now on.")
     if wanted.when is not None:
         there = replace(turn, person=replace(turn.person, zone=subject.zone))
         planned = moving.to_time(one.found, wanted.when, there)
@@ -278,7 +250,7 @@ async def _move(turn: Turn, one: Asking, subject: Subject, wanted: Change) -> Fi
         notes = wording.assumptions([note for note in planned.assumed if not note.endswith(_HOUR_KEPT)])
         said.append(f"I check in with {subject.whom} {arranging.starting(turn, one)}.{notes}{was}")
     if wanted.ladder or wanted.question:
-        climb = await arranging.settled(turn, subject, wanted.ladder or _again(one), one.checkin.question)
+        climb = await arranging.settled(turn, subject, wanted.ladder or silence.rungs_of(one), one.checkin.question)
         agenda.set_ladder(one.found, climb.rungs, None)
         one.checkin.circle = [*climb.circle]
         if wanted.ladder:
@@ -306,11 +278,6 @@ async def _once_a_day(turn: Turn, one: Asking, subject: Subject, schedule: agend
     return schedule if following is None else replace(schedule, local=following.local, due_at=following.utc)
 
 
-def _again(one: Asking) -> list[dict[str, Any]]:
-    """The ladder that it has, to be settled once more with other words."""
-    return [dict(rung) for rung in one.found.reminder.ladder]
-
-
 async def added(turn: Turn, person: str, recipient: str) -> Finding:
     """ "Anna can answer for mom": one more who is told of silence, and may end it."""
     helper = await subjects.meant(turn, person, "configure_checkin", {"recipient": recipient})
@@ -323,7 +290,7 @@ async def added(turn: Turn, person: str, recipient: str) -> Finding:
     if not standing:
         return Finding(f"There is no check-in with {subject.whom}.", worked=False)
     for one in standing:
-        rungs = [*_again(one), {"after": 600, "way": None, "whom": [helper.id], "text": None}]
+        rungs = [*silence.rungs_of(one), {"after": 600, "way": None, "whom": [helper.id], "text": None}]
         if helper.id in one.checkin.circle:
             rungs.pop()
         climb = await arranging.settled(turn, subject, rungs, one.checkin.question)
@@ -340,4 +307,11 @@ async def added(turn: Turn, person: str, recipient: str) -> Finding:
 
 _DOES: Mapping[str, Callable[[Turn, Asking, Subject, Change], Awaitable[Finding]]] = {
     "stop": _stop, "pause": _pause, "resume": _resume, "skip": _skip, "move": _move,
+    "end": lambda turn, one, subject, wanted: days.until(turn, one, subject, wanted.when),
+    "tell": lambda turn, one, subject, wanted: silence.told_too(turn, one, subject, wanted.person, wanted.way),
+    "tell not": lambda turn, one, subject, wanted: silence.left_out(turn, one, subject, wanted.person),
+    "no calls": lambda turn, one, subject, wanted: silence.without_calls(turn, one, subject),
+    "wait": lambda turn, one, subject, wanted: silence.after(turn, one, subject, wanted.when, wanted.way),
+    "tries": lambda turn, one, subject, wanted: silence.tries(turn, one, subject, wanted.times, wanted.when),
+    "silence": lambda turn, one, subject, wanted: silence.told_of(turn, one, subject),
 }  # fmt: skip

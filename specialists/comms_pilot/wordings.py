@@ -12,6 +12,13 @@ _DRAW += " (plot|chart|graph|picture|calendar|diagram|overview) of)"
 _ANSWERS = "(check in|check ins|answers|check in answers|streak)"
 _LATELY = "[doing|feeling|getting on|holding up|coping] [today|lately|recently|these days|now] [{when}]"
 
+SILENCE = (
+    "(what happens|what do you do|what will you do|what then|who do you (tell|call|text|contact)|whom do you tell"
+    "|who will you (tell|call|text)|who (gets told|is told|hears of it)) (if|when) {recipient} (does not|do not)"
+    " (answer|reply|respond|pick up|write) => which=silence",
+    "(when|what time) is {recipient} 's next (check in|check) => which=silence",
+    "(when|what time) do you [next] (check on|check in with|ask) {recipient} [next] => which=silence",
+)
 LOOKED_BACK = (
     f"{_DRAW} {{recipient}} 's {_ANSWERS} [{{when}}] => which=picture",
     f"{_DRAW} (my|the|our) {_ANSWERS} [{{when}}] => which=picture",

@@ -59,7 +59,8 @@ _RULES: dict[str, tuple[str, str]] = {
         ),
         (
             "That was a question about what would happen, so I did nothing.",
-            r"""^(?:so\ )?(?:what\ (?:happens|would\ happen|will\ happen
+            r"""^(?:so\ )?(?!what\ .*\b(?:if|when)\ (?!i\b|you\b|we\b)(?:my\ )?\w+\ (?:does|do)\ not
+            \ (?:answer|reply|respond|write|pick\ up)$)(?:what\ (?:happens|would\ happen|will\ happen
             |do\ you\ do(?=\ (?:if|when|once|after|with))
             |would\ you\ do
             |is\ supposed\ to\ happen|if)

@@ -34,7 +34,7 @@ class Context(NamedTuple):
 
     intent: str
     slots: Mapping[str, Any]
-    kind: str = ""  # "reminders", "tasks" or "items"
+    kind: str = ""  # "reminders", "tasks", "items" or "checkins"
     ids: tuple[str, ...] = ()
     list: str = ""
     turn: int = 0
@@ -65,7 +65,7 @@ def before(turns: Sequence[Execution], now: dt.datetime) -> Context | None:
             if step["intent"] in spoken.ASIDES:
                 continue
             about = step.get("about") or {}
-            kind = next((name for name in ("reminders", "tasks", "items") if about.get(name)), "")
+            kind = next((name for name in ("reminders", "tasks", "items", "checkins") if about.get(name)), "")
             if step["intent"] == "undo":
                 return Context("undo", {}, turn=turn.id)  # what was just taken back is not there to be changed
             if step.get("worked") or kind or step["intent"] in PLACED:
