@@ -72,8 +72,8 @@ _LATE = patterns.Pattern(
     r"|one (?:moment|minute|sec(?:ond)?)|can'?t (?:talk|write|text)(?: now| right now)?"
     r"|(?:wait|give me|in|need)\s+(?:a|one|another|five|ten|\d{1,3})\s*"
     r"(?:moment|minutes?|mins?|bit|while|sec(?:ond)?s?|hours?)?"
-    r"|(?:ask|call|text|ring|phone|try|write|get back to|tell|answer|write to)\s+(?:me\s+|you\s+)?(?:(?:again|back)\s+)?"
-    r"(?:later|in .{1,20}|at .{1,12}|tonight|tomorrow|after .{1,20})"
+    r"|(?:ask|call|text|ring|phone|try|write|get back to|tell|answer|write to)\s+(?:me\s+|you\s+)?"
+    r"(?:(?:again|back)\s+)?(?:later|in .{1,20}|at .{1,12}|tonight|tomorrow|after .{1,20})"
     r"|(?:in (?:an?|one|two|five|ten|half|\d)|at \d|after (?:lunch|dinner|breakfast|work|tea|\d)).{0,20})"
     r"(?:\W+(?:please|thanks|thank you|ok|dear|love|(?:i'?m|i am) .{1,25}))?\W*", re.I,
 )
