@@ -148,7 +148,7 @@ async def reconsider(database: Database, contact_id: int, now: dt.datetime) -> b
     async with writing(database) as ledger:
         return bool(await ledger.run(
             "UPDATE people SET consent='', consent_at=?, version=version+1 "
-            "WHERE id=? AND role='contact' AND consent='refused'", [to_micros(now), contact_id],
+            "WHERE id=? AND role='contact' AND consent IN ('refused','declined')", [to_micros(now), contact_id],
         ))
 
 

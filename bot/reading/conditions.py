@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
@@ -21,6 +22,8 @@ IS = frozenset(("is", "are", "was", "were", "has", "have"))
 KEPT_THERE = frozenset("calendar diary agenda schedule list lists".split())
 _UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
 _INDEFINITE = frozenset(("a", "an", "any", "some"))
+
+_NUMBER = re.compile(r"(?<![\w.,:])(?:\+|00|\(?0)\d?[\d\s().\-/]{5,22}\d(?!\w)|(?<![\w.,:])\d[\d\s().\-]{6,14}\d(?!\w)")
 
 Check = Callable[[phrases.Match[Action], Message], bool]
 """Looks at what a template has caught."""
@@ -83,7 +86,7 @@ def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
     """ 'Send "on my way" to Greta' is a message, "send flowers to Greta" is not."""
-    start = next(iter(match.slots.values())).start
+    start = (match.slots.get("body") or next(iter(match.slots.values()))).start
     return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
 
 
@@ -123,8 +126,14 @@ def _is_kin(match: phrases.Match[Action], message: Message) -> bool:
 
 def _is_dialled(match: phrases.Match[Action], message: Message) -> bool:
     """ "Add my sister Anna +49 170 1234567" holds a number that can be dialled, "add my sister Anna" none."""
+    slots = [slot for name, slot in match.slots.items() if name in ("rest", "value")]
+    return any(_NUMBER.search(message.raw[slot.start : slot.end]) is not None for slot in slots)
+
+
+def _is_numbered(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Text +49 170 1234567 I'm here" begins with a number that can be dialled."""
     slot = match.slots["rest"]
-    return sum(letter.isdigit() for letter in message.raw[slot.start : slot.end]) > 5
+    return _NUMBER.match(message.raw[: slot.end], slot.start) is not None
 
 
 # What a template asks for by "=> if=…", because its words alone say too little.
@@ -133,7 +142,7 @@ CONDITIONS: Mapping[str, Check] = {
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
-    "dialled": _is_dialled,
+    "dialled": _is_dialled, "numbered": _is_numbered,
 }
 GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word
 

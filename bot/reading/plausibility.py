@@ -22,6 +22,8 @@ _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "t
 _MEETING = frozenset(
     "calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split()
 )
+_OF_THEIR_OWN = frozenset(("quoted", "kept", "acquainted", "dialled"))
+_CALLED_ANYTHING = frozenset(("add", "add told", "add reached", "number"))  # a contact may be called "Best Pizza"
 _ALSO_ASKED = frozenset(("contact_lookup", "morning_briefing"))  # they can change something, but are asked as well
 _ASKING = frozenset("have has had do does did am is are was were will".split())
 _ASKED_OF = frozenset("i we he she they it there anyone anybody someone somebody anything".split())
@@ -106,7 +108,8 @@ def _suits_its_intent(
     asked = match.intent in _ALSO_ASKED or match.constants.get("which") == "hours"
     if match.action.effect is not Effect.READ and not asked and _is_question(said):
         return False
-    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in ("quoted", "kept", "acquainted")
+    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in _OF_THEIR_OWN
+    loose = loose and match.constants.get("which") not in _CALLED_ANYTHING
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
     reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")

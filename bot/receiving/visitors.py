@@ -40,8 +40,16 @@ HOURLY, DAILY = 20, 60  # of one contact's messages that are passed on one by on
 LONGEST = 1500  # characters of a message that are passed on
 SORRY = "Something went wrong on my side, so I did nothing. Please try again."
 
-_YES = re.compile(r"\W*(y|yes|yep|yeah|yes please|ok|okay|sure|agreed?|i agree|i do|fine|si|ja|oui)\W*", re.I)
-_NO = re.compile(r"\W*(n|no|nope|no thanks|no thank you|never|i refuse|i do not|i don'?t|nein|non)\W*", re.I)
+_UNWILLING = (Consent.DECLINED, Consent.REFUSED)
+_POLITE = r"(\W+(please|pls|plz|thanks|thank you|thx|of course|sure|ok|go ahead|that'?s (fine|ok|okay)|by me))*"
+_YES = re.compile(
+    r"\W*(y|yes|yep|yup|yeah|ok|okay|sure( thing)?|agreed?|i agree|i do|(that'?s )?fine|of course|go ahead|why not|si|ja|oui"
+    rf"){_POLITE}\W*", re.I,
+)
+_NO = re.compile(
+    r"\W*(n|no|nope|nah|never|i refuse|i do not|i don'?t|i'?d rather not|rather not|please don'?t|nein|non)"
+    r"(\W+(thanks|thank you|thx|please|sorry|i don'?t( want (that|it|to))?|rather not))*\W*", re.I,
+)
 _HELLO = re.compile(r"\W*(hi|hello|hey|hiya|good (morning|afternoon|evening)|/start)( there| hob)?\W*", re.I)
 _THANKS = re.compile(
     r"\W*(thanks?|thank you|thx|ty|cheers|great|perfect|ok(ay)?|cool|bye|goodbye|good night)( (a lot|so much|hob))?\W*",
@@ -125,7 +133,7 @@ class Visitors:
         if replies.stops(row.text) and await self._is_asked(known):
             await people.consent(self._database, contact_id, Consent.REFUSED, now)
             return _Heeded(consent=Consent.REFUSED)
-        said = Consent.GIVEN if _YES.fullmatch(row.text) else Consent.REFUSED if _NO.fullmatch(row.text) else None
+        said = Consent.GIVEN if _YES.fullmatch(row.text) else Consent.DECLINED if _NO.fullmatch(row.text) else None
         if said is not None and await people.consent(self._database, contact_id, said, now, asked=True):
             return _Heeded(consent=said)
         return _Heeded(word)
@@ -164,7 +172,7 @@ class Visitors:
         if done is None and here.heeded.word is Word.HELP:
             done = await self._favoured(here)  # who was asked how they are does not ask what Hob is
         done = done or _opted(here) or _consented(here)
-        if done is not None and (here.heeded.word is Word.STOP or here.heeded.consent is Consent.REFUSED):
+        if done is not None and (here.heeded.word is Word.STOP or here.heeded.consent in _UNWILLING):
             done = replace(done, tell=f"{done.tell} {await checkins.left(here.visit)}".strip())
         done = done or await self._favoured(here)
         if done is None and here.crowded:
@@ -260,7 +268,7 @@ def _consented(here: _Here) -> Done | None:
                 "Thank you, noted. Send STOP at any time and it ends.",
                 f"{name} agreed to hear from me regularly.", kind="consent",
             )
-        case Consent.REFUSED:
+        case Consent.REFUSED | Consent.DECLINED:
             return Done(
                 "All right, I won't.", f"{name} does not want to hear from me regularly, so I won't.", kind="consent"
             )

@@ -253,7 +253,8 @@ async def _kept(
 async def _refused(turn: Turn, subject: Subject, *, regular: bool) -> Finding | None:
     """Why it can't be: they want nothing from Hob, or there is no way to them."""
     contact = subject.contact
-    if contact is not None and contact.consent == Consent.REFUSED:
+    unwilling = (Consent.REFUSED, Consent.DECLINED) if regular else (Consent.REFUSED,)
+    if contact is not None and contact.consent in unwilling:
         why = subject.unwilling(regular=regular) or ""
         return Finding(f"{why}, so I can't. START from {subject.name} changes that.", worked=False)
     if subject.mine or await subjects.is_reachable(turn, subject):

@@ -9,10 +9,12 @@ import datetime as dt
 import re
 from dataclasses import dataclass, replace
 
+from specialists.comms_pilot import turned
 from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
 
+REMINDER = "Reminder: "
 _CHANNELS = {
     "whatsapp": "whatsapp", "whats app": "whatsapp", "telegram": "telegram", "sms": "sms", "text message": "sms",
     "email": "email", "e-mail": "email", "mail": "email", "signal": "signal", "messenger": "messenger", "dm": "dm",
@@ -41,12 +43,18 @@ _GREETING = patterns.Pattern(
     r"|bon voyage|(?:my|lots of) love)\b(?:\W+\w+){0,5}\W*", re.I,
 )
 _JOINT = patterns.Pattern(
-    r"^\s*(?::|,|-|that\b|saying\b|to say\b|(?=to\s+[a-z])|telling (?:him|her|them) (?:that )?)\s*", re.I
+    r"^\s*(?::|,|-|(?=[\"“‘'])|that\b|saying\b|to say\b|(?=to\s+[a-z])|telling (?:him|her|them) (?:that )?)\s*", re.I
 )
+_CLOCK = patterns.Pattern(r"\d|\b(?:noon|midnight)\b", re.I)
+_GOES_WITH = patterns.Pattern(
+    r"\W*(?:is|are|was|were|will|would|can|could|should|works?|suits?|sounds?|or|and|in|at|with|for|from|to|until|till)\b",
+    re.I,
+)
+_WHOLLY_QUOTED = patterns.Pattern(r"[\"“‘']([^\"”’]+)[\"”’'][.!]?")
 _LEAD_IN = patterns.Pattern(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
 _TO = patterns.Pattern(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
 
-# "ask Sam if he is coming": what is asked is put in the person's own mouth, its words are left as they stand.
+# "ask Sam if he is coming": what is asked is put in the person's own mouth, and to Sam: "if you are coming".
 _ASK = patterns.Pattern(
     r"\W*(?:please\s+|can you\s+|could you\s+)*ask\s+.{1,60}?\s"
     r"(if|whether|to|for|about|what|when|where|how|why|who|which|whose)\b", re.I,
@@ -58,6 +66,13 @@ _ASKING = {
 _WORDS = {"whether": "if", **{word: word for word in ("if", "to", "for", "about")}} | dict.fromkeys(
     ("what", "when", "where", "how", "why", "who", "which", "whose"), "what"
 )
+
+
+# "tell Anna I'll call her": what is said of who gets it is said to them; "text Anna: …" holds their very words.
+_TOLD = patterns.Pattern(
+    r"\W*(?:please\s+|can you\s+|could you\s+|and\s+)*(?:tell|let|inform|notify|remind|make sure)\b", re.I
+)
+_THAT = patterns.Pattern(r"\b(?:that|and ask (?:him|her|them))\s+$", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +100,12 @@ def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> 
         joint = _JOINT.match(rest)
         written = replace(written, body=rest[joint.end() if joint else 0 :].strip(), their_time=True)
     return replace(written, body=_put(written.body, said))
+
+
+def reminding(body: str) -> str:
+    """ "Remind mom to take her pills" is a message to her: "Reminder: take your pills"."""
+    head, reminder, deed = body.partition(REMINDER)
+    return f"{REMINDER}{turned.to_them(deed, order=True)}" if reminder and not head else body
 
 
 def of_name(words: str) -> tuple[str, str | None]:
@@ -115,9 +136,12 @@ def _timed(written: Written, local: dt.datetime) -> Written:
     first = found[0]
     if _LEAD_IN.fullmatch(body[: first.span[0]]):
         rest, joint = body[first.span[1] :].strip(), _JOINT.match(body[first.span[1] :])
-        rest = body[first.span[1] + joint.end() :].strip() if joint else rest if theirs else ""
-        if rest and _is_moment(first):
-            return replace(written, body=rest, when=first, their_time=theirs)
+        if joint:
+            rest = body[first.span[1] + joint.end() :].strip()
+        plain = joint or theirs or _GREETING.fullmatch(rest) or _is_rhythm(first, rest)
+        if rest and plain and _is_moment(first):
+            quoted = _WHOLLY_QUOTED.fullmatch(rest)
+            return replace(written, body=quoted[1] if quoted else rest, when=first, their_time=theirs)
     end = len(body.rstrip(" .!"))
     for start in range(len(found)):
         last = found[start:]
@@ -143,12 +167,23 @@ def _is_moment(when: When) -> bool:
     return when.start is not None or when.rrule is not None or when.elapsed
 
 
+def _is_rhythm(first: When, rest: str) -> bool:
+    """ "Every day at 8 rise and shine" is a rhythm and a text, "every Friday is pizza day" a text."""
+    return first.rrule is not None and _CLOCK.search(first.text) is not None and _GOES_WITH.match(rest) is None
+
+
 def _put(body: str, said: str) -> str:
     asking = _ASK.match(said)
     how = _WORDS.get(asking[1].casefold()) if asking and said.find(body) >= asking.start(1) else None
+    if f": {body}" in said or _is_quoted(said, body):
+        return _asked(how, body) if how is not None else body  # their very words
     if how is not None:
-        asked = _ASKING[how].format(body)
-        return asked.rstrip("?") + "?" if how == "for" or body.endswith("?") else asked
-    if _TO.match(body) and f": {body}" not in said and not _is_quoted(said, body):
-        return f"please {body[3:].lstrip()}"  # "tell Sam to come home"
-    return body
+        return _asked(how, turned.to_them(body, order=how == "to"))
+    if _TO.match(body):
+        return f"please {turned.to_them(body[3:].lstrip(), order=True)}"  # "tell Sam to come home"
+    return turned.to_them(body) if _TOLD.match(said) or _THAT.search(said[: max(0, said.find(body))]) else body
+
+
+def _asked(how: str, body: str) -> str:
+    asked = _ASKING[how].format(body)
+    return asked.rstrip("?") + "?" if how == "for" or body.endswith("?") else asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from specialists import circle
@@ -20,8 +20,11 @@ from storage.tables import Person
 
 MOST = 1000  # contacts in one book
 LONGEST_NAME, LONGEST = 60, 1000
-_JOINTS = re.compile(r"\b(?:with|and|at|his|her|their|the|a|has|is|under|on)\b|\b(?:phone|mobile|cell)? ?number\b"
-                     r"|\be-?mail(?: address)?\b|[,;:]", re.I)  # fmt: skip
+_JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phone|mobile|cell|tel|home|work)?\.? ?"
+          r"(?:number|no|nr)\b\.?|e-?mail(?: address)?\b")  # fmt: skip
+# What stands between a name and its number, at the ends of it: "Marks and Spencer" keeps its "and".
+_JOINTS = re.compile(rf"^(?:\s*[,;:]|\s*\b(?:a|with|under|as|for)\b)+|(?:[,;:]|\s*(?<![\w'’]){_JOINT}\s*)+$", re.I)
+_TITLED = re.compile(r"(?:My|Our|The)(?: [A-Z0-9][\w'’-]*)+\W*$")  # "My Best Pizza" and "The Crown" are called so
 _TIME = re.compile(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
                    r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
 _BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
@@ -62,8 +65,17 @@ async def change(turn: Turn, asked: Asked) -> Finding:
 async def _changed(turn: Turn, asked: Asked) -> Finding:
     if asked.which == "add":
         return await _add(turn, asked)
+    if asked.which == "number" and await _is_new(turn, asked):
+        return await _add(turn, replace(asked, name=None, value=f"{asked.name} {asked.value}"))
     found = await whom(turn, asked, made=asked.which in _MAKING)
     return found if isinstance(found, Finding) else await _CHANGES[asked.which](turn, found, asked)
+
+
+async def _is_new(turn: Turn, asked: Asked) -> bool:
+    """Whether a number is told of somebody whom nobody knows: then they are added with it, and an undo is enough."""
+    if not asked.name or asked.contact or phones.number_in(asked.value or "") is None:
+        return False
+    return await circle.find(turn, asked.name) == circle.Whom()
 
 
 async def whom(turn: Turn, asked: Asked, *, made: bool = False) -> Person | Finding:
@@ -104,7 +116,8 @@ async def _made(turn: Turn, name: str) -> Person | Finding:
 
 def named(words: str) -> str:
     """A contact's name as it is kept, from the words for them: "my mom" is "Mom"."""
-    said = " ".join(circle.bare(words).split())[:LONGEST_NAME].strip(" ,;:.-")
+    own = " ".join(words.split())
+    said = (own if _TITLED.match(own) else circle.bare(own))[:LONGEST_NAME].strip(" ,;:.-([\"“”'‘’")
     return sentences.capital(said)
 
 

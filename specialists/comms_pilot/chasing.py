@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from specialists.comms_pilot import bodies
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.language import patterns
 from specialists.language import when as times
@@ -17,7 +18,6 @@ _WAITS = patterns.Pattern(
     r"\W*(?:please\s+|can you\s+|could you\s+)*(?:ask|tell|remind|text|message|write to)\s+.{1,60}?\s"
     r"(?P<what>(?:if|whether|what|when|where|how|why|who|which|to)\b.*)", re.I | re.S,
 )
-_REMINDER = "Reminder: "
 UNASKED = (
     "I can wait for an answer only to a question, or to something that is to be done: \"ask {who} if …\","
     " \"remind {who} to …\". So I sent nothing."
@@ -30,7 +30,7 @@ def instead(
     """The check-in that it comes to; a sentence where nothing is asked of them."""
     said = next((one.text for one in turn.requests if one.slots.get("ladder")), "")
     asked = _WAITS.match(said)
-    reminded = body.removeprefix(_REMINDER)
+    reminded = body.removeprefix(bodies.REMINDER)
     question = asked["what"] if asked else f"to remember {reminded}" if reminded != body else ""
     if not question:
         return Finding(UNASKED.format(who=recipient), worked=False)

@@ -32,7 +32,7 @@ async def ask(turn: Turn, contact: Person, what: str) -> str:
     name = contact.name
     if holds(contact):
         return f"{name} has agreed to that."
-    if contact.consent == Consent.REFUSED:
+    if contact.consent in (Consent.REFUSED, Consent.DECLINED):
         return f"{name} does not want to hear from me regularly, so I won't write. START from {name} changes that."
     if contact.consent == Consent.ASKED:
         return WAITS.format(name=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from specialists.comms_pilot import book, contact_words, elsewhere, inviting, reading
+from specialists.comms_pilot import book, card_words, contact_words, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language.when import When
 
@@ -131,11 +131,12 @@ class Contacts(Specialist):
             "(allow|permit) {name} to {value:rest} => which=may",
             "(what|which things) (may|can) {name} do => which=card",
             "what is {name} (allowed|permitted) to do => which=card",
-            "[<tell>] {name} 's (card|permissions|rights) => which=card",
+            "[<tell>] {name} 's (permissions|rights) => which=card",
             "who are [all] my (contacts|people) => which=all",
             "(when|what day|what date) is {name} 's birthday [again] => field=birthday",
             "(when|what day) was {name} born => field=birthday, if=acquainted",
             *contact_words.SAYS,
+            *card_words.SAYS,
             # let in, read, forgotten
             "invite {name} [to (hob|the household|our household|our house|this house|join|you)]"
             " [as a [household] member] => which=invite",
@@ -182,6 +183,8 @@ class Contacts(Specialist):
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
         if which == "add told":  # the whole of it is taken apart, as it was written
             which, name, value = "add", None, _NEW.sub("", elsewhere.said(turn))
+        if which == "add reached":  # "save Joe under +1 …", "add the number +1 … for Joe"
+            which, value = "add", f"{value} {rest}"
         if which == "add kin":  # "add my sister Anna +49 …": a name, a number, and what they are to one
             which, value = "add", f"{rest}, my {value}"
         asked = book.Asked(name, field, which or "", value, when, contact, sure)

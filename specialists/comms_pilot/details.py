@@ -41,7 +41,7 @@ _TOLD: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("alias", re.compile(_HEAD + r"my (?P<value>[\w ]{2,20})", re.I)),
 )  # fmt: skip
 _TELLS = re.compile(
-    r"[,;]?\s+(?:(?:who|he|she|they)\b|(?:lives?|living|based|speaks|born|birthday)\b|my\b)", re.I
+    r"[,;]?\s+(?:(?:who|he|she|they)\b|(?:lives?|living|based|speaks|born|birthday)\b|(?-i:my)\b)", re.I
 )
 _BARE = re.compile(
     r"(?:(?:and|with|his|her|their|the|phone|mobile|cell|new|number|e-?mail|address|is|at|on|under|:)\b\W*)+", re.I
@@ -83,6 +83,8 @@ async def rename(turn: Turn, contact: Person, asked: Asked) -> Finding:
     if new.casefold() in others:
         return Finding(f"There is a {new} in your contacts already.", worked=False)
     contact.name = new
+    if old.casefold() in circle.KINSHIP:  # "mum is called Ruth" leaves her one's mum
+        contact.aliases = list(dict.fromkeys((*contact.aliases, old.casefold())))
     return _done(f"{old} is called {new} in your contacts now.", f"renamed {old} to {new}", contact)
 
 

@@ -10,6 +10,9 @@ from specialists.language.when import When
 
 INTENT = sending.INTENT
 _NOTE = "(message|text|text message|sms|note|email|line|dm|word|reply|whatsapp|msg)"
+_ALL_OF_THEM = (
+    "{recipient:((everyone|everybody) [(in|of|on) (my|the) (contacts|book|address book)]|all [of] [my] (contacts|them))}"
+)
 
 
 class CommsPilot(Specialist):
@@ -99,6 +102,13 @@ class CommsPilot(Specialist):
             "say to {recipient} [that] {body}",
             "(get|send) word to {recipient} that {body}",
             "make sure {recipient} knows [that] {body}",
+            "(ping|nudge) {recipient} [(saying|that|and say|about|to say)] [{body}] => if=acquainted",
+            "(send|write) {recipient} {body} => if=quoted",
+            f"(text|message|sms|tell|write|write to|inform|notify|send [a] {_NOTE} to) {_ALL_OF_THEM}"
+            " [that|saying|to say] {body}",
+            f"let {_ALL_OF_THEM} know [that] {{body}}",
+            f"(text|message|sms|send|write|write to|tell|whatsapp|send [a] {_NOTE} to) [the] [<number>] {{rest:rest}} =>"
+            " if=numbered",
         ],
         examples={
             "text Sarah that I'll be there at 5": {"recipient": "Sarah", "body": "I'll be there at 5"},
@@ -126,13 +136,17 @@ class CommsPilot(Specialist):
         media: dict[str, Any] | None = None,
         caption: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
+        rest: str | None = None,
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
         if ladder and recipient:
             return chasing.instead(turn, recipient, body or "", when, ladder)
+        if rest is not None:  # "text +49 170 1234567 I'm here"
+            recipient = phones.number_in(rest)
+            body = phones.behind(rest)
         body = f"{body}: {caption}" if body and caption else body
         wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs, media)
-        return await sending.send(turn, wish, _said(turn, INTENT, body))
+        return await sending.send(turn, wish, _said(turn, INTENT, None if rest is not None else body))
 
     @action(
         "call_contact",

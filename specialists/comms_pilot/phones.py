@@ -36,6 +36,12 @@ def number_in(text: str) -> str | None:
     return found.group().strip() if found else None
 
 
+def behind(text: str) -> str:
+    """What stands behind the telephone number that a text begins with."""
+    found = _NUMBER.search(text[:500])
+    return (text[found.end() :] if found else text).strip(" :,-")
+
+
 def mail_in(text: str) -> str | None:
     """The part of a text that is an e-mail address."""
     found = _MAIL.search(text[:500])

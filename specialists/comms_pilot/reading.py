@@ -12,21 +12,27 @@ from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Turn
 from specialists.language import behind, sentences
 from specialists.language.when import say as when_say
-from storage import contacts
+from storage import contacts, people
 from storage.tables import Consent, Handle, Person
 
-READS = frozenset(("", "all", "card", "said", "heard"))
+READS = frozenset(("", "all", "card", "said", "heard", "whose", "who may"))
 _LISTED = 30
 _CONSENT = {
     Consent.ASKED: "was asked about regular messages and has not answered yet",
-    Consent.GIVEN: "agreed to regular messages", Consent.REFUSED: "wants no regular messages",
+    Consent.GIVEN: "agreed to regular messages", Consent.DECLINED: "wants no regular messages",
+    Consent.REFUSED: "asked me not to write",
 }  # fmt: skip
+_UNASKED = "was not asked about regular messages"
 
 
 async def read(turn: Turn, asked: Asked) -> Finding:
     """Answers a question about one contact, or about all."""
-    if asked.which == "all" or not (asked.name or asked.contact):
+    if asked.which == "all" or not (asked.name or asked.contact or asked.which):
         return await _all(turn)
+    if asked.which == "whose":
+        return await _whose(turn, asked.value or "")
+    if asked.which == "who may":
+        return await _who_may(turn, asked.value or "")
     found = await book.whom(turn, asked)
     if isinstance(found, Finding):
         return found
@@ -48,10 +54,37 @@ async def _all(turn: Turn) -> Finding:
         handles = await contacts.addresses(turn.unit, one)
         numbers = list(dict.fromkeys(phones.shown(handle.address) for handle in handles if _is_number(handle)))
         also = f" ({sentences.joined(one.aliases)})" if one.aliases else ""
-        lines.append(f"{one.name}{also}{': ' + numbers[0] if numbers else ''}")
+        at = f": {numbers[0]}" if numbers and numbers[0] != one.name else ""
+        lines.append(f"{one.name}{also}{at}")
     more = f"\n…and {len(book_) - _LISTED:,} more." if len(book_) > _LISTED else ""
     head = sentences.counted(len(book_), "contact")
     return Finding(f"{head}:\n{sentences.numbered(lines)}{more}", data={"contacts": [str(one.id) for one in book_]})
+
+
+async def _whose(turn: Turn, words: str) -> Finding:
+    """Who in the book is reached at a number."""
+    number = phones.e164(phones.number_in(words) or words, turn.person.zone.key)
+    there = await people.reached(turn.unit.database, channel="sms", address=number)
+    if there is not None and there.person_id == turn.person.id:
+        return Finding(f"{phones.shown(number)} is your own number.")
+    found = await contacts.get(turn.unit, there.person_id) if there is not None else None
+    if found is not None:
+        return Finding(f"{phones.shown(number)} is {found.name}'s{_also(found)}.", data={"contacts": [str(found.id)]})
+    add = f'"add contact Sam {phones.shown(number)}" keeps whose it is.'
+    return Finding(f"{phones.shown(number)} is nobody's in your contacts. {add}", worked=False)
+
+
+async def _who_may(turn: Turn, words: str) -> Finding:
+    """Which contacts may do something, by their cards."""
+    wanted = cards.read(words)
+    if not wanted:
+        return Finding(f"What I can allow a contact is to {cards.offer()}.", worked=False)
+    held = [one for one in await contacts.everyone(turn.unit) if any(each in one.may for each in wanted)]
+    data = {"contacts": [str(one.id) for one in held]}
+    if len(wanted) > 1:
+        return Finding("\n".join(map(cards.of, held)) or "None of your contacts may do anything.", data=data)
+    names = sentences.joined([one.name for one in held]) or "None of your contacts"
+    return Finding(f"{names} may {cards.said(wanted)}.", data=data)
 
 
 def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | None) -> str:
@@ -72,6 +105,8 @@ def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | No
             if not (contact.quiet_from and contact.quiet_to):
                 return f"{name} has no quiet hours."
             return f"{name}'s quiet hours are {quiet.said(contact.quiet_from, contact.quiet_to)}, by {name}'s clock."
+        case "consent":
+            return f"{name} {_CONSENT[Consent(contact.consent)] if contact.consent else _UNASKED}."
         case "birthday":
             day = details.get("birthday")
             return f"{name}'s birthday is {book.birthday(day)}." if day else f"I have no birthday for {name}."

@@ -13,7 +13,7 @@ from specialists.comms_pilot import book, phones
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
 from specialists.ops_planner import choosing
-from storage import contacts
+from storage import contacts, people
 from storage.tables import Handle, Person
 
 LATELY = dt.timedelta(days=1)  # so long "him" can be who wrote last
@@ -23,6 +23,8 @@ _CALLED = re.compile(
     r"\b(?i:(?:her|his|their) name(?:'s| is)|(?:she|he|they)(?:'s|'re| is| are) (?:called|named)|it's|that's)\s+"
     r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})"
 )
+_EVERYONE = re.compile(r"(?:every(?:one|body)|all)(?: of (?:them|my contacts))?(?: in (?:my|the) (?:contacts|book|"
+                       r"address book))?|(?:all )?(?:my )?contacts", re.I)  # fmt: skip
 _AND = re.compile(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
 
 
@@ -53,11 +55,39 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
         if last is None:
             return _no("Whom do you mean? Say it with a name.")
         return Meant((last,), guessed=True)
+    if _EVERYONE.fullmatch(circle.bare(words)):
+        return await _everyone(turn)
+    if (number := phones.number_in(words)) is not None and number == words.strip():
+        return await _at(turn, number)
     whole = await circle.find(turn, words)
     parts = [part for part in _AND.split(words) if part]
     if len(parts) > 1 and not _is_called(whole.contact, words):
         return await _several(turn, parts)
     return await _one(turn, intent, words, whole, slots)
+
+
+async def _everyone(turn: Turn) -> Meant:
+    """All of the book; never without a yes, since nobody was named."""
+    book_ = await contacts.everyone(turn.unit)
+    if not book_:
+        return _no("There is nobody in your contacts yet.")
+    if len(book_) > MOST:
+        return _no(f"That is {len(book_)} people; I write to {MOST} at a time at most. Name them, and I do.")
+    return Meant(tuple(book_), guessed=True)
+
+
+async def _at(turn: Turn, number: str) -> Meant:
+    """Who is reached at a number; where nobody is known there, somebody who is called by it."""
+    try:
+        address = phones.e164(number, turn.person.zone.key)
+    except phones.NoNumber as error:
+        return _no(error.say)
+    there = await people.reached(turn.unit.database, channel="sms", address=address)
+    found = await contacts.get(turn.unit, there.person_id) if there is not None else None
+    if found is not None:
+        return Meant((found,))
+    kept = await keep_number(turn, phones.shown(address), address)
+    return Meant(instead=kept) if isinstance(kept, Finding) else Meant((kept,))
 
 
 def is_pronoun(words: str) -> bool:
@@ -155,7 +185,8 @@ async def reach(turn: Turn, person: Person, channel: str | None, *, rings: bool 
 
 def numbered(person: Person, handle: Handle) -> str:
     """ "Sarah (+44 7700 900123, SMS)"."""
-    at = f"{phones.shown(handle.address)}, " if handle.address.startswith("+") else ""
+    shown = phones.shown(handle.address)
+    at = f"{shown}, " if handle.address.startswith("+") and shown != person.name else ""
     return f"{person.name} ({at}{ways.called(handle.channel)})"
 
 

@@ -24,6 +24,7 @@ from storage import agenda, people, willingness
 from storage.tables import Consent, Person, Role
 
 INTENT = "send_message"
+_SAID_NO = (Consent.REFUSED, Consent.DECLINED)
 LONGEST = 1500  # characters: ten text messages, and the frame
 NIGHT = ("22:00", "07:00")  # where somebody elsewhere is asleep, if nothing else is known of their hours
 AWAKE = dt.timedelta(minutes=15)
@@ -101,7 +102,8 @@ def _read(turn: Turn, wish: Wish, said: str) -> Wish:
     """The wish with its words taken apart: only once, from the message itself and not from an answer."""
     if not said or wish.body is None:
         name, channel = bodies.of_name(wish.recipient or "")
-        return replace(wish, recipient=name or None, channel=wish.channel or channel)
+        body = bodies.reminding(wish.body) if not said and wish.body else wish.body
+        return replace(wish, recipient=name or None, body=body, channel=wish.channel or channel)
     name, of_name = bodies.of_name(wish.recipient or "")
     written: Written = bodies.read(wish.body, said, turn.local, wish.when)
     return replace(
@@ -132,9 +134,11 @@ async def _to(turn: Turn, wish: Wish, meant: recipients.Meant) -> Finding:
 async def _reached(turn: Turn, wish: Wish, person: Person, *, alone: bool) -> Addressee | Finding:
     """Where a person is reached; or why not, with another way if there is one."""
     # What comes again and again takes a yes of theirs: they are asked for it (_asked_first), not refused.
-    why = willingness.refusal(person.name, person.role, person.may, person.consent, call=False, regular=False)
+    declined = person.consent == Consent.DECLINED and wish.when is not None and wish.when.rrule is not None
+    why = willingness.refusal(person.name, person.role, person.may, person.consent, call=False, regular=declined)
     if why is not None:
-        return Finding(f"I didn't write: {why}.", worked=False)
+        back = f" START from {person.name} changes that." if person.consent in _SAID_NO else ""
+        return Finding(f"I didn't write: {why}.{back}", worked=False)
     wanted = None if wish.channel == "dm" else wish.channel
     found = "" if wanted in UNSENDABLE else await recipients.reach(turn, person, wanted)
     if isinstance(found, Addressee):

@@ -19,13 +19,13 @@ _RULES: dict[str, tuple[str, str]] = {
     for number, (why, rule) in enumerate((
         (
             "That asks me not to do something, so I did nothing.",
-            r"""^(?:please\ )?(?:do\ not|never|stop|no\ need\ to(?!\ (?:buy|get|purchase))
+            r"""^(?:please\ )?(?:do\ not|never(?!\ (?:call|ring|phone)(?:ing)?\ (?:my\ )?\w+$)|stop|no\ need\ to(?!\ (?:buy|get|purchase))
             |you\ do\ not\ (?:need|have)\ to
             |there\ is\ no\ need\ to
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let|miss|need\b|want\b|(?:timers?|alarms?)\b
+            (?!\ (?:forget|let(?:ting)?|allow(?:ing)?|miss|need\b|want\b|(?:timers?|alarms?)\b
             |(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?|ed)\b
@@ -35,6 +35,9 @@ _RULES: dict[str, tuple[str, str]] = {
             |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)
             |brief|mind|nag|wake\ me
+            |(?:the|that|those|my)\ .{1,40}\b(?:texts?|messages?|sms)\b
+            |(?:my\ )?\w+\ (?:from\ )?(?:adding|putting|writing|setting|making|creating|giving|reminding|answering
+            |replying|responding|seeing|knowing|asking|checking|viewing|finding|looking|reading|being\ called)\b
             |send\ (?:that|it|this|them|those|(?:the|my)\ (?:messages?|texts?|sms)\b)
             |sending|checking|texting|calling\ me
             |(?:disturb|bother|interrupt)(?:ed)?\ (?:me\ )?(?:for|today|tonight|tomorrow|this|next|now|until|till|on)\b

@@ -23,7 +23,8 @@ class Consent(StrEnum):
     NONE = ""  # was never asked
     ASKED = "asked"
     GIVEN = "given"
-    REFUSED = "refused"
+    DECLINED = "declined"  # said no to what is regular; one message may still be written
+    REFUSED = "refused"  # sent STOP: nothing is written at all
 
 
 class Person(Journaled, table=True):

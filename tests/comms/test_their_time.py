@@ -37,9 +37,9 @@ async def test_his_time_is_his_however_it_is_said(far: Street, said: str) -> Non
 @pytest.mark.parametrize(
     ("said", "body"),
     [
-        ("tell Sam the call is at 9 his time", "the call is at 9 his time"),
-        ("tell Sam that dinner starts at 8 his time", "dinner starts at 8 his time"),
-        ("ask Sam if dinner is at 8 his time", "I'd like to know if dinner is at 8 his time"),
+        ("tell Sam the call is at 9 his time", "the call is at 9 your time"),
+        ("tell Sam that dinner starts at 8 his time", "dinner starts at 8 your time"),
+        ("ask Sam if dinner is at 8 his time", "I'd like to know if dinner is at 8 your time"),
     ],
 )
 async def test_a_time_that_the_words_are_about_stays_in_them(far: Street, said: str, body: str) -> None:

@@ -161,7 +161,7 @@ async def test_stop_silences_for_good_and_start_opens_again(sams: Street) -> Non
     assert await sams.write(SAM, "STOP") == []  # the network answers that itself
     assert "Sam sent STOP" in (await sams.notices())[0]
     assert "they sent STOP" in await sams.say("find Sam in my contacts")
-    assert "regular messages" in await sams.say("find Sam in my contacts")
+    assert "asked me not to write" in await sams.say("find Sam in my contacts")
     await sams.write(SAM, "are you there")
     assert "they sent STOP" in await sams.say("find Sam in my contacts")
     assert (await sams.write(SAM, "Start."))[-1].startswith("Welcome back.")
@@ -213,7 +213,9 @@ class _Doors:
 @pytest.mark.parametrize(("answer", "kept", "told"), [
     ("YES", Consent.GIVEN, "Sam agreed to hear from me regularly."),
     ("ok", Consent.GIVEN, "Sam agreed to hear from me regularly."),
-    ("no thanks", Consent.REFUSED, "Sam does not want to hear from me regularly, so I won't."),
+    ("no thanks", Consent.DECLINED, "Sam does not want to hear from me regularly, so I won't."),
+    ("yes pls", Consent.GIVEN, "Sam agreed to hear from me regularly."),
+    ("nah, sorry", Consent.DECLINED, "Sam does not want to hear from me regularly, so I won't."),
     ("STOP", Consent.REFUSED, "Sam sent STOP: I no longer write to them there, unless they send START."),
     ("what is that?", Consent.ASKED, "Sam: what is that?"),
 ])  # fmt: skip
