@@ -12,8 +12,8 @@ from storage.tables import Consent, Role
 def refusal(name: str, role: str, may: Collection[str], consent: str, *, call: bool, regular: bool) -> str | None:
     """Why a message (or a `call`) must not go to them, as a clause ("Anna has not agreed to …"); None where it may.
 
-    The household agreed by living in it. A contact who refused gets nothing, who declined nothing regular; what comes again and again (`regular`) and
-    every call need a yes of theirs.
+    The household agreed by living in it. A contact who refused gets nothing, who declined nothing regular; what comes
+    again and again (`regular`) and every call need a yes of theirs.
     """
     if role != Role.CONTACT:
         return None if role != Role.STRANGER else f"I don't know {name}"

@@ -43,8 +43,8 @@ SORRY = "Something went wrong on my side, so I did nothing. Please try again."
 _UNWILLING = (Consent.DECLINED, Consent.REFUSED)
 _POLITE = r"(\W+(please|pls|plz|thanks|thank you|thx|of course|sure|ok|go ahead|that'?s (fine|ok|okay)|by me))*"
 _YES = re.compile(
-    r"\W*(y|yes|yep|yup|yeah|ok|okay|sure( thing)?|agreed?|i agree|i do|(that'?s )?fine|of course|go ahead|why not|si|ja|oui"
-    rf"){_POLITE}\W*", re.I,
+    r"\W*(y|yes|yep|yup|yeah|ok|okay|sure( thing)?|agreed?|i agree|i do|(that'?s )?fine|of course|go ahead|why not"
+    rf"|si|ja|oui){_POLITE}\W*", re.I,
 )
 _NO = re.compile(
     r"\W*(n|no|nope|nah|never|i refuse|i do not|i don'?t|i'?d rather not|rather not|please don'?t|nein|non)"

@@ -75,7 +75,7 @@ SAYS = (
     f"(do not|never|stop) {_RINGING} {{name}} (any more|anymore|again|ever) => which=may not, value=be called,"
     " if=acquainted",
     f"never {_RINGING} {{name}} => which=may not, value=be called, if=acquainted",
-    f"{{name}} (does not|do not) (want|like) to be (called|rung|phoned) => which=may not, value=be called,"
+    "{name} (does not|do not) (want|like) to be (called|rung|phoned) => which=may not, value=be called,"
     " if=acquainted",
     *(f"(who|which contacts|who all|which of my contacts) {MAY} {deed} => which=who may, value={word}"
       for word, deed in CARD.items()),

@@ -27,11 +27,13 @@ SAYS = (
     f"{_NEW} {{name:text}} (he|she|they|who) (lives|speaks|is) {{rest:rest}} => which=add told",
     f"{_NEW} {{name:text}} (lives|living|based|speaks|birthday|born) {{rest:rest}} => which=add told",
     f"(add|save|store) my {{value:({KIN})}} {{name:text}} [<number>] {{rest:text}} => which=add kin, if=dialled",
-    f"{_SAVE} {{value:text}} (under|on|with|using|at) [the] [{_LINE}] {{rest:rest}} => which=add reached, if=dialled",
+    f"{_SAVE} {{value:text}} (under|on|with|using|at) [the] [{_LINE}] {{rest:rest}}"
+    " => which=add reached, if=dialled",
     f"{_SAVE} [the|this] [{_LINE}] {{rest:text}} (for|as) {{value:text}} => which=add reached, if=dialled",
     f"{_SAVE} {{name}} 's [new] {_LINE} {{value:rest}} => which=number, if=dialled",
     f"{_SAVE} {{value:rest}} => which=add, if=dialled",
-    f"[<tell>] (who|whose) (is|has|owns|uses|number is|phone number is|phone is) [the|this|that] [{_LINE}] {{value:rest}}"
+    f"[<tell>] (who|whose) (is|has|owns|uses|number is|phone number is|phone is) [the|this|that] [{_LINE}]"
+    " {value:rest}"
     " => which=whose, if=dialled",
     f"[<tell>] (who|whose) [number|phone] [does] [this|that|the] [{_LINE}] {{value:rest}} (belong|belongs) [to]"
     " => which=whose, if=dialled",
@@ -39,7 +41,8 @@ SAYS = (
     " => which=whose, if=dialled",
     "who is {value:rest} => which=whose, if=dialled",
     # what is known of one
-    f"{{name}} (has got|got|has) [a|his|her|their] [new|different|changed] {_LINE} [now] {{value:rest}} => which=number, if=dialled",
+    f"{{name}} (has got|got|has) [a|his|her|their] [new|different|changed] {_LINE} [now] {{value:rest}}"
+    " => which=number, if=dialled",
     f"{{name}} (changed|has changed|switched) (his|her|their) {_LINE} [to] {{value:rest}} => which=number, if=dialled",
     f"(change|update|correct|fix) {{name}} 's {_LINE} [to] {{value:rest}} => which=number, if=dialled",
     f"{_WRITE} {{name}} [only] in {{value:{_LANGUAGE}}} => which=language",

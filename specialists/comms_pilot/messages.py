@@ -11,7 +11,8 @@ from specialists.language.when import When
 INTENT = sending.INTENT
 _NOTE = "(message|text|text message|sms|note|email|line|dm|word|reply|whatsapp|msg)"
 _ALL_OF_THEM = (
-    "{recipient:((everyone|everybody) [(in|of|on) (my|the) (contacts|book|address book)]|all [of] [my] (contacts|them))}"
+    "{recipient:((everyone|everybody) [(in|of|on) (my|the) (contacts|book|address book)]"
+    "|all [of] [my] (contacts|them))}"
 )
 
 
@@ -107,8 +108,8 @@ class CommsPilot(Specialist):
             f"(text|message|sms|tell|write|write to|inform|notify|send [a] {_NOTE} to) {_ALL_OF_THEM}"
             " [that|saying|to say] {body}",
             f"let {_ALL_OF_THEM} know [that] {{body}}",
-            f"(text|message|sms|send|write|write to|tell|whatsapp|send [a] {_NOTE} to) [the] [<number>] {{rest:rest}} =>"
-            " if=numbered",
+            f"(text|message|sms|send|write|write to|tell|whatsapp|send [a] {_NOTE} to) [the] [<number>]"
+            " {rest:rest} => if=numbered",
         ],
         examples={
             "text Sarah that I'll be there at 5": {"recipient": "Sarah", "body": "I'll be there at 5"},

@@ -1,6 +1,7 @@
-"""Words about somebody, turned into words to them: "tell Anna I'll call her" reaches her as "I'll call you". For bodies.py.
+"""Words about somebody, turned into words to them: "tell Anna I will call her" reaches her as "I will call you".
 
-Pure. A word is turned only where nobody else can be meant by it: who is named before it, or any other noun, ends that.
+For bodies.py; pure. A word is turned only where nobody else can be meant by it: who is named before it, or any noun,
+ends that.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def to_them(body: str, *, order: bool = False) -> str:
     An `order` ("call her sister") has the reader for its subject, so that "her" as an object is somebody else.
     """
     found = list(_WORD.finditer(body))
-    who, alone, verb_next, parts, last = "", True, False, [], 0
+    parts: list[str] = []
+    who, alone, verb_next, last = "", True, False, 0
     for place, one in enumerate(found):
         raw, word = one[0].replace("’", "'"), one[0].replace("’", "'").lower()
         stem, _, short = word.partition("'")

@@ -19,7 +19,8 @@ _RULES: dict[str, tuple[str, str]] = {
     for number, (why, rule) in enumerate((
         (
             "That asks me not to do something, so I did nothing.",
-            r"""^(?:please\ )?(?:do\ not|never(?!\ (?:call|ring|phone)(?:ing)?\ (?:my\ )?\w+$)|stop|no\ need\ to(?!\ (?:buy|get|purchase))
+            r"""^(?:please\ )?(?:do\ not|never(?!\ (?:call|ring|phone)(?:ing)?\ (?:my\ )?\w+$)|stop
+            |no\ need\ to(?!\ (?:buy|get|purchase))
             |you\ do\ not\ (?:need|have)\ to
             |there\ is\ no\ need\ to
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not

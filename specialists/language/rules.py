@@ -70,7 +70,8 @@ RULES: dict[str, str] = {
     "number": (
         "(phone number|number|cell|work phone|home phone|cell number|cellphone number|mobile number"
         "|telephone number|mobile|telephone"
-        "|phone|cell phone number|contact number|work number|home number|digits|nr|phone no|tel|tel no|mobile no|tel number)"
+        "|phone|cell phone number|contact number|work number|home number|digits"
+        "|nr|phone no|tel|tel no|mobile no|tel number)"
     ),
     "weather": (
         "(weather|forecast|weather forecast|weather report|climate|weather conditions|temperature"
