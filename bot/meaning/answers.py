@@ -18,6 +18,7 @@ from bot.reading.parting import DEEDS
 from bot.reading.router import Router
 from specialists.contract import Effect, Question, Request
 from specialists.language import errands, normalise, when
+from specialists.language.when import When
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage.tables import Execution
@@ -32,6 +33,7 @@ _WORDS = frozenset(
 _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothing for the list of groceries
 # What a name looks like by itself: "groceries", "packing list".
 _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
+MOST_BESIDE = 4  # words of an answer that are no time: "how about"
 _ORDERING = re.compile(
     r"\?\s*$|^\W*(?:please\s+)?(?:show|read|what|tell|list|which|who|when|where|how|is|are|do)\b", re.I
 )
@@ -48,7 +50,7 @@ _FILLING = frozenset(
 
 
 def said(question: Mapping[str, Any], text: str) -> str:
-    """The answer without what leads to it, where a name was asked for: "call it Lisbon" is "Lisbon"."""
+    """The answer without what leads to it, where a text was asked for: "call it Lisbon" is "Lisbon"."""
     if question["missing"] in _WORDS:
         return text
     named = _NAMING.fullmatch(text)
@@ -61,10 +63,14 @@ def is_own(
     """Whether a text is a request of its own, rather than the words that a question has asked for."""
     action, missing = registry.serving(question["intent"]), question["missing"]
     kind = slots.schema(action)[missing] if action is not None else str
-    if when.read(text, now) is not None or said(question, text) != text:
+    if when.read(text, now) is not None:
+        return False
+    if kind is str and said(question, text) != text:
         return False
     requests = router.read(text, now).requests
     asked = {request.intent for request in requests}
+    if kind is When and _says_more(text, now):
+        return True
     if kind is not str:
         return bool(asked)
     if missing == "body":  # a message may say anything, and ask anything
@@ -72,6 +78,15 @@ def is_own(
     if missing in _WORDS:
         return bool(asked - DEEDS) and not (missing in _DUTIES and errands.listed(text))
     return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
+
+
+def _says_more(text: str, now: dt.datetime) -> bool:
+    """Whether a text says more than a time: "if I don't answer try again after 5 minutes"."""
+    found = when.best(text, now)
+    if found is None:
+        return False
+    rest = normalise.words(f"{text[:found.span[0]]} {text[found.span[1]:]}")
+    return len([word for word in rest if word not in _FILLING]) > MOST_BESIDE
 
 
 def names_more(router: Router, choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime) -> bool:

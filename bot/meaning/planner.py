@@ -196,7 +196,8 @@ def _filled(
         whole = answers.read_as(router.read(text, now).requests, question)
         return None if whole is None else Plan((whole,), settled=True)
     try:
-        value = slots.read(action, missing, answers.said(question, text), now)
+        words = answers.said(question, text) if slots.schema(action).get(missing, str) is str else text
+        value = slots.read(action, missing, words, now)
     except slots.Unreadable:
         return None
     filled = {**slots.decode(question["slots"]), missing: value}

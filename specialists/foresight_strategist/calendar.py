@@ -234,7 +234,10 @@ class ForesightStrategist(Specialist):
         """Tells what is on your calendar."""
         if (told := await kept.until(turn)) is not None:
             return told
-        own = "" if title else await kept.told(turn, when) if when is not None else await kept.coming(turn)
+        if title:
+            own = await kept.titled(turn, title)
+        else:
+            own = await kept.told(turn, when) if when is not None else await kept.coming(turn)
         if own:
             return Finding(f"{own}\nI can't see your calendar yet.")
         if not title and when is not None and (label := kept.label(when, turn)):

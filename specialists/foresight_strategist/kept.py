@@ -12,7 +12,7 @@ from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import anniversaries, choosing, duties, selection, upcoming, wording
 from storage import agenda, tasks
-from storage.tables import Purpose
+from storage.tables import Purpose, Task
 
 SHOWN = 9  # lines
 NEXT = 3  # of them for "what's next?"
@@ -40,11 +40,26 @@ async def told(turn: Turn, when: When) -> str:
     for task in await tasks.open_tasks(turn.unit):
         due = task.due_local or ""
         if due and days[0].isoformat() <= due[:10] and due < days[1].isoformat():
-            lines.append(f"{sentences.shown(task.title, 60)} (task {duties.due_words(task, turn.local)})")
+            lines.append(_task(task, turn))
     if not lines:
         return ""
     more = f"\n…and {len(lines) - SHOWN:,} more." if len(lines) > SHOWN else ""
     return f"What I keep{label}:\n{sentences.numbered(lines[:SHOWN])}{more}"
+
+
+async def titled(turn: Turn, title: str) -> str:
+    """The reminders and tasks of that name, a line each; empty where there are none."""
+    meant = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text)
+    lines = [wording.line(row, turn) for row in ((meant.one,) if meant.one else meant.close)]
+    due = choosing.by_words(title, await tasks.open_tasks(turn.unit), lambda one: one.title)
+    for task in (due.one,) if due.one else due.close:
+        lines.append(_task(task, turn))
+    return sentences.numbered(lines[:SHOWN]) if len(lines) > 1 else "".join(map(sentences.capital, lines))
+
+
+def _task(task: Task, turn: Turn) -> str:
+    due = duties.due_words(task, turn.local)
+    return f"{sentences.shown(task.title, 60)} (task{f' {due}' if due else ''})"
 
 
 def label(when: When, turn: Turn) -> str:

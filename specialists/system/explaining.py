@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,6 +20,7 @@ from storage.tables import Execution
 LOOKED_BACK = dt.timedelta(days=30)
 AROUND = dt.timedelta(minutes=30)  # of a time of day that was named
 DEEDS = 10  # in "what did you do?"
+_ANY = re.compile(r"(?:any|some)thing(?: at all| else)?|stuff|it|that", re.I)  # no name of a reminder
 _TIERS = {
     "phrase": "a phrase I know", "answer": "an answer to my question", "button": "a button",
     "example": "an example like it", "model": "the language model", "memory": "what you told me",
@@ -104,6 +106,7 @@ class Explain(Specialist):
         who: str | None = None,
     ) -> Finding:
         """Says why I did what I did, and whether a reminder or a message arrived."""
+        query = None if query is None or _ANY.fullmatch(query) else query
         if which in proving.WHICH:
             return await proving.answer(turn, which, who, when)
         if which == "done":
