@@ -151,6 +151,9 @@ _FOLLOW_UPS = (
     )),
     _FollowUp("tell", (
         "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
+        "(when|what time) is (the|my) next [one|time]", "how long (till|until|to|before) (it|that|then) [rings|comes]",
+        "how long (is left|left|to go|now|do i have) [till (it|that|then)]",
+        "how long (till|until|to|before) [<my>] {rest}",
     )),
     _FollowUp("remind", (
         "(remind|ping|nudge|poke|alert|prod|tell) me (about|of|to do) (it|that|this|them) [{when}]",
@@ -166,6 +169,8 @@ _PUSH = re.compile(
     _NO + r"(?:push|move|shift|put|delay|postpone|bring|pull) (it|that|this|them(?: both| all)?|both|the \w+(?: one)?) "
     r"(?:(back|out|forward|up|later|earlier) )?(?:by )?(.{2,30}?)(?: (later|earlier))?(?: please)?\W*", re.I,
 )
+_ADD = re.compile(_NO + r"(?:add|give (?:me|it)) (?:another )?(.{2,30}?)(?: (?:more|extra))?"
+                  r" (?:to|onto|on) (?:it|that|this|the (?:timer|reminder))\W*", re.I)  # fmt: skip
 _HALF = re.compile(_NO + r"(?:i meant?\s+)?([ap])\.?m\.?(?:\W+not\W+[ap]\.?m\.?)?\W*", re.I)
 _NEXT_DAY = re.compile(_NO + r"(?:i meant?\s+)?(?:make it )?the day (after|before)(?: that)?\W*", re.I)
 _EARLIER = ("earlier", "sooner", "forward", "up")
@@ -252,6 +257,8 @@ def _plain(text: str, now: dt.datetime, before: Context) -> list[Wanted]:
         return moments.next_day(1 if found[1].lower() == "after" else -1, now, before)
     if found := _SHIFT.fullmatch(text):
         return _shifted(found[1], found[2], "", now, before)
+    if found := _ADD.fullmatch(text):
+        return _shifted(found[1], "", "", now, before)
     if found := _PUSH.fullmatch(text):
         which = found[1].lower()
         which = places.ALL if which.startswith(("them", "both")) else which if which.startswith("the ") else ""
@@ -330,7 +337,11 @@ def _left(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
 
 
 def _tell(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:
-    return [("list_reminders", {"text": before.thing})] if before.kind == "reminders" and before.thing else []
+    if before.kind != "reminders" or not before.thing:
+        return []
+    if "rest" in caught and not set(normalise.words(caught["rest"])) & set(normalise.words(before.thing)):
+        return []  # "how long until Christmas?"
+    return [("list_reminders", {"text": before.thing})]
 
 
 def _remind(caught: Caught, now: dt.datetime, before: Context) -> list[Wanted]:

@@ -13,6 +13,7 @@ from bot.reading import (
     carriers,
     carrying,
     cutting,
+    duties,
     escalating,
     filling,
     lone,
@@ -25,7 +26,7 @@ from bot.reading import (
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, normalise, phrases, sense, series, when
+from specialists.language import clauses, normalise, phrases, series, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
@@ -33,7 +34,6 @@ TOO_MUCH = "That is more than I can take in at once. Please send it in smaller p
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"
-_GUESS = 0.6  # the confidence of a reading that no phrase carries
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 _LEAST_WORDS = 3  # of the phrases' own, in a message that no phrase matched
 _TIMED_TEXT = 3000  # characters in which times are looked for
@@ -123,14 +123,15 @@ class Router:
             refusal = inside.refusal(message.head, message.tail)
             if refusal is None and inside.tells(message.head, message.tail):
                 refusal = NOTHING_LIKE_IT
-            deed = None if refusal else self._deed(inside)
-            if deed is None:
+            deed = None if refusal else duties.read(inside, self._reminding)
+            if deed is None or not duties.is_plain(deed):
                 near = nearby.NOTHING if refusal else self._near(message, whens, now)
                 if near.request is not None and inside.needs & Need.THINGS and near.request.intent in _TOLD:
                     return Reading((), why=LOST, asks=(near.request,))  # a story: known only with what there is
                 if near.request is not None:
                     return Reading((near.request,), why=near.request.why)
-                return Reading((), why=refusal or LOST, asks=near.asks)
+                meant = near.asks or (() if deed is None else (deed.request,))
+                return Reading((), why=refusal or LOST, asks=meant)
             found = [deed]
         elif len(found) == 1 and found[0].is_weak:
             asks = self._nearby.doubted(found[0].request, message, whens, now)
@@ -368,24 +369,3 @@ class Router:
         whens = [found for found in text.whens if found.span[0] >= part.starts[-1 - last + first]]
         read = self._best(text, part, self._grammar.match(part, whens))
         return read if read is not None and read.request.intent == "set_reminder" else None
-
-    def _deed(self, text: Text) -> Read | None:
-        """A bare time and something to do, where nothing else fits: "today at 3 drink tea". Never a sure thing."""
-        message = text.message
-        if message.wish or message.asked or len(text.whens) != 1 or sense.is_foreign(message.words):
-            return None
-        found = text.whens[0]
-        first, last = message.head, message.tail
-        while first < last and stretches.overlap(message, first, found):
-            first += 1
-        while last > first and first == message.head and stretches.overlap(message, last - 1, found):
-            last -= 1
-        whole = last - first == message.tail - message.head or message.words[last - 1] in ("happy", "merry", "good")
-        if whole or found.start is None or not sense.is_deed(message.words[first:last]):
-            return None
-        lead = ("remind", "me") if first > message.head else ("remind", "me", "to")
-        read = self._reminding(text, message.head, message.tail, lead)
-        if read is None or "when" not in read.request.slots or not read.request.slots.get("text"):
-            return None
-        why = "a time and something to do, which no phrase fits: taken as a reminder"
-        return replace(read, request=replace(read.request, tier="example", confidence=_GUESS, why=why))

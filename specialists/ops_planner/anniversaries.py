@@ -44,7 +44,9 @@ async def anchored(turn: Turn, when: When) -> When:
 async def _hung(turn: Turn, when: When, anchor: Anchor) -> When:
     """A time that hangs on a told day. Raises Unplannable where nobody told it, or a time of that day is needed."""
     thing = sentences.quoted(anchor.thing)
-    spoken = await mentions.moment(turn, anchor.thing)
+    named = times.best(anchor.thing, turn.local)  # "my 3pm meeting", "tomorrow's 9 o'clock call"
+    of_itself = named is not None and named.start is not None and not named.is_date and named.rrule is None
+    spoken = named if of_itself else await mentions.moment(turn, anchor.thing)
     if spoken is not None and spoken.start is not None:
         start = spoken.start + dt.timedelta(seconds=anchor.offset_seconds)
         known = (*when.assumed, f"{thing} read as {when_say.show(spoken, turn.local)}")

@@ -98,7 +98,7 @@ class Reminders(Specialist):
             "do not forget {text} {when}",
             "do not forget {text}",
             "(wake|get) me up {when} => text=wake up",
-            "wake me {when} => text=wake",
+            "wake me {when} => text=wake up",
             "wake me up => text=wake up",
             "be woken [up] {when} => text=wake up",
             "(give|get) me [a|another] {when} timer => text=timer",
@@ -168,7 +168,7 @@ class Reminders(Specialist):
             "text=timer",
             "[i] (want|need|have|would like) to (wake|wake up|get up|be woken|be woken up|wake me up|be up)"
             " {when} => text=wake up",
-            "wake me {when} {when} => text=wake",
+            "wake me {when} {when} => text=wake up",
             "(wake|get) me up {when} [{when}] => text=wake up",
             "(make sure|ensure) [that] i (am|get|wake) (up|awake) {when} => text=wake up",
             "set [an|my|the] alarm(s) {when} [{when}] => text=alarm",

@@ -13,6 +13,7 @@ from specialists.language.when.value import When
 
 _THERE = re.compile(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.IGNORECASE)
 _TOO = re.compile(r",?\s+(?:too|as well|also)$", re.IGNORECASE)
+_DANGLING = re.compile(r"\s+(?:at|on|for|by)$", re.I)
 _ELSEWHERE = re.compile(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$",
@@ -66,7 +67,7 @@ def for_another(words: str, moment: str, now: dt.datetime, before: Context) -> W
     verb = carrying.verb(before.thing, words) if slot else ""
     if not slot or not verb:
         return None
-    wanted = {**before.slots, slot: verb + words.strip(" .!")}
+    wanted = {**before.slots, slot: verb + _DANGLING.sub("", words.strip(" .!"))}
     if moment:
         at = moments.completed(moment, now, before)
         return None if at is None else (before.intent, {**wanted, "when": at})
