@@ -152,11 +152,11 @@ SEVERAL = [
      [("set_reminder", {"text": "call mom", "when": "2026-11-20T18:00:00"}),
       ("set_reminder", {"text": "text dad", "when": "2026-11-20T19:00:00"})]),
     ("wake me at 6 but on weekends 8",
-     [("set_reminder", {"text": "wake", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=6;BYMINUTE=0"}),
-      ("set_reminder", {"text": "wake", "when": "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=8;BYMINUTE=0"})]),
+     [("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=6;BYMINUTE=0"}),
+      ("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=SA,SU;BYHOUR=8;BYMINUTE=0"})]),
     ("wake me at 7 every day but on sundays at 9",
-     [("set_reminder", {"text": "wake", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=7;BYMINUTE=0"}),
-      ("set_reminder", {"text": "wake", "when": "FREQ=WEEKLY;BYDAY=SU;BYHOUR=9;BYMINUTE=0"})]),
+     [("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA;BYHOUR=7;BYMINUTE=0"}),
+      ("set_reminder", {"text": "wake up", "when": "FREQ=WEEKLY;BYDAY=SU;BYHOUR=9;BYMINUTE=0"})]),
     ("remind me to call Dave at 5\nadd eggs to my shopping list", ["set_reminder", "add_item"]),
 ]  # fmt: skip
 
