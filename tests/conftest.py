@@ -28,6 +28,11 @@ if TYPE_CHECKING:
     from tests.standins.model import Model
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest are begun first: at the end no worker is left alone with one."""
+    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in ("long", "chaos")))
+
+
 def pytest_collection_finish() -> None:
     """All that is here now stays to the end: no collection need walk through it, which took a sixth of all time."""
     gc.collect()

@@ -4,7 +4,6 @@ a network sink beside it. What an attack came to is seen from outside: the provi
 
 from __future__ import annotations
 
-import dataclasses
 import datetime as dt
 import re
 import secrets
@@ -22,7 +21,6 @@ import specialists
 from bot import bootstrap
 from bot.bootstrap import House
 from bot.channels.base import Channel
-from bot.channels.telegram import Telegram as TelegramChannel
 from bot.channels.twilio import Account, Sms, Voice, WhatsApp
 from bot.channels.web import Web
 from bot.settings import Settings
@@ -38,6 +36,7 @@ from tests.ports import free_port
 from tests.standins.model import Model
 from tests.standins.telegram import Telegram
 from tests.standins.twilio import Twilio
+from tests.telegram.unpaced import Unpaced
 
 LINE, WHATSAPP = "+15005550006", "whatsapp:+15005550006"
 ADA, SAM, EVE = "+15005551111", "+15005552222", "+15005559999"
@@ -56,12 +55,6 @@ async def _digest() -> str:
     if not _digests:
         _digests.append(await pins.digest(PIN))
     return _digests[0]
-
-
-class _Quick(TelegramChannel):
-    """Knows that this Telegram has no limits: a message a second to a chat is tried elsewhere, at one that has them."""
-
-    limits = dataclasses.replace(TelegramChannel.limits, per_handle=None)
 
 
 class Fort:
@@ -244,7 +237,7 @@ async def fort(tmp_path: Path, *, lost: bool = True, secret: str = "") -> AsyncI
         page = Web("127.0.0.1", port, public)
         hook = {"public_url": public, "secret": secret} if secret else {}
         channels: list[Channel] = [
-            page, _Quick(telegram.token, api=telegram.address, **hook), Sms(account, LINE, rate=100),
+            page, Unpaced(telegram.token, api=telegram.address, **hook), Sms(account, LINE, rate=100),
             WhatsApp(account, WHATSAPP), Voice(account, LINE),
         ]
         settings = Settings(

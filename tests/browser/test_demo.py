@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from playwright.async_api import Browser, Locator, expect
 
 from tests.ports import free_port
@@ -50,6 +51,7 @@ async def write(phone: Locator, text: str) -> None:
     await phone.get_by_role("button", name="Send").click()
 
 
+@pytest.mark.long
 async def test_three_phones_on_a_page(browser: Browser, tmp_path: Path) -> None:
     async with demo(tmp_path / "data") as address:
         page = await browser.new_page()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from sqlmodel import select
@@ -31,6 +32,7 @@ def _told(town: Street) -> int:
     return texts.count("nobody answered. Please see") + texts.count("did not answer my check-in of")
 
 
+@pytest.mark.long
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @example(["later", 31, 31, 45, 2000, 5000])
 @example([31, "later", 5, 1440, "ok"])

@@ -205,6 +205,7 @@ async def test_a_rule_that_cannot_be_read_still_fires_and_says_it_was_the_last(s
         assert phone.texts() == [f"⏰ Stretch {said}", f"⏰ Breathe {said}"]
 
 
+@pytest.mark.long
 async def test_many_at_once_each_go_out_once_and_in_order(database: Database) -> None:
     phone = Recorder("phone")
     async with opened(database, phone) as post:

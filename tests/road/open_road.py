@@ -10,7 +10,6 @@ from pathlib import Path
 from bot import bootstrap
 from bot.bootstrap import House
 from bot.channels.base import Channel
-from bot.channels.telegram import Telegram as TelegramChannel
 from bot.channels.twilio import Account, Sms, Voice
 from bot.channels.web import Web
 from bot.settings import Settings
@@ -21,6 +20,7 @@ from tests.standins.telegram import Phone as Chat
 from tests.standins.telegram import Telegram
 from tests.standins.twilio import Phone as Mobile
 from tests.standins.twilio import Twilio
+from tests.telegram.unpaced import Unpaced
 
 
 class Road:
@@ -73,7 +73,7 @@ async def road(folder: Path, database: str | None = None) -> AsyncIterator[Road]
         twilio.own(LINE, per_second=100, sms_url=f"{url}/hooks/twilio/sms", voice_url=f"{url}/hooks/twilio/voice")
         account = Account(twilio.account, twilio.token, api=twilio.url, public_url=url)
         channels: list[Channel] = [
-            Web("127.0.0.1", port, url), TelegramChannel(telegram.token, api=telegram.address),
+            Web("127.0.0.1", port, url), Unpaced(telegram.token, api=telegram.address),
             Sms(account, LINE, rate=100), Voice(account, LINE),
         ]
         settings = Settings(

@@ -23,6 +23,7 @@ from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Handle, Occurrence, Outbox, Person, Reminder, Role
 from storage.unit import Unit
+from tests import grammars
 from tests.ports import free_port
 from tests.road.front import front
 from tests.standins.telegram import Phone, Telegram
@@ -104,6 +105,7 @@ async def town(
     door = ports[0] if houses == 1 else free_port()
     url = f"http://127.0.0.1:{door}"
     settings = Settings(_env_file=None, data_dir=folder / "data", timezone=ZONE, database_url=database)
+    grammars.keep(settings.data_dir)
     twilio = Twilio(speed=1.0, start=dt.datetime.now(dt.UTC), carrier_seconds=0.05)
     async with Telegram(limits=False) as telegram, twilio:
         twilio.own(LINE, per_second=100)

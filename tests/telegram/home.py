@@ -19,6 +19,7 @@ from storage.tables import Handle, Person
 from tests.clock import ManualClock
 from tests.ports import free_port
 from tests.standins.telegram import Phone, Telegram
+from tests.telegram.unpaced import Unpaced
 
 SECRET = "a-secret_of-letters"
 
@@ -80,7 +81,7 @@ async def home(
     settings = Settings(_env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin", **options)
     port = free_port()
     page = Web("127.0.0.1", port)
-    channel = Channel(
+    channel = (Channel if telegram.limits.on else Unpaced)(
         telegram.token, api=telegram.address, groups=groups,
         public_url=f"http://127.0.0.1:{port}" if webhook else None, secret=SECRET if webhook else None,
     )

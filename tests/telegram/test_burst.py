@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from sqlmodel import select
 
 from bot import bootstrap
@@ -40,6 +41,7 @@ class Paced(Channel):
             return await super().send(batch)
 
 
+@pytest.mark.long
 def test_a_burst_of_five_thousand_keeps_to_telegrams_rates_and_to_each_persons_order(tmp_path: Path) -> None:
     with asyncio.Runner(loop_factory=skipping.Loop) as runner:
         runner.run(_burst(tmp_path))

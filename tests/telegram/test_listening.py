@@ -240,6 +240,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(body=st.dictionaries(st.sampled_from(["message", "edited_message", "callback_query", "my_chat_member"]), JSON))
 async def test_no_update_of_any_shape_is_a_server_error(

@@ -16,6 +16,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from tests import grammars
+
 ROOT = Path(__file__).resolve().parents[2]
 WITHIN = 20.0
 _STEP = re.compile(r"\x1b\[([?0-9;]*)([A-Za-z])|\x1b\][^\x07]*\x07|\x1b.", re.DOTALL)
@@ -118,6 +120,7 @@ async def chat(
     data: Path, *options: str, command: str = "chat", columns: int = 80, **environment: str
 ) -> AsyncIterator[Talk]:
     """`main.py chat` in a terminal of its own, killed at the end if it still runs."""
+    grammars.keep(data)
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     program = subprocess.Popen(  # noqa: ASYNC220 - asyncio could not give it a controlling terminal

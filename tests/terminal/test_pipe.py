@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from tests import grammars
+
 ROOT = Path(__file__).resolve().parents[2]
 ASK = b"what is on my grocery list?"
 
 
 def chat(data: Path, lines: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+    grammars.keep(data)
     return subprocess.run(
         [sys.executable, "main.py", "chat", "--data", str(data), *options], input=lines, cwd=ROOT,
         capture_output=True, timeout=60, check=False, env={**os.environ, "HOB_TIMEZONE": "Europe/Berlin"},

@@ -230,6 +230,7 @@ async def test_what_came_in_costs_too_and_is_told(tmp_path: Path, house_url: str
         assert "calls $0.01 (1)" in said
 
 
+@pytest.mark.long
 async def test_a_burst_of_five_thousand_drains_at_the_providers_rate(tmp_path: Path) -> None:
     """Handed over at the pace of the number, each person's in order; the number lets out what it may, no more."""
     async with home(tmp_path, carried=("sms",), doors=False, rate=5000.0) as here:
