@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from specialists.contract import Action
 from specialists.language import phrases, sense, stories
 from specialists.language.normalise import Message
+from specialists.language.when import zones
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 _LATELY = frozenset("now today tonight morning just this".split())
@@ -136,13 +137,20 @@ def _is_numbered(match: phrases.Match[Action], message: Message) -> bool:
     return _NUMBER.match(message.raw[: slot.end], slot.start) is not None
 
 
+def _is_somewhere(match: phrases.Match[Action], message: Message) -> bool:
+    """ "I'm off to Tokyo on Friday" is a journey, "I'm off to the dentist on Friday" none that changes a clock."""
+    slot = match.slots["zone"]
+    place = message.raw[slot.start : slot.end].strip(" .,!").lower().removeprefix("the ")
+    return zones.place(place) is not None or zones.place(place.split(",")[0].strip()) is not None
+
+
 # What a template asks for by "=> if=…", because its words alone say too little.
 CONDITIONS: Mapping[str, Check] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
-    "dialled": _is_dialled, "numbered": _is_numbered,
+    "dialled": _is_dialled, "numbered": _is_numbered, "somewhere": _is_somewhere,
 }
 GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word
 

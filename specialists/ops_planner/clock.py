@@ -12,7 +12,8 @@ from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import places, wording
-from storage.tables import Person
+from storage import agenda
+from storage.tables import Person, Purpose
 
 SEVERAL = 5  # places in one question
 _BETWEEN = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
@@ -72,6 +73,7 @@ class Clock(Specialist):
             "what is my (time zone|timezone) => which=zone",
             "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using|is set) =>"
             " which=zone",
+            "(where am i|where do you think i am) [now|right now|currently|just now|at the moment] => which=zone",
             "what is the time (difference|zone difference) (between|to|with) [here|me] [and] {location} =>"
             " which=difference",
             "(what|which) (time zone|timezone) is {location} [in] => which=difference",
@@ -154,8 +156,7 @@ class Clock(Specialist):
         if which == "until" and when is not None and when.start is not None:
             return Finding(_until(turn, when))
         if which == "zone":
-            known = "" if turn.person.zone_known else " (a guess: tell me your city to set it)"
-            return Finding(f"Your time zone is {turn.person.zone.key}{known}.")
+            return Finding(await _own(turn))
         if when is not None and when.start is not None:
             return Finding(_then(turn, when, zone, which))
         day = when_say.day(there.date(), turn.local)
@@ -168,6 +169,16 @@ class Clock(Specialist):
         if which == "date":
             return Finding(f"In {wording.place(zone.key)} it is {day} ({_clock(there)}).")
         return Finding(f"In {wording.place(zone.key)} it is {_clock(there)}, {day} ({gap}).")
+
+
+async def _own(turn: Turn) -> str:
+    """All that is known of where somebody is: their zone, and when a journey ends."""
+    if not turn.person.zone_known:
+        return f"Your time zone is {turn.person.zone.key} (a guess: tell me your city to set it)."
+    ends = await agenda.of_purpose(turn.unit, Purpose.RETURN)
+    back = "".join(f", until {wording.moment(one.occurrence.due_at, turn)}" for one in ends[:1])
+    where = " I know no more of where you are." if turn.said.lower().startswith("where") else ""
+    return f"Your time zone is {turn.person.zone.key}{back}.{where}"
 
 
 def _clock(moment: dt.datetime) -> str:

@@ -12,7 +12,7 @@ from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import keeping
 from specialists.memory_curator.profiles import phrases as of_profiles
-from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording
+from specialists.ops_planner import arrivals, choosing, hushing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
@@ -22,6 +22,7 @@ _HOME = Pattern(
     r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?(?:live|(?:have |'ve )?(?:just )?(?:moved|relocated))\b", re.I
 )
 _LIVES = Pattern(r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?live\b", re.I)  # a plain fact, and no wish for a zone
+_SETS = Pattern(r"\W*(?:please\W+)?(?:(?:set|change|switch|update) (?:my|the)\b|my time ?zone\b)", re.I)
 _BEHAVE = Pattern(r"\W*(?:i (?:want|would like|need)|my (?:language|units|currency|briefing|quiet hours))\b", re.I)
 
 
@@ -39,19 +40,7 @@ class Settling(Specialist):
             "my (time zone|timezone) is [now] {zone:place}",
             "[use|switch to] (time zone|timezone) {zone:place}",
             "(use|switch to|i am on|i am in) [the] {zone:place} (time|time zone|timezone)",
-            "i am [now|currently|back|here|staying|living|working|travelling] in {zone:place} [now|today|at the"
-            " moment|this week]",
-            "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
-            " {zone:place}",
-            "i am [now|currently|here|staying|living|working|travelling] in {zone:place} {until:when}",
-            "i am [now|currently|here|staying|living|working|travelling] in {zone:place} (till|until|through)"
-            " {until:when} => which=stay",
-            "i [just|have just|have] (moved|flown|flew|arrived|landed|travelled|got|gone|relocated) (to|in|at)"
-            " {zone:place} {until:when}",
-            "i live in {zone:place}",
-            "i am (back home|home again|back from my (trip|journey|travels|holiday|vacation)) [now|again]"
-            " => which=home",
-            "my (trip|journey|holiday|vacation) is over => which=home",
+            *arrivals.SAYS,
             "(set|change|update) <my> (time zone|timezone) => which=zone",
             "call me {name} [from now on|instead]",
             "(start|begin) (calling|addressing) me [as|by] {name}",
@@ -165,7 +154,7 @@ class Settling(Specialist):
 
             return await updating.rolled_back(turn, profile.lower(), version)
         if which == "home":
-            return await travelling.home(turn)
+            return await travelling.home(turn, until)
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
@@ -187,8 +176,10 @@ class Settling(Specialist):
                 return Finding(left, worked=False)
             kept = await keeping.keep(turn, said)
             return kept if _LIVES.match(said) else replace(kept, say=f"{kept.say} {left}")
-        gone = await travelling.go(turn, wanted, until, stays=which == "stay")
-        return await _home(turn, said, gone) if _HOME.match(said) and until is None else gone
+        lives = _HOME.match(said) is not None and until is None
+        settles = lives or _SETS.match(said) is not None
+        gone = await travelling.go(turn, wanted, until, stays=which == "stay", settles=settles)
+        return await _home(turn, said, gone) if lives else gone
 
     @falls_due(Purpose.RETURN)
     async def come_back(self, turn: Turn, falling: Falling) -> Fallen:

@@ -12,34 +12,36 @@ from specialists.contract import Effect, Fallen, Finding, Letter, Turn
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import timing, wording
+from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose, ReminderKind
 
-BEFORE = "zone_before"  # a preference: the zone that a person was in before this one
+HOME = "zone_before"  # a preference: the zone that a person comes home to; only those who travelled have it
 NOON = dt.time(12)  # of the last day: most have left by then, or are about to
+MORNING = dt.time(9)  # when somebody who should have arrived is asked
 SHOWN = 5
 _UNTIL = re.compile(r"\s*(?:un)?til+\b|\s*(?:through|up to)\b", re.IGNORECASE)
 
 
-async def go(turn: Turn, wanted: ZoneInfo, until: When | None, *, stays: bool = False) -> Finding:
+async def go(
+    turn: Turn, wanted: ZoneInfo, until: When | None, *, stays: bool = False, settles: bool = False
+) -> Finding:
     """Sets the person's zone, and plans the way back where they say until when.
 
-    `stays`: the words were "till" and `until`; else that has to stand in it, or be a length of time.
+    `stays`: the words were "till" and `until`; else that has to stand in it, or be a length of time. `settles`: it is
+    their home from now on, and no stop of a journey.
     """
-    here, home = turn.person.zone, turn.person.zone
-    journeys = await agenda.of_purpose(turn.unit, Purpose.RETURN)
+    until = None if until is not None and _is_now(until, turn) else until
+    here, journeys = turn.person.zone, await agenda.of_purpose(turn.unit, Purpose.RETURN)
     ends = _ends(until, wanted, turn.now, stays=stays) if until is not None else None
     if until is not None and ends is None:
-        return _not_yet(until)
+        return _not_yet(turn, wanted, until)
+    home = wanted if settles or not turn.person.zone_known else await home_of(turn)
     if ends is None and wanted.key == here.key and turn.person.zone_known and not journeys:
+        await people.update(turn.unit, preferences={HOME: home.key})
         return Finding(f"Your time zone is {wanted.key} already. It is {_now(turn, wanted)} there.")
-    person = await turn.unit.get(Person, turn.person.id)
-    if person is not None and (journeys or wanted.key == here.key):
-        home = _zone(person.preferences.get(BEFORE)) or here
     await agenda.cancel(turn.unit, [one.reminder for one in journeys])
-    preferences = {BEFORE: home.key} if turn.person.zone_known else None
-    await people.update(turn.unit, zone=wanted, preferences=preferences)
+    await people.update(turn.unit, zone=wanted, preferences={HOME: home.key})
     moved = await _move_floating(turn, wanted)
     turn.person = replace(turn.person, zone=wanted, zone_known=True)  # for what else the message asks
     back = ""
@@ -53,25 +55,40 @@ async def go(turn: Turn, wanted: ZoneInfo, until: When | None, *, stays: bool = 
     )
 
 
-async def home(turn: Turn) -> Finding:
-    """ "I'm back home": the zone is again what it was before the last journey."""
+async def home_of(turn: Turn) -> ZoneInfo:
+    """Where the person comes home to, however many stops a journey has had."""
     person = await turn.unit.get(Person, turn.person.id)
-    before = _zone(person.preferences.get(BEFORE)) if person else None
-    if before is None or before.key == turn.person.zone.key:
-        return Finding(f"Welcome back. Your time zone is {turn.person.zone.key} as it was.")
-    gone = await go(turn, before, None)
-    await people.update(turn.unit, preferences={BEFORE: before.key})  # said twice, it leads nowhere else
-    return gone
+    return (_zone(person.preferences.get(HOME)) if person else None) or turn.person.zone
+
+
+async def home(turn: Turn, when: When | None = None) -> Finding:
+    """ "I'm back home": the zone is again what it was before the journey; "home on Sunday": it will be."""
+    there = await home_of(turn)
+    if there.key == turn.person.zone.key:
+        gone = f"Welcome back. Your time zone is {there.key} as it was."
+        return Finding(gone if when is None else f"Your time zone is {there.key}, and that is home as far as I know.")
+    return await go(turn, there, None) if when is None else await _home_then(turn, there, when)
+
+
+async def _home_then(turn: Turn, there: ZoneInfo, when: When) -> Finding:
+    """The way home is planned for that day, in the place of another one."""
+    away, ends = turn.person.zone, _ends(when, turn.person.zone, turn.now, stays=True)
+    if ends is None:
+        return choosing.missing("When are you home again?", "preference_update", "until", {"which": "home"})
+    await agenda.cancel(turn.unit, [one.reminder for one in await agenda.of_purpose(turn.unit, Purpose.RETURN)])
+    _plan_return(turn, away, there, ends)
+    return Finding(
+        f"On {wording.moment(ends, turn)}, your time zone goes back to {there.key}. {wording.UNDO}",
+        summary=f"planned the way back to {there.key}", effects=(Effect.WRITE,),
+    )
 
 
 async def back(turn: Turn) -> Fallen:
     """The journey is over: the zone is again what it was, and what travelled along comes home."""
-    person = await turn.unit.get(Person, turn.person.id)
-    home = _zone(person.preferences.get(BEFORE)) if person else None
-    if home is None or home.key == turn.person.zone.key:
+    home, away = await home_of(turn), turn.person.zone
+    if home.key == away.key:
         return Fallen(skipped="the time zone is that already", climbs=False)
-    away = turn.person.zone
-    await people.update(turn.unit, zone=home, preferences={BEFORE: away.key})
+    await people.update(turn.unit, zone=home)
     moved = await _move_floating(turn, home)
     turn.person = replace(turn.person, zone=home)
     say = (
@@ -83,25 +100,45 @@ async def back(turn: Turn) -> Fallen:
     )
 
 
+def _is_now(until: When, turn: Turn) -> bool:
+    """ "I'm in Lisbon now" says nothing of an end."""
+    return until.start is not None and until.end is None and until.start <= turn.local.replace(tzinfo=None)
+
+
 def _ends(until: When, there: ZoneInfo, now: dt.datetime, *, stays: bool) -> dt.datetime | None:
     """When a stay ends that begins now, aware UTC: a day alone ends at noon. None where it begins later."""
     local = now.astimezone(there).replace(tzinfo=None)
     if until.start is None and until.seconds:
         return now + dt.timedelta(seconds=until.seconds)
     end = until.end
+    if end is not None and end.time() == dt.time():
+        end -= dt.timedelta.resolution  # to the last day, which it leaves out
     if until.start is not None and until.start.date() > local.date():
         end = until.start if stays or _UNTIL.match(until.text) else None
     if end is None or end <= local:
         return None
-    if until.is_date or end.time() == dt.time():
+    if until.is_date or end.time() in (dt.time.min, dt.time.max):
         end = dt.datetime.combine(end.date(), NOON)
     return end.replace(tzinfo=there).astimezone(dt.UTC)
 
 
-def _not_yet(until: When) -> Finding:
-    return Finding(
+def _not_yet(turn: Turn, there: ZoneInfo, until: When) -> Finding:
+    """A journey to come changes nothing yet: whoever goes is asked, on the first day, whether they have arrived."""
+    place, now = wording.place(there.key), turn.local.replace(tzinfo=None)
+    if (until.end or until.start or now) < now:
+        return Finding(f"That is over, so I left your time zone at {turn.person.zone.key}.", worked=False)
+    ahead = (
         f"I can't set a time zone ahead ({sentences.quoted(until.text, 40)}). Tell me when you are there, and until "
-        'when: "I\'m in Tokyo till Friday".', worked=False,
+        f'when: "I\'m in {place} till Friday".'
+    )
+    first = until.start and dt.datetime.combine(until.start.date(), MORNING)
+    if first is None or first <= now:
+        return Finding(ahead, worked=False)
+    day = When(until.text, until.span, first)
+    text = f"tell me whether you have arrived in {place}"
+    return choosing.question(
+        f"{ahead} Shall I ask you then?", "set_reminder", {"text": text, "when": day},
+        [(f"Yes, on {wording.moment(first.replace(tzinfo=turn.person.zone), turn)}", {})],
     )
 
 

@@ -76,3 +76,72 @@ async def test_back_home_is_where_one_was_before(tmp_path: Path) -> None:
         await here.say("I'm in Tokyo")
         assert "Europe/Berlin" in await here.say("I'm back home")
         assert await here.say("I'm back home") == "Welcome back. Your time zone is Europe/Berlin as it was."
+
+
+@pytest.mark.parametrize("home_again", [
+    "I'm back home", "i'm home again", "my trip is over", "just got back home", "we're home", "back in Berlin",
+])
+async def test_home_is_where_the_journey_began_however_many_stops_it_had(tmp_path: Path, home_again: str) -> None:
+    async with home(tmp_path) as here:
+        await here.say("remind me every day at 8am to stretch")
+        for stop in ("I'm in Tokyo", "landed in New York", "we're in Lisbon now", "I'm in Rome till Tuesday"):
+            assert "Your time zone is now" in await here.say(stop)
+        told = await here.say(home_again)
+        assert "Your time zone is now Europe/Berlin" in told
+        assert "Moved with you" not in told or "stretch" in told
+        assert await here.say("where am I?") == "Your time zone is Europe/Berlin. I know no more of where you are."
+        assert await here.later(days=1) != []
+        assert "Europe/Berlin" in await here.say("what is my time zone")
+
+
+async def test_who_moves_has_another_home(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.say("I'm in Tokyo")
+        await here.say("set my time zone to Madrid")
+        await here.say("I'm in Lisbon")
+        assert "now Europe/Madrid" in await here.say("I'm back home")
+        await here.say("I moved to London")
+        assert await here.say("I'm home") == "Welcome back. Your time zone is Europe/London as it was."
+
+
+async def test_the_way_home_is_planned_from_afar(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        assert "that is home as far as I know" in await here.say("I'm flying home on Sunday")
+        await here.say("I'm in Tokyo till Friday")
+        told = await here.say("going home on Sunday")
+        assert told.startswith("On Sunday 22 Nov, 12:00 pm, your time zone goes back to Europe/Berlin.")
+        assert "until Sunday 22 Nov, 12:00 pm" in await here.say("where am i right now?")
+        shown = await here.later(days=2)
+        assert ["Europe/Berlin again" in out.text for out in shown] == [True]
+        assert await here.later(days=5) == []
+
+
+@pytest.mark.parametrize(("said", "asked"), [
+    ("I'm off to New York next Monday for a week", "Monday 23 Nov, 9:00 am"),
+    ("flying to LA tomorrow", "Saturday 21 Nov, 9:00 am"),
+    ("we will be in Sydney from the 3rd to the 10th of December", "Thursday 3 Dec, 9:00 am"),
+    ("next Friday I'm going to Rome", "Friday 27 Nov, 9:00 am"),
+])
+async def test_a_journey_to_come_is_asked_about_on_its_first_day(tmp_path: Path, said: str, asked: str) -> None:
+    async with home(tmp_path) as here:
+        assert f"1. Yes, on {asked}" in await here.say(said)
+        assert f"I'll remind you on {asked}: tell me whether you have arrived" in await here.say("yes")
+        assert "Europe/Berlin" in await here.say("what is my time zone")
+
+
+@pytest.mark.parametrize("said", [
+    "I'm off to the dentist on Friday", "we're in trouble", "we're visiting grandma on Sunday", "in Rome",
+    "I flew to Rome last week", "I'm going to the gym at 5",
+])
+async def test_what_is_no_journey_changes_no_clock(tmp_path: Path, said: str) -> None:
+    async with home(tmp_path) as here:
+        told = await here.say(said)
+        assert "now Europe/Rome" not in told
+        assert "no time zone" not in told
+        assert "ahead" not in told
+        assert "Europe/Berlin" in await here.say("what is my time zone")
+
+
+async def test_a_stay_until_a_day_ends_on_that_day(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        assert "On Wednesday 25 Nov, 12:00 pm, it goes back" in await here.say("I'm visiting Rome until Wednesday")
