@@ -88,9 +88,9 @@ def question(asks: Sequence[Request], said: str, now: dt.datetime) -> Question:
     return Question("Did you mean:", choices[0].intent, {}, choices, said=said)
 
 
-def deed(request: Request, now: dt.datetime) -> str:
-    """A request as a deed: 'put milk on your grocery list'."""
-    shown = {name: _shown(value, now) for name, value in request.slots.items()}
+def deed(request: Request, now: dt.datetime, most: int = SHOWN) -> str:
+    """A request as a deed: 'put milk on your grocery list'; of each slot `most` letters at most."""
+    shown = {name: _shown(value, now, most) for name, value in request.slots.items()}
     if shown.get("list"):
         shown["list"] = shown["list"].removesuffix(" list")  # "your packing list list"
     told = _OPTION.sub(lambda part: _filled(part[1], shown), _DEEDS.get(request.intent, ""))
@@ -103,9 +103,9 @@ def _filled(part: str, shown: Mapping[str, str]) -> str:
     return _SLOT.sub(lambda slot: shown[slot[1]], part) if all(shown.get(name) for name in names) else ""
 
 
-def _shown(value: Any, now: dt.datetime) -> str:
+def _shown(value: Any, now: dt.datetime, most: int) -> str:
     if isinstance(value, When):
         return when_say.show(value, now)
     if isinstance(value, list) and all(isinstance(one, Item) for one in value):
         return sentences.joined([quantities.show(one) for one in value])
-    return sentences.shown(str(value), SHOWN)
+    return sentences.shown(str(value), most)

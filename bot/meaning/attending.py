@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import enclosures
-from bot.meaning import asking, leaning, planner
-from specialists.comms_pilot import answering, recipients
-from specialists.contract import Effect, Origin, Question, Request, Turn
+from bot.meaning import asking, leaning, planner, replying
+from specialists.comms_pilot import answering, enclosing, framing, recipients
+from specialists.contract import Choice, Effect, Origin, Question, Request, Turn
 from specialists.language import pasted, when
 from specialists.registry import Registry
-from storage import agenda, changes, contacts, executions, pairings
-from storage.tables import Inbox, Purpose
+from storage import agenda, changes, contacts, enclosed, executions, pairings
+from storage.tables import Execution, Inbox, Purpose
 
 OTHERS = (
     "That is forwarded or quoted, so I only looked at it: what others write never makes me do anything. "
@@ -37,6 +37,7 @@ TAKEN_BACK = "You changed your message, so I took back what I had done."
 _AGREES = re.compile(
     r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
 )
+INTERNATIONAL = 10  # digits; a longer number begins with its country's code
 _TALK = ("small_talk", "unknown")
 _SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
@@ -50,11 +51,18 @@ class Attended:
     context: leaning.Context | None = None  # what "it" is, in place of the turn before
     alone: bool = False  # leans on nothing and answers no open question
     turn: int | None = None  # whose answer is replied to
+    latest: agenda.Dated | None = None  # the one reminder that that answer is about, as it stands now
+    answered: replying.Answered = replying.NOTHING  # the message that is replied to, or the picture that came along
     writer: str = ""  # the contact whose words, passed on, are replied to
     named: str = ""  # what they are called
     before: str = ""  # said before the reply
     text: str = ""  # the words as they lean on `context`
     edited: bool = False
+
+    @property
+    def replies(self) -> bool:
+        """Whether it leans on no turn but the one that it names itself, if any."""
+        return self.alone or self.turn is not None or self.answered.pictured
 
     def back(self, requests: Sequence[Request], text: str, now: dt.datetime) -> Question | None:
         """Whether a reply to somebody's words that is no order to us goes to them, as a question; None where it is."""
@@ -68,29 +76,29 @@ class Attended:
         """Whether the message may be the answer to the question that this turn has asked."""
         return not self.alone and not self.text and self.turn in (None, waiting)
 
-    def bound(self, plan: planner.Plan) -> planner.Plan:
+    def bound(self, plan: planner.Plan, turn: Turn) -> planner.Plan:
         """The plan with what its requests are about, where the words do not say."""
-        requests = tuple(self._about(request) for request in plan.requests)
-        say = "\n".join(part for part in (self.before, plan.say) if part)
-        return replace(plan, requests=requests, say=say, settled=plan.settled or self.edited)
+        requests = [self._about(request, turn) for request in plan.requests]
+        stray = self.turn is not None and any(map(replying.strays, requests))
+        if stray:
+            requests = [one for one in requests if not replying.strays(one)]
+        say = "\n".join(part for part in (self.before, plan.say, replying.ELSEWHERE if stray else "") if part)
+        return replace(plan, requests=tuple(requests), say=say, settled=plan.settled or self.edited)
 
-    def _about(self, request: Request) -> Request:
+    def _about(self, request: Request, turn: Turn) -> Request:
         if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
             slots = {**request.slots, "contact": self.writer}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
         if request.intent == "undo" and self.turn is not None and not request.slots:
             return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it answers that very answer")
-        if self.found is None:
-            return request
-        slots = dict(request.slots)
-        if request.intent in ("acknowledge", "snooze"):
-            slots = {name: value for name, value in slots.items() if name == "when"}
-            slots["occurrence"] = str(self.found.occurrence.id)
-        elif request.intent in ("cancel_reminder", "update_reminder") and not slots.keys() & {"text", "reminder"}:
-            slots["reminder"] = str(self.found.reminder.id)
-        else:
-            return request
-        return replace(request, slots=slots, why=f"{request.why}; it answers that very reminder")
+        if request.intent == "explain" and self.turn is not None and not request.slots:
+            return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it is about that very answer")
+        filled = self.answered.filled(request)
+        if filled is not None:
+            if self.answered.foreign:
+                turn.reads(Origin.CONTACT)
+            return filled
+        return replying.about(request, self.found or self.latest, "it answers that very reminder")
 
 
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
@@ -102,15 +110,34 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     if zone := payload.get(enclosures.ZONE):
         request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")
         return Attended(planner.Plan((request,)))
+    if enclosures.CARD in payload and not row.text.strip():
+        return Attended(planner.Plan((), question=_card(payload[enclosures.CARD])))
     if payload.get(enclosures.UNREAD) and not row.text.strip():
-        return Attended(planner.Plan((), say=str(payload[enclosures.UNREAD])))
+        return Attended(planner.Plan((), say=enclosures.unread(payload)))
     if await pairings.is_open(turn.unit, row.text):
         return Attended(planner.Plan((), say=CONNECTED))
     if enclosures.EARLIER in payload:
         return await _changed(turn, row, payload[enclosures.EARLIER], registry)
     if enclosures.ABOUT in payload:
         return await _answered(turn, row, payload[enclosures.ABOUT])
+    if enclosures.UNREAD in payload and enclosures.MEDIA in payload:
+        return Attended(answered=replying.Answered(enclosures.sent(payload[enclosures.MEDIA]), pictured=True))
+    if replying.points(row.text):
+        lately = turn.now - enclosing.LATELY
+        media = await enclosed.sent_lately(turn.unit, turn.handle_id, lately, just=True)
+        if media is not None:
+            return Attended(answered=replying.Answered(enclosures.sent(media), pictured=True))
     return Attended()
+
+
+def _card(card: Mapping[str, Any]) -> Question:
+    """A contact that was shared, to be kept after a yes."""
+    name, number = str(card.get("name") or "somebody"), str(card.get("number") or "")
+    if number.isdecimal() and len(number) > INTERNATIONAL and not number.startswith("0"):
+        number = f"+{number}"  # as Telegram writes numbers of its own people
+    keep = Choice("Yes, keep it", {"value": f"{name} {number}", "which": "add"})
+    ask = f"That is the card of {name}, {number}. Shall I keep it as a contact?"
+    return Question(ask, "contact_lookup", {}, (keep,))
 
 
 async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attended:
@@ -120,35 +147,63 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
         slots = {"occurrence": str(found.occurrence.id), "answer": row.text}
         answer = Request("configure_checkin", slots, "answer", 1.0, "it answers that very check-in", row.text)
         return Attended(planner.Plan((answer,), settled=True))
+    words = replying.Answered(str(about.get("words") or ""), bool(about.get("pictured")), foreign=not about["own"])
     if found is not None:
-        request = _to_reminder(turn, row.text)
+        words = replace(words, thing=found.reminder.text, foreign=found.reminder.tainted)
         context = leaning.Context(
             "set_reminder", {"text": found.reminder.text}, "reminders", (str(found.reminder.id),)
         )
-        attended = Attended(found=found, context=context, alone=True)
-        return attended if request is None else replace(attended, plan=attended.bound(planner.Plan((request,))))
+        attended = Attended(found=found, context=context, alone=True, answered=words)
+        request = _to_reminder(turn, row.text, found)
+        return attended if request is None else replace(attended, plan=planner.Plan((request,)))
     execution = await executions.get(turn.unit, int(about["turn"])) if about.get("turn") else None
     if execution is None:
-        return Attended()
-    # However long ago: a reply says itself what it is about.
-    context_then = leaning.before([execution], execution.started_at)
-    if execution.kind != executions.VISIT:
-        return Attended(context=context_then, turn=execution.id)
-    contact = await contacts.get(turn.unit, int(execution.trace.get("from") or 0))
-    return Attended(
-        context=context_then, turn=execution.id, writer=str(contact.id) if contact else "",
-        named=contact.name if contact else "",
-    )
+        return Attended(answered=words, alone=True)
+    return await _to_answer(turn, row.text, execution, words)
 
 
-def _to_reminder(turn: Turn, text: str) -> Request | None:
+def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
     """What the shortest answers to a reminder mean: "ok" is done, a time is when it comes again."""
+    on, why = {"occurrence": str(found.occurrence.id)}, f'"{text[:40]}" answers the reminder'
     if _SAYS_SOMETHING.search(text) and _AGREES.fullmatch(text):
-        return Request("acknowledge", {}, "answer", 1.0, f'"{text[:40]}" answers the reminder', text)
-    moment = when.read(text, turn.local) if len(text) <= 60 else None
-    if moment is not None and moment.rrule is None:
-        return Request("snooze", {"when": moment}, "answer", 1.0, f'"{text[:40]}" answers the reminder', text)
-    return None
+        return Request("acknowledge", on, "answer", 1.0, why, text)
+    if replying.wanted(text, turn.local) == "explain":
+        return Request("explain", on, "answer", 1.0, why, text)
+    at = when.read(text, turn.local) if len(text) <= replying.BARE else None
+    at = at or replying.moment(text, turn.local)
+    return None if at is None else replying.timed(at, text, None, found)
+
+
+async def _to_answer(turn: Turn, text: str, execution: Execution, words: replying.Answered) -> Attended:
+    """A reply to what an earlier turn answered, or to the message that it answered, however long ago that was."""
+    context = leaning.before([execution], execution.started_at)
+    if execution.kind == executions.VISIT:
+        contact = await contacts.get(turn.unit, int(execution.trace.get("from") or 0))
+        named = contact.name if contact else ""
+        said = replace(words, words=framing.passed_on(words.words, named), foreign=True)
+        return Attended(
+            context=context, turn=execution.id, writer=str(contact.id) if contact else "", named=named, answered=said
+        )
+    alone = context is not None and context.kind == "reminders" and len(context.ids) == 1
+    latest = await agenda.reminder(turn.unit, int(context.ids[0])) if context is not None and alone else None
+    foreign = words.foreign and (executions.is_others(execution) or bool(execution.trace.get("tainted")))
+    words = replace(words, thing=context.thing if context is not None else "", foreign=foreign)
+    attended = Attended(context=context, turn=execution.id, latest=latest, answered=words)
+    request = _of_answer(turn, text, execution, attended)
+    return attended if request is None else replace(attended, plan=planner.Plan((request,)))
+
+
+def _of_answer(turn: Turn, text: str, execution: Execution, attended: Attended) -> Request | None:
+    """What is wanted of that answer itself: what it was, that it be taken back, another time for what it was about."""
+    wanted, context = replying.wanted(text, turn.local), attended.context
+    if wanted == "undo" and not (execution.summary and (context is None or not context.kind)):
+        return None  # the rows it is about are dropped by followups.py
+    if wanted:
+        why = f'"{text[:40]}" is about that message'
+        why_asked = {} if wanted == "undo" or "why" in text.lower() else {"which": "what"}
+        return Request(wanted, {"of": str(execution.id), **why_asked}, "answer", 1.0, why, text)
+    at = replying.moment(text, turn.local)
+    return None if at is None else replying.timed(at, text, context, attended.latest)
 
 
 async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry: Registry) -> Attended:

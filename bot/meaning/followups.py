@@ -106,12 +106,14 @@ _FOLLOW_UPS = (
         f"[<no>] {_DROP} {_PICK} [again|please|off again]",
         "[<no>] take {which:name} off again",
         f"[<no>] take {_PICK} off [again]",
-        f"[<no>] {_DROP} {_BOTH} => which=all",
+        f"[<no>] {_DROP} {_BOTH} => which=all", "(cancel|delete|remove|scrap|scratch) [please]",
     )),
     _FollowUp("drop_named", (
         f"[<no>] {_DROP} the {{name}} one", f"[<no>] {_DROP} {{name}} again", "[<no>] take {name} off again",
     )),
-    _FollowUp("drop_thing", (f"[<no>] {_DROP} {{name}}", "[<no>] leave {name} out")),
+    _FollowUp("drop_thing", (
+        f"[<no>] {_DROP} {{name}}", "[<no>] leave {name} out", "[<no>] take {name} off [it|there|the list|my list]",
+    )),
     _FollowUp("instead", ("(no|sorry|oops|actually|rather|no sorry|no wait|i mean) {items}",)),
     _FollowUp("deadline", ("[for|due] {when}", "[make it] (by|before) {when}")),
     _FollowUp("finish", (
@@ -172,7 +174,10 @@ _PUSH = re.compile(
 _ADD = re.compile(_NO + r"(?:add|give (?:me|it)) (?:another )?(.{2,30}?)(?: (?:more|extra))?"
                   r" (?:to|onto|on) (?:it|that|this|the (?:timer|reminder))\W*", re.I)  # fmt: skip
 _HALF = re.compile(_NO + r"(?:i meant?\s+)?([ap])\.?m\.?(?:\W+not\W+[ap]\.?m\.?)?\W*", re.I)
-_NEXT_DAY = re.compile(_NO + r"(?:i meant?\s+)?(?:make it )?the day (after|before)(?: that)?\W*", re.I)
+_NEXT_DAY = re.compile(
+    _NO + r"(?:i meant?\s+)?(?:(?:make|move|change|put|push) (?:it|that|this) (?:to )?)?the day (after|before)"
+    r"(?: that)?\W*", re.I,
+)
 _EARLIER = ("earlier", "sooner", "forward", "up")
 _NO_NEW_WORDS = ("to", "that", "it", "well", "what", "how", "the")  # "I meant to tell you", "I meant the other"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot import enclosures
 from bot.meaning import (
     answers,
     asking,
@@ -60,7 +61,12 @@ class Understanding:
         attended = await attending.look(turn, row, self._registry)
         if attended.plan is not None:
             return attended.plan
-        return attended.bound(await self._read(turn, row, attended, asking_model))
+        plan = attended.bound(await self._read(turn, row, attended, asking_model), turn)
+        if plan.say in (router.LOST, HEARD) and enclosures.UNREAD in row.payload:
+            return replace(plan, say=enclosures.unread(row.payload))  # what it says beside the picture asks for nothing
+        if enclosures.COMMAND in row.payload and plan.say and not (plan.requests or plan.question):
+            return replace(plan, say=enclosures.no_command(row.payload))
+        return plan
 
     async def _read(
         self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
@@ -87,7 +93,7 @@ class Understanding:
         course = several.read(row.text, turn.local, self._router, self._registry)
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
-        before = attended.context if attended.context or attended.alone else leaning.before(turns, turn.now)
+        before = attended.context if attended.context or attended.replies else leaning.before(turns, turn.now)
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):

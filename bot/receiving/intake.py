@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.channels.base import Channel, Incoming
+from bot.enclosures import ALBUM
 from bot.identity import LOCAL_CHANNELS, Identity, Known, Stranger
 from bot.receiving import busy
 from bot.receiving.floods import FLOODING, Admission, Floods
@@ -19,6 +20,7 @@ from bot.receiving.unwrapping import Unwrapping
 from bot.timepiece import Clock
 from bot.turns.conductor import Conductor
 from storage import queue
+from storage.columns import new_id
 from storage.database import Database
 from storage.errors import StorageError
 from storage.tables import Inbox, Role
@@ -171,8 +173,18 @@ class Intake:
     async def _turn(self, row: Inbox, known: Known) -> None:
         if not known.at_home:
             await self._outside.answer(row, known)
+        elif await self._goes_with_another(row):
+            async with self._database.unit(known.person.id, new_id(), self._clock.now()) as unit:
+                await queue.finish_incoming(unit, row.id, unit.turn_id)
         elif known.channel in LOCAL_CHANNELS or not await self._outside.hushed(row, known):
             await self._conductor.answer(row, known)
+
+    async def _goes_with_another(self, row: Inbox) -> bool:
+        """A picture of an album, with no words of its own: the first of them is answered, for all."""
+        album = row.payload.get(ALBUM)
+        if album is None or row.text.strip():
+            return False
+        return await queue.is_of_album(self._database, row.id, row.handle_id, str(album))
 
     async def _give_back(self, row: Inbox) -> None:
         """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""

@@ -10,7 +10,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.channels.base import Channel
-from bot.enclosures import ABOUT, CARD, EARLIER, EDITED, FORWARDED, HEARD, MEDIA, PLACE, REPLY_TO, UNREAD, ZONE
+from bot.enclosures import (
+    ABOUT,
+    CARD,
+    EARLIER,
+    EDITED,
+    FORWARDED,
+    HEARD,
+    MEDIA,
+    PLACE,
+    REPLY_TO,
+    UNREAD,
+    ZONE,
+    named,
+    sent,
+)
 from bot.identity import Known
 from integrations import zones
 from storage import queue
@@ -25,12 +39,6 @@ log = logging.getLogger(__name__)
 
 LARGEST = 20_000_000  # bytes of a recording: what Telegram hands out, and most services take
 SPOKEN = ("voice", "audio", "video_note")
-_NAMED = {
-    "voice": "a voice message", "audio": "a recording", "video_note": "a video message", "photo": "a photo",
-    "video": "a video", "animation": "an animation", "document": "a file", "sticker": "a sticker",
-    "poll": "a poll", "dice": "a dice", "story": "a story", "game": "a game", "invoice": "an invoice",
-    "checklist": "a checklist", "paid_media": "something for sale",
-}  # fmt: skip
 _SHOWN = {"photo": "look into photos", "video": "watch videos", "document": "open files"}
 
 
@@ -63,10 +71,8 @@ class Unwrapping:
                 await self._hear_or_say(row, known, found)
             if PLACE in found:
                 await _locate(found)
-        if CARD in found and not row.text:
-            found[UNREAD] = _card(found[CARD])
         if REPLY_TO in found:
-            await self._refer(row, found)
+            await self._refer(row, known, found)
         if EDITED in found:
             earlier = await queue.last_said(self._database, row.channel, str(found[EDITED]), known.address, row.id)
             if earlier is not None:
@@ -106,10 +112,23 @@ class Unwrapping:
         except Unheard as error:
             raise Deaf(f"I could not listen to that: {error}.") from error
 
-    async def _refer(self, row: Inbox, found: dict[str, Any]) -> None:
-        row_of_ours = await queue.referred(self._database, row.handle_id, str(found[REPLY_TO]))
-        if row_of_ours is not None and row_of_ours.person_id == row.person_id:
-            found[ABOUT] = {"occurrence": row_of_ours.occurrence_id, "turn": row_of_ours.turn_id}
+    async def _refer(self, row: Inbox, known: Known, found: dict[str, Any]) -> None:
+        """To one of our messages, or to one of their own."""
+        answered = str(found[REPLY_TO])
+        ours = await queue.referred(self._database, row.handle_id, answered)
+        if ours is not None:
+            if ours.person_id == row.person_id:
+                found[ABOUT] = {
+                    "occurrence": ours.occurrence_id, "turn": ours.turn_id, "words": ours.text, "own": False,
+                }
+            return
+        own = await queue.last_said(self._database, row.channel, answered, known.address, row.id)
+        if own is not None:
+            media = own.payload.get(MEDIA)
+            found[ABOUT] = {
+                "turn": own.turn_id, "words": own.text or (sent(media) if media else ""), "pictured": media is not None,
+                "own": not own.payload.get(FORWARDED),
+            }
 
 
 class Deaf(HobError):
@@ -128,19 +147,19 @@ async def _locate(found: dict[str, Any]) -> None:
 def _unread(media: Mapping[str, Any]) -> str:
     kind = str(media.get("kind"))
     if kind in _SHOWN:
-        return f"I can't {_SHOWN[kind]} yet. \"Send it to Anna\" passes it on."
-    return f"That is {_NAMED.get(kind, 'something')}: I can't read it."
+        return f"I can't {_SHOWN[kind]} yet."
+    return f"I can't make anything of {_a(media)}."
 
 
-def _card(card: Mapping[str, Any]) -> str:
-    name, number = card.get("name") or "somebody", card.get("number") or ""
-    return f'That is the card of {name}. Write "add contact {name} {number}" and I keep it.'
+def _a(media: Mapping[str, Any]) -> str:
+    noun = named(media)
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _called(payload: Mapping[str, Any]) -> str:
     """What a message without words is, for whoever it is passed on to."""
     if MEDIA in payload:
-        return f"({_NAMED.get(str(payload[MEDIA].get('kind')), 'something')})"
+        return f"({_a(payload[MEDIA])})"
     if PLACE in payload:
         place = payload[PLACE]
         return f"(a place: {float(place['latitude']):.5f}, {float(place['longitude']):.5f})"

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import enclosures
+from bot.meaning import asking
 from bot.reading import slots
 from bot.telemetry import Telemetry
 from bot.turns import deeds
 from specialists.contract import Button, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
-from specialists.language import sentences, when
+from specialists.language import when
 from storage import approvals, executions
 from storage.approvals import State
 from storage.tables import Approval, Inbox
@@ -64,6 +65,9 @@ class Heard:
     approved: bool = False
 
 
+SHOWN = 300  # letters of each thing that a yes is asked for
+
+
 class Approvals:
     """Holds no state: questions are rows."""
 
@@ -85,10 +89,9 @@ class Approvals:
         """A request that is not done without a yes, because the turn has read what others wrote."""
         content = {"slots": slots.encode(request.slots), "tainted": turn.tainted and turn.hand}
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
-        about = f" ({sentences.quoted(request.text, 120)})" if request.text else ""
         say = (
-            f"I have just read what somebody else wrote, so I change nothing without your yes. "
-            f"Shall I {request.intent.replace('_', ' ')}{about}?"
+            "I have just read what somebody else wrote, so I change nothing without your yes. "
+            f"Shall I {asking.deed(request, turn.local, SHOWN)}?"
         )
         return Finding(say, buttons=_buttons(approval, "Yes, do it"))
 

@@ -33,6 +33,12 @@ def bare(text: str, name: str) -> str:
     return text
 
 
+def passed_on(text: str, name: str) -> str:
+    """The words of a contact in the notice that brought them (bot/receiving/visitors.py)."""
+    lines = text.removeprefix(f"{name}:").strip().splitlines()
+    return "\n".join(line.removeprefix("> ") for line in lines)
+
+
 def spoken(owner: Person, body: str) -> str:
     """A call's text. That Hob calls, and for whom, the voice channel says before it."""
     return SPOKEN.format(name=owner.name if is_named(owner) else "The person I work for", body=body)

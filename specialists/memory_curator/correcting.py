@@ -15,7 +15,7 @@ from storage.tables import Category, Fact
 
 INTENT = "correct_fact"
 _LEAD = patterns.Pattern(
-    r"^\W*(?:(?:no|nope|nah|actually|correction|sorry|wait|well|rather|hang on|oops|hmm+|ah|oh)\b\W*"
+    r"^\W*(?:(?:no|nope|nah|wrong|actually|correction|sorry|wait|well|rather|hang on|oops|hmm+|ah|oh)\b\W*"
     r"|(?:that'?s|that is|you'?re|you are|you got that|you have that|this is|it'?s|it is) (?:all )?(?:wrong|not right"
     r"|incorrect|not true|outdated|out of date|not correct|false|old)\b\W*"
     r"|(?:please )?(?:correct|fix) (?:that|this|it)\W+(?=\w+(?:'s| is| was| are| lives?| works?)\b))+", re.I,

@@ -28,7 +28,7 @@ _MYSELF = {"me", "myself", "us", "i"}
 _OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
 _WHOM = re.compile(r"\bremind\s+(.+?)\s+(?:to|about|that)\b", re.IGNORECASE)
 # Words that are left where nothing was named: "remind me to".
-_NOTHING = frozenset(("to", "about", "that", "of", "on", "at", "for", "remind me", "remind me to", "it"))
+_NOTHING = frozenset(("to", "about", "that", "this", "of", "on", "at", "for", "remind me", "remind me to", "it"))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
 
 

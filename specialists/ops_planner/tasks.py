@@ -41,7 +41,7 @@ class Tasks(Specialist):
             "(add|create|make|start|put|set up|note|new|jot down|write down|note down|log|enter) [a|an|another|the]"
             " [new] <task> [item|entry] [for me] [to|called|named|about|saying|:] {task}",
             "(set|set up|make|start) [a|an|another|the] [new] <task> [to|called|for] {task}",
-            "(add|put|write|include) (this|these|the following) (to|on|in) <my> <todo> {task}",
+            "(add|put|write|include) (this|these|the following) (to|on|in) <my> <todo> {task} => if=headed",
             "(make|set) {task} (a|as a) [new] (task|chore|to do)",
             "(new|another|one more) <task> [item] [for me] [to|:] {task}",
             "(add|put|write|write down|note down|jot down|include|note) (to|on|in) <my> <todo> [to|that i (have|need)"
@@ -108,7 +108,7 @@ class Tasks(Specialist):
         priority: str | None = None,
     ) -> Finding:
         """Puts something on your to-do list, with a due date and a priority where you name them."""
-        if not task or not task.strip():
+        if not task or not task.strip() or task.strip().casefold() in ("it", "this", "that", "them", "these", "those"):
             return choosing.missing("What is the task?", "add_task", "task", {"when": when, "priority": priority})
         wanted = duties.split(task, turn.local, commas=bool(_PLURAL.search(turn.said)) or _are_errands(turn.said, task))
         if any(len(one.title) > LONGEST for one in wanted):

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import behind, names, recurrence, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.system import missing, proving, telling
-from storage import agenda, conversations, executions, receipts
-from storage.tables import Execution
+from specialists.system import missing, proving, recounting, telling
+from storage import agenda, executions, receipts
 
 LOOKED_BACK = dt.timedelta(days=30)
 AROUND = dt.timedelta(minutes=30)  # of a time of day that was named
 DEEDS = 10  # in "what did you do?"
 _ANY = re.compile(r"(?:any|some)thing(?: at all| else)?|stuff|it|that", re.I)  # no name of a reminder
-_TIERS = {
-    "phrase": "a phrase I know", "answer": "an answer to my question", "button": "a button",
-    "example": "an example like it", "model": "the language model", "memory": "what you told me",
-}  # fmt: skip
 
 
 class Explain(Specialist):
@@ -103,9 +97,13 @@ class Explain(Specialist):
     )
     async def explain(
         self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None,
-        who: str | None = None,
+        who: str | None = None, of: str | None = None, occurrence: str | None = None,
     ) -> Finding:
         """Says why I did what I did, and whether a reminder or a message arrived."""
+        if occurrence is not None:
+            return await recounting.of_reminder(turn, int(occurrence))
+        if of is not None:
+            return await recounting.of_answer(turn, int(of), why_too=which != "what")
         query = None if query is None or _ANY.fullmatch(query) else query
         if which in proving.WHICH:
             return await proving.answer(turn, which, who, when)
@@ -120,55 +118,9 @@ class Explain(Specialist):
         if which == "deeds":
             return await _deeds(turn, when)
         for one in await executions.latest(turn.unit, 20):
-            steps = _steps(one)
-            if steps and all(step.get("intent") != "explain" for step in steps):
-                return Finding(await _why(turn, one, steps))
-            if not steps:
-                return Finding(await _lost(turn, one))
+            if all(step.get("intent") != "explain" for step in recounting.steps_of(one)):
+                return Finding(await recounting.why(turn, one))
         return Finding("I have done nothing yet that I could explain.")
-
-
-def _steps(one: Execution) -> Sequence[Mapping[str, Any]]:
-    steps = one.trace.get("steps")
-    return steps if isinstance(steps, list) else []
-
-
-async def _said(turn: Turn, one: Execution) -> str:
-    for talk in await conversations.recent(turn.unit, 10):
-        if talk.turn_id == one.id and talk.said:
-            return f"You wrote {sentences.quoted(talk.said, 120)}. "
-    return ""
-
-
-async def _why(turn: Turn, one: Execution, steps: Sequence[Mapping[str, Any]]) -> str:
-    lines = [_step(step) for step in steps]
-    body = lines[0] if len(lines) == 1 else "\n" + sentences.numbered(lines)
-    return f"{await _said(turn, one)}{body}"
-
-
-def _step(step: Mapping[str, Any]) -> str:
-    intent = str(step.get("intent", "")).replace("_", " ")
-    by = _TIERS.get(str(step.get("tier")), "no rule")
-    why = f" ({_reason(str(step['why']))})" if step.get("why") else ""
-    certain = f", {float(step.get('confidence') or 0):.0%} sure"
-    did = f"So I {step['did']}." if step.get("did") else "I changed nothing."
-    if step.get("error"):
-        did = "It went wrong on my side, so nothing was changed."
-    return f"I read it as {sentences.quoted(intent)} by {by}{why}{certain}. {did}"
-
-
-def _reason(why: str) -> str:
-    """The reason as it fits into a sentence; a quotation that was cut short is closed."""
-    said = sentences.shown(why.removeprefix("the phrase "), 90)
-    return f'{said}"' if said.count('"') % 2 else said
-
-
-async def _lost(turn: Turn, one: Execution) -> str:
-    if one.trace.get("error"):
-        return f"{await _said(turn, one)}Something went wrong on my side, so I did nothing."
-    if one.trace.get("asked"):
-        return f"{await _said(turn, one)}I was not sure what you meant, so I asked and did nothing."
-    return f"{await _said(turn, one)}I understood no request in it, so I did nothing."
 
 
 async def _deeds(turn: Turn, when: When | None) -> Finding:

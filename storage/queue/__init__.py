@@ -34,7 +34,7 @@ from storage.queue.outgoing import (
     tried,
     waiting,
 )
-from storage.queue.posted import Earlier, Posted, Referred, last_said, posted, referred
+from storage.queue.posted import Earlier, Posted, Referred, is_of_album, last_said, posted, referred
 from storage.queue.recovery import claimants, counts, rescue
 from storage.queue.reports import Reported, Word, arrived_there, arrived_together, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
@@ -84,6 +84,7 @@ __all__ = [
     "fire_turn",
     "give_up",
     "hurry",
+    "is_of_album",
     "is_outside",
     "keep_zone_data",
     "last_said",

@@ -4,7 +4,9 @@ bot/receiving/unwrapping.py: a button that is pressed, a message that is answere
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from storage.database import Database
 from storage.queue.ledger import reading
@@ -27,6 +29,7 @@ class Referred(NamedTuple):
     kind: str
     occurrence_id: int | None
     turn_id: int | None
+    text: str
 
 
 class Earlier(NamedTuple):
@@ -34,6 +37,7 @@ class Earlier(NamedTuple):
 
     text: str
     turn_id: int | None
+    payload: Mapping[str, Any]  # of the message itself, as its channel gave it
 
 
 async def posted(database: Database, outbox_id: int) -> Posted | None:
@@ -50,7 +54,7 @@ async def referred(database: Database, handle_id: int, provider_id: str) -> Refe
     """The row that went to that handle under that provider's id."""
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            "SELECT id, person_id, kind, occurrence_id, turn_id FROM outbox WHERE handle_id=? AND provider_id=? "
+            "SELECT id, person_id, kind, occurrence_id, turn_id, text FROM outbox WHERE handle_id=? AND provider_id=? "
             "ORDER BY id DESC LIMIT 1", [handle_id, provider_id],
         )
     return Referred._make(rows[0]) if rows else None
@@ -65,8 +69,9 @@ async def last_said(
     """
     async with reading(database) as ledger:
         first = await ledger.rows(
-            "SELECT i.id, i.handle_id, i.text, i.turn_id FROM inbox i JOIN handles h ON h.id=i.handle_id "
-            "WHERE i.channel=? AND i.provider_id=? AND h.address=?", [channel, provider_id, address],
+            "SELECT i.id, i.handle_id, i.text, i.turn_id, CAST(i.payload AS TEXT) "
+            "FROM inbox i JOIN handles h ON h.id=i.handle_id WHERE i.channel=? AND i.provider_id=? AND h.address=?",
+            [channel, provider_id, address],
         )
         if not first:
             return None
@@ -75,4 +80,15 @@ async def last_said(
             "ORDER BY id DESC LIMIT 1",
             [first[0][1], first[0][0], before or 2**62, f'%"edited": "{provider_id}"%'],
         )
-    return Earlier._make(edits[0] if edits else first[0][2:])
+    text, turn_id = edits[0] if edits else first[0][2:4]
+    return Earlier(text, turn_id, json.loads(first[0][4] or "{}"))
+
+
+async def is_of_album(database: Database, inbox_id: int, handle_id: int, album: str) -> bool:
+    """Whether an earlier message from that handle is of the same album."""
+    async with reading(database) as ledger:
+        found = await ledger.rows(
+            "SELECT id FROM inbox WHERE handle_id=? AND id<? AND CAST(payload AS TEXT) LIKE ? ORDER BY id DESC LIMIT 1",
+            [handle_id, inbox_id, f'%"album": "{album}"%'],
+        )
+    return bool(found)

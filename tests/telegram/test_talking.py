@@ -139,7 +139,9 @@ async def test_an_edit_of_what_has_moved_on_changes_nothing(polled: Home, anna: 
 COMMANDS = [
     ("/start", "hello"), ("/help", "remind"), ("/remind me at 5pm to call Dave", "5:00 pm"),
     ("/remind call Dave at 5pm", "5:00 pm"), ("/reminders", "no reminders"), ("/undo", "take that back"),
-    ("/status", "all is well"),
+    ("/status", "all is well"), ("/today please", "nothing is planned"), ("/tasks buy milk", "added buy milk"),
+    ("/tasks tomorrow", "no tasks"), ("/lists shopping", "grocery list is empty"), ("/list", "no lists yet"),
+    ("/remind@hob_bot me at 5pm to call Dave", "5:00 pm"), ("/foo bar", "i know no /foo"), ("/stop", "i know no /stop"),
 ]
 
 
@@ -178,9 +180,21 @@ async def test_pictures_files_and_cards_are_answered_honestly(polled: Home, anna
     anna.document(b"%PDF", "bill.pdf", "application/pdf")
     assert "can't open files" in (await anna.has(3))[2]
     anna.contact("+441632960001", "Mum")
-    assert 'Write "add contact Mum +441632960001"' in (await anna.has(4))[3]
+    assert "the card of Mum, +441632960001. Shall I keep it as a contact?" in (await anna.has(4))[3]
+    anna.press(anna.last, "Yes, keep it")
+    assert (await anna.sees("Mum is in your contacts now: +44 1632 960001.")).text
     rows = [row.payload["media"]["kind"] for row in await kept(polled) if "media" in row.payload]
     assert rows == ["photo", "photo", "document"]
+
+
+async def test_an_album_is_answered_once(polled: Home, anna: Phone) -> None:
+    await polled.pair(anna)
+    for _ in range(3):
+        anna.photo(PNG, album="7001")
+    await polled.ask(anna, "what time is it")
+    await polled.settled()
+    assert [text[:26] for text in anna.texts] == ["I can't look into photos y", anna.last.text[:26]]
+    assert [row.state for row in await kept(polled)] == ["done"] * 4
 
 
 async def kept(here: Home) -> list[Inbox]:

@@ -18,6 +18,17 @@ MENU = {
     "undo": ("Take the last thing back", "undo"),
     "status": ("Whether all is well", "status"),
 }
+# What a command of the menu says with words behind it; without a line here, its name stands before them.
+_WITH = {"today": "brief me {}", "lists": "what's on my {} list", "tasks": "add a task: {}", "help": "help {}"}
+# What people write without having seen the menu.
+_KNOWN_AS = {
+    "list": "lists", "task": "tasks", "todo": "tasks", "todos": "tasks", "reminder": "remind", "menu": "help",
+    "commands": "help", "settings": "help", "briefing": "today", "brief": "today",
+}
+_WHEN = re.compile(
+    r"(?:for |due |on |by )?(?:today|tomorrow|tonight|(?:this|next) \w+|\w+days?|overdue|late|done|open)", re.I
+)
+_PLEASE = re.compile(r"\W*(?:please|pls|now|thanks|thank you)\W*", re.I)
 _COMMAND = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,40}))?(?=\s|$)\s*")
 
 
@@ -25,6 +36,13 @@ def addressee(text: str) -> str | None:
     """The bot that a command names, in lower case: "/help@other_bot"; "" where it names none, None for no command."""
     found = _COMMAND.match(text)
     return (found[2] or "").lower() if found else None
+
+
+def unknown(text: str) -> str:
+    """The command, where it is none of ours: its words are read all the same; "" for all others."""
+    found = _COMMAND.match(text)
+    name = found[1].lower() if found else "start"
+    return "" if name == "start" or name in MENU or name in _KNOWN_AS else name
 
 
 def words(text: str) -> str:
@@ -35,12 +53,17 @@ def words(text: str) -> str:
     name, rest = found[1].lower(), text[found.end():].strip()
     if name == "start":
         return f"/start {rest}" if rest else "hello"  # with a code it pairs (bot/receiving/strangers.py)
+    name = _KNOWN_AS.get(name, name)
+    rest = "" if _PLEASE.fullmatch(rest) else rest
     if name == "remind":
         return _remind(rest)
-    said = MENU[name][1] if name in MENU else name.replace("_", " ")
-    if rest and name in MENU and name != "help":
-        said = name
-    return f"{said} {rest}".strip()
+    if name not in MENU:
+        return f"{name.replace('_', ' ')} {rest}".strip()
+    if not rest:
+        return MENU[name][1]
+    if name == "tasks" and _WHEN.fullmatch(rest):
+        return f"tasks {rest}"
+    return _WITH.get(name, name + " {}").format(rest.removesuffix(" list") if name == "lists" else rest)
 
 
 def _remind(rest: str) -> str:

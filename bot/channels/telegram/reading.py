@@ -128,6 +128,10 @@ def _said(
     if message.via_bot is not None or _is_anothers(message):
         payload["forwarded"] = True
     said = text if payload.get("forwarded") else commands.words(text)
+    if said is not text and (unknown := commands.unknown(text)):
+        payload["command"] = unknown
+    if message.media_group_id is not None:
+        payload["album"] = message.media_group_id
     incoming = Incoming(CHANNEL, provider_id, str(sender.id), storable(said), payload)
     return Said(incoming, chat.id, private, addressed)
 

@@ -102,9 +102,11 @@ class Phone:
         message.body = body | {name: text} | ({marks: found} if found else {})
         self._changed(message)
 
-    def photo(self, content: bytes, caption: str = "", chat: Chat | None = None) -> Message:
+    def photo(self, content: bytes, caption: str = "", chat: Chat | None = None, *, album: str = "") -> Message:
+        """A picture; those of one `album` are shown as one message, and are as many for the bot."""
         file = self._state.world.add_file("photos", content, "photo.jpg", "image/jpeg")
-        return self._post(files.photo(file) | _caption(caption), chat)
+        group = {"media_group_id": album} if album else {}
+        return self._post(files.photo(file) | _caption(caption) | group, chat)
 
     def document(self, content: bytes, name: str, mime: str = "application/octet-stream", caption: str = "") -> Message:
         file = self._state.world.add_file("documents", content, name, mime)

@@ -1,0 +1,190 @@
+"""What a message that answers another one leans on: its words, its reminder, its deed. attending.py asks."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from bot.meaning.leaning.context import Context
+from specialists.contract import Request
+from specialists.language import normalise, phrases, quantities, sentences, when
+from specialists.language.when import When
+from specialists.memory_curator import finding
+from storage import agenda
+from storage.tables import OccurrenceState
+
+BARE = 60  # characters of an answer that may be a time alone, or a question about the message
+SHOWN = 200  # characters of a message that become a reminder or a task
+# The slot in which an action takes words that may be those of the message answered: "remind me of this".
+_TAKES = {
+    "set_reminder": "text", "add_task": "task", "save_memory": "fact", "send_message": "body", "create_event": "title",
+    "create_document": "body",
+}
+_DUTIES = ("set_reminder", "add_task")
+_MAY_LACK = ("set_reminder", "save_memory")  # "remind me tomorrow", "note this": the words are those answered
+_ENDS = re.compile(r"\b(?:this|that|it|these|them)$", re.I)
+# Said behind a picture that came by itself, "it" is the picture.
+_POINTS = re.compile(
+    r"\b(?:remind|nudge|ping|tell) me\b.{0,30}\b(?:this|that|it)\b"
+    r"|\b(?:add|put|note|save|keep|make) (?:this|that|it)\b", re.I,
+)
+# From where it stands, which followups.py knows.
+_NO_MOMENT = re.compile(r"\b(?:earlier|later|sooner|before|after|ahead|back)\b", re.I)
+_AROUND = re.compile(r"^\W*(?:(?:no|actually|sorry|better|rather|make it|and)\b\W*)+|\W*\bplease\W*$", re.I)
+_SIGN = re.compile(r"^⏰\s*")
+# What Hob adds to an answer for whoever reads it then: how to take it back, what it asks.
+_ADDED = re.compile(
+    r"(?:\s+(?:Say undo to [^.\n]{1,40}\.|\"undo\" [^\n]{1,90}\.|\([^()\n]{1,60} read as [^()\n]{1,60}\)))+\s*\Z"
+    r"|\n(?:Shall I|Did you mean|Which)\b[^\n]*(?:\n\d+\. [^\n]*)*\Z"
+)
+_LISTED = re.compile(r"\s*\n\s*(?:[-–•]|\d+\.)\s+")
+# What is done to the newest thing there is where no words name one: not where an answer says which message it means.
+_LATEST = frozenset("acknowledge snooze update_reminder cancel_reminder".split())
+_NAMING = frozenset("text reminder occurrence old_when which position".split())
+ELSEWHERE = "The message you answer is no reminder, so I left yours alone. Which one do you mean?"
+
+
+class _Asked(NamedTuple):
+    """A way of asking about the message answered, in the notation of the specialists' own phrases."""
+
+    intent: str
+    says: tuple[str, ...]
+
+
+_THIS = "(this|that|it|these|those)"
+_ASKED = (
+    _Asked("explain", (
+        f"[so|and|sorry|wait|hang on] what (is|was|are|were) {_THIS} [about|for|again|then] [again|please]",
+        f"what {_THIS} [about|for|again]", f"what (does|did) {_THIS} mean",
+        f"what (do|did) you mean [by|with] [{_THIS}]",
+        f"(which|what) (reminder|message|one) (is|was) {_THIS}",
+        f"who (set|sent|wrote|made|created|added|put|asked for) {_THIS} [up|in|on|there]",
+        f"when (did|have) (i|you|we) (set|send|sent|write|say|ask for|make|add|put) {_THIS} [up|in]",
+        f"when was {_THIS} [set|sent|written|from|made|added|due|for|meant to be]",
+        f"(why|how come|what for) [{_THIS}] [now|reminder|message]",
+        "(why|how come) (did|do|are|have|am) (you|i) (send|sending|sent|get|getting|set|setting|remind|reminding|tell"
+        f"|telling|say|write|ask|asking) [me] [about|of] [{_THIS}] [now|again]",
+        f"where (does|did) {_THIS} come from", "(huh|what|pardon|eh|sorry)",
+    )),
+    _Asked("undo", (
+        f"(delete|remove|scrap|drop|undo|forget|take back|discard|bin|cancel|scratch) [about] {_THIS} [one] [again]",
+        f"take {_THIS} back [again]", f"i did not (mean|want) {_THIS}", f"{_THIS} was (wrong|a mistake)",
+    )),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _grammar() -> phrases.Grammar[_Asked]:
+    return phrases.Grammar(_ASKED, {})
+
+
+def wanted(text: str, now: dt.datetime) -> str:
+    """What an answer wants of the message itself: "explain" ("what's this?"), "undo" ("delete this"), or nothing."""
+    if not re.search(r"\w", text):
+        return "explain" if "?" in text else ""
+    if len(text) > BARE:
+        return ""
+    found = next(iter(_grammar().match(normalise.message(text), when.find(text, now), spelt=False)), None)
+    return found.intent if found else ""
+
+
+def points(text: str) -> bool:
+    """Whether a message is about something that it only points to."""
+    return len(text) <= SHOWN and _POINTS.search(text) is not None
+
+
+def moment(text: str, now: dt.datetime) -> When | None:
+    """The time that an answer is and nothing else: "tomorrow morning", "no, every day at 7 please"."""
+    bare = _AROUND.sub("", text)
+    return when.read(bare, now) if 0 < len(bare) <= BARE and not _NO_MOMENT.search(bare) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The message that is answered. `words` are what it says, or what it is: "the photo you sent me"."""
+
+    words: str = ""
+    pictured: bool = False  # it is a picture, which goes along by other means
+    thing: str = ""  # what it is about in its person's own words, where that is known: a reminder's text
+    foreign: bool = False  # somebody else's words
+
+    def filled(self, request: Request) -> Request | None:
+        """The request with these words in the place of "this"; None where it says all by itself."""
+        why, slots = f"{request.why}; it answers that message", request.slots
+        if not self.words:
+            return None
+        if request.intent == "add_item" and _points(slots.get("items") or ()):
+            return replace(request, slots={**slots, "items": quantities.items(self._short())}, why=why)
+        slot = _TAKES.get(request.intent)
+        if slot is None or (request.intent == "send_message" and self.pictured):
+            return None
+        said = slots.get(slot)
+        if finding.is_pronoun(str(said or "-")) or (said is None and request.intent in _MAY_LACK):
+            long = request.intent in ("send_message", "create_document")
+            words = _ADDED.sub("", self.words) if long else self._short()
+        elif self.pictured and request.intent in _DUTIES and _ENDS.search(str(said or "")):
+            words = f"{said} ({self._short()})"  # "sign this"
+        else:
+            return None
+        return replace(request, slots={**slots, slot: words}, why=why)
+
+    def _short(self) -> str:
+        said = self.thing or _ADDED.sub("", _SIGN.sub("", self.words))
+        flat = _LISTED.sub(", ", said).replace(":, ", ": ")
+        return sentences.shown(" ".join(flat.split()).rstrip("."), SHOWN)
+
+
+NOTHING = Answered()
+
+
+def _points(items: Sequence[quantities.Item]) -> bool:
+    return len(items) == 1 and finding.is_pronoun(items[0].name)
+
+
+def about(request: Request, found: agenda.Dated | None, why: str) -> Request:
+    """A request on a reminder with that reminder, where its own words name none."""
+    if found is None:
+        return request
+    slots = dict(request.slots)
+    if request.intent in ("acknowledge", "snooze"):
+        slots = {name: value for name, value in slots.items() if name == "when"}
+        waits = found.occurrence.state == OccurrenceState.PENDING and found.reminder.rrule is None
+        if request.intent == "snooze" and "when" in slots and waits and not _NO_MOMENT.search(slots["when"].text):
+            request = replace(request, intent="update_reminder")  # it has not come yet: it is moved
+            slots["reminder"] = str(found.reminder.id)
+        else:
+            slots["occurrence"] = str(found.occurrence.id)
+    elif request.intent in ("cancel_reminder", "update_reminder") and not slots.keys() & {"text", "reminder"}:
+        slots["reminder"] = str(found.reminder.id)
+    else:
+        return request
+    return replace(request, slots=slots, why=f"{request.why}; {why}")
+
+
+def strays(request: Request) -> bool:
+    """Whether it would take the newest reminder there is, for want of words that name one."""
+    return request.intent in _LATEST and not request.slots.keys() & _NAMING
+
+
+def timed(at: When, text: str, context: Context | None, found: agenda.Dated | None) -> Request | None:
+    """What a time alone means as the answer to that message; None where it means nothing there."""
+    def one(intent: str, slots: dict[str, object]) -> Request:
+        return Request(intent, slots, "answer", 1.0, f'"{text[:40]}" answers that message', text)
+
+    if found is not None and at.rrule is not None and found.reminder.rrule is None:
+        if found.occurrence.state == OccurrenceState.PENDING:
+            return one("update_reminder", {"reminder": str(found.reminder.id), "when": at})
+        return one("set_reminder", {"text": found.reminder.text, "when": at})
+    if found is not None:
+        waits = found.occurrence.state == OccurrenceState.PENDING or at.rrule is not None
+        on = {"reminder": str(found.reminder.id)} if waits else {"occurrence": str(found.occurrence.id)}
+        return one("update_reminder" if waits else "snooze", {**on, "when": at})
+    if context is not None and context.intent == "morning_briefing" and at.rrule is not None:
+        return one("morning_briefing", {"when": at})
+    if context is not None and context.kind == "tasks" and len(context.ids) == 1:
+        return one("update_task", {"task_id": context.ids[0], "when": at})
+    return None
