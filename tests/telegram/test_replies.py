@@ -142,7 +142,9 @@ async def test_an_answer_is_sent_on(polled: Home, anna: Phone, telegram: Telegra
         await polled.ask(anna, said)
     shown = await list_shown(polled, anna)
     await polled.ask(anna, "what time is it")
-    await polled.ask(anna, "send this to Ben", reply_to=shown)
+    told = await polled.ask(anna, "send this to Ben", reply_to=shown)
+    assert told.endswith('flour"\nSend it?')
+    anna.press(anna.last, "Yes, send it")
     assert (await ben.sees("milk")).text.endswith("On your grocery list (2 things):\n- milk\n- flour")
 
 

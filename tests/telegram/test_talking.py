@@ -140,7 +140,7 @@ COMMANDS = [
     ("/start", "hello"), ("/help", "remind"), ("/remind me at 5pm to call Dave", "5:00 pm"),
     ("/remind call Dave at 5pm", "5:00 pm"), ("/reminders", "no reminders"), ("/undo", "take that back"),
     ("/status", "all is well"), ("/today please", "nothing is planned"), ("/tasks buy milk", "added buy milk"),
-    ("/tasks tomorrow", "no tasks"), ("/lists shopping", "grocery list is empty"), ("/list", "no lists yet"),
+    ("/tasks tomorrow", "to-do list"), ("/lists shopping", "grocery list is empty"), ("/list", "no lists yet"),
     ("/remind@hob_bot me at 5pm to call Dave", "5:00 pm"), ("/foo bar", "i know no /foo"), ("/stop", "i know no /stop"),
 ]
 
