@@ -38,6 +38,7 @@ _AGREES = re.compile(
     r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
 )
 INTERNATIONAL = 10  # digits; a longer number begins with its country's code
+MEMBER = "member"
 _TALK = ("small_talk", "unknown")
 _SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
@@ -53,7 +54,7 @@ class Attended:
     turn: int | None = None  # whose answer is replied to
     latest: agenda.Dated | None = None  # the one reminder that that answer is about, as it stands now
     answered: replying.Answered = replying.NOTHING  # the message that is replied to, or the picture that came along
-    writer: str = ""  # the contact whose words, passed on, are replied to
+    writer: str = ""  # the contact (or MEMBER) whose words, passed on, are replied to
     named: str = ""  # what they are called
     before: str = ""  # said before the reply
     text: str = ""  # the words as they lean on `context`
@@ -68,9 +69,14 @@ class Attended:
         """Whether a reply to somebody's words that is no order to us goes to them, as a question; None where it is."""
         if not self.writer or not text.strip() or any(one.intent not in _TALK for one in requests):
             return None
-        slots = {"recipient": self.named, "contact": self.writer, "body": text}
+        slots = {**self._them, "body": text}
         request = Request("send_message", slots, "answer", 1.0, "it answers what they wrote", text)
         return asking.question([request], text, now)
+
+    @property
+    def _them(self) -> dict[str, str]:
+        """Who wrote what is answered, as a recipient: a contact by id, one of the household by name."""
+        return {"recipient": self.named} | ({"contact": self.writer} if self.writer != MEMBER else {})
 
     def may_answer(self, waiting: int) -> bool:
         """Whether the message may be the answer to the question that this turn has asked."""
@@ -87,7 +93,7 @@ class Attended:
 
     def _about(self, request: Request, turn: Turn) -> Request:
         if self.writer and recipients.is_pronoun(str(request.slots.get("recipient", ""))):
-            slots = {**request.slots, "contact": self.writer}
+            slots = {**request.slots, **self._them}
             return replace(request, slots=slots, why=f"{request.why}; it answers what they wrote")
         if request.intent == "undo" and self.turn is not None and not request.slots:
             return replace(request, slots={"of": str(self.turn)}, why=f"{request.why}; it answers that very answer")
@@ -142,6 +148,8 @@ def _card(card: Mapping[str, Any]) -> Question:
 
 async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attended:
     """A reply to one of our messages: to a reminder, or to what an earlier turn answered."""
+    if about.get("by"):
+        return await _to_member(turn, int(about["by"]), str(about.get("words") or ""))
     found = await agenda.occurrence(turn.unit, int(about["occurrence"])) if about.get("occurrence") else None
     if found is not None and found.reminder.purpose == Purpose.CHECK_IN:
         slots = {"occurrence": str(found.occurrence.id), "answer": row.text}
@@ -160,6 +168,14 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
     if execution is None:
         return Attended(answered=words, alone=True)
     return await _to_answer(turn, row.text, execution, words)
+
+
+async def _to_member(turn: Turn, writer: int, words: str) -> Attended:
+    """A reply to what another one of the household had me write."""
+    others = await turn.ports.household.others(turn.person.id)
+    name = next((one.name for one in others if one.id == writer), "")
+    said = replying.Answered(framing.passed_on(words, name), foreign=True)
+    return Attended(alone=True, answered=said, writer=MEMBER if name else "", named=name)
 
 
 def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:

@@ -30,7 +30,7 @@ from integrations import zones
 from storage import queue
 from storage.database import Database
 from storage.errors import HobError, StorageError
-from storage.tables import Inbox, Role
+from storage.tables import Inbox, OutboxKind, Role
 
 if TYPE_CHECKING:
     from integrations.speech import Speech
@@ -121,6 +121,8 @@ class Unwrapping:
                 found[ABOUT] = {
                     "occurrence": ours.occurrence_id, "turn": ours.turn_id, "words": ours.text, "own": False,
                 }
+            elif ours.kind == OutboxKind.MESSAGE and ours.occurrence_id is None:
+                found[ABOUT] = {"by": ours.person_id, "words": ours.text, "own": False}
             return
         own = await queue.last_said(self._database, row.channel, answered, known.address, row.id)
         if own is not None:

@@ -90,6 +90,8 @@ async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
         return _error(503, error.say, {"Retry-After": "2"})
     except HobError as error:
         return _error(400, error.say)
+    except web.RequestPayloadError:  # it is not compressed as it says, or ends before its end
+        return _error(400, "I can't read that.")
     except ConnectionError:
         raise  # nobody is there any more
     except Exception:  # the last before aiohttp, which would tell nobody anything

@@ -84,6 +84,22 @@ async def test_members_write_to_each_other(polled: Home, telegram: Telegram, ann
     assert got.text.startswith("Anna: ")
 
 
+async def test_a_reply_to_what_another_member_wrote_goes_back_to_them(
+    polled: Home, telegram: Telegram, anna: Phone
+) -> None:
+    await polled.pair(anna)
+    bert = telegram.person("Bert")
+    await polled.member(bert, "Bert")
+    for said in ("my name is Anna", "text Bert that dinner is at 7", "yes"):
+        await polled.ask(anna, said)
+    got = await bert.sees("dinner is at 7")
+    assert "send a message to Anna: yes, I bring wine?" in await polled.ask(bert, "yes, I bring wine", reply_to=got)
+    await polled.ask(bert, "yes")
+    assert (await anna.sees("I bring wine")).text == "Bert: yes, I bring wine"
+    asked = await polled.ask(anna, "remind me about this tomorrow", reply_to=anna.last)
+    assert "without your yes. Shall I set a reminder: yes, I bring wine" in asked
+
+
 async def test_an_edit_of_a_reminder_that_has_rung_says_so_and_sets_no_second_one(polled: Home, anna: Phone) -> None:
     await polled.pair(anna)
     said = anna.say("remind me in 10 minutes to stretch")

@@ -204,8 +204,8 @@ async def test_a_malformed_update_has_no_effect(
         assert (await here.house.health())["inbox"] == 0
 
 
-async def _knock(here: Home, body: bytes, secret: str | None) -> int:
-    headers = {"Content-Type": "application/json"} | ({hook.HEADER: secret} if secret is not None else {})
+async def _knock(here: Home, body: bytes, secret: str | None, **more: str) -> int:
+    headers = {"Content-Type": "application/json", **more} | ({hook.HEADER: secret} if secret is not None else {})
     async with (
         aiohttp.ClientSession() as session, session.post(
             here.telegram.webhook.url, data=io.BytesIO(body), headers=headers
@@ -228,6 +228,11 @@ async def test_a_forged_update_is_refused(tmp_path: Path, telegram: Telegram, an
         await anna.has(1)
         await here.settled()
         assert len(anna.texts) == 1
+
+
+async def test_what_is_not_compressed_as_it_says_is_no_server_error(tmp_path: Path, telegram: Telegram) -> None:
+    async with home(tmp_path, telegram, webhook=True) as here:
+        assert await _knock(here, b"{}", SECRET, **{"Content-Encoding": "gzip"}) == 400
 
 
 JSON = st.recursive(
