@@ -130,6 +130,7 @@ _FOLLOW_UPS = (
     )),
     _FollowUp("revert", (
         "[<no>] (change|put|move|set|turn|switch|make) <it> back [again|to what it was|how it was|to how it was]",
+        "[<no>] (turn|switch|put) (it|that|them|those|these) back on [again]",
         "[<no>] go back [to (what|how) it was|to the old (one|time)]",
         "[<no>] (leave|keep) <it> (as|how) it was [before]",
     )),
@@ -154,7 +155,7 @@ _FOLLOW_UPS = (
     _FollowUp("tell", (
         "(when|what time) (is|was) <it> [again|set for|for]", "(when|what time) will (it|that) (come|be|ring)",
         "(when|what time) is (the|my) next [one|time]", "how long (till|until|to|before) (it|that|then) [rings|comes]",
-        "how long (is left|left|to go|now|do i have) [till (it|that|then)]",
+        "how (long|much time) (is left|left|to go|now|do i have) [left] [till (it|that|then)|on it]",
         "how long (till|until|to|before) [<my>] {rest}",
     )),
     _FollowUp("remind", (

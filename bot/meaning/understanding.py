@@ -39,7 +39,7 @@ TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing 
 
 
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
-_RECALLING = "recall_fact"
+_RECALLING = frozenset(("recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list"))
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
@@ -176,7 +176,7 @@ class Understanding:
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
-        if len(asks) == 1 and asks[0].intent == _RECALLING:
+        if len(asks) == 1 and asks[0].intent in _RECALLING:
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=asking.question(asks, text, turn.local))

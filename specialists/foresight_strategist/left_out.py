@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import patterns, recurrence, sentences
+from specialists.language import recurrence, sentences
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, skipping, timing, wording
 from storage import agenda
@@ -30,7 +28,6 @@ SAYS = (
     "brief {who:name} {when} => which=other",
     "(brief me|give me my briefing|send [me] my briefing) {when} (instead|rather) => which=move",
 )
-_UNTIL = patterns.Pattern(r"\b(?:until|till|til|before)\b", re.I)
 _NONE = 'No briefing is set. To get one, say "brief me every morning at 8".'
 
 
@@ -41,7 +38,7 @@ async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -
         return Finding(_NONE, worked=False)
     if when.rrule is not None:
         return await _every_week(turn, when.rrule, rows)
-    days = _days(turn, when)
+    days = skipping.until(turn, when)
     if not days:
         return Finding('For which days? "No briefing at weekends" works, or "pause my briefing until Monday".',
                        worked=False)  # fmt: skip
@@ -49,16 +46,6 @@ async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -
     found = next((one for one in done if one.worked), done[0])
     say = found.say.replace("I'll leave it out", "No briefing", 1).replace(f": {TEXT}", "")
     return replace(found, say=say)
-
-
-def _days(turn: Turn, when: When) -> tuple[dt.date, ...]:
-    """The days that are named; from today where only the end is."""
-    if when.start is None or not _UNTIL.search(when.text):
-        return skipping.days(when)
-    last = when.start.date() if when.end is None else (when.end - dt.timedelta(days=1)).date()
-    today = turn.local.date()
-    number = (last - today).days
-    return tuple(today + dt.timedelta(days=step) for step in range(number)) if number <= skipping.MOST else ()
 
 
 async def _every_week(turn: Turn, rrule: str, rows: Sequence[agenda.Dated]) -> Finding:

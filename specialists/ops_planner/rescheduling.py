@@ -136,6 +136,17 @@ class Rescheduling(Specialist):
             "(skip|leave out|miss) [<my>] {text} {when} => which=once",
             "(skip|leave out|miss) [<my>] {when} {text} => which=once",
             "(skip|leave out) <my> [next] reminder (to|for|about) {text} [{when}] => which=once",
+            "(pause|suspend|halt|mute|silence) [<my>] {text} (reminder|reminders|alarm|alarms) [{when}] => which=pause",
+            "(pause|suspend|halt) [<my>] (reminder|reminders|alarm) (to|for|about|of) {text} [{when}] => which=pause",
+            "put [<my>] {text} (reminder|reminders|alarm) on (hold|pause) [{when}] => which=pause",
+            "no {text} (reminder|reminders|alarm|alarms) {when} => which=pause",
+            "(<drop>|stop|turn off|switch off) [<my>] {text} (reminder|reminders|alarm|alarms) {when}",
+            "(resume|unpause|restart|continue|reactivate|reinstate) [<my>] {text} (reminder|reminders|alarm|alarms)"
+            " [again] => which=resume",
+            "(resume|unpause|restart) [<my>] (reminder|reminders|alarm) (to|for|about|of) {text} => which=resume",
+            "(turn|switch) [<my>] {text} (reminder|reminders|alarm|alarms) (back on|on again) => which=resume",
+            "(turn|switch) [back] on [<my>] {text} (reminder|reminders|alarm|alarms) [again] => which=resume",
+            "(no more|enough of|enough with|enough of these|enough of the) {text} (reminder|reminders|alarms)",
             "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"
             " longer]",
             "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
@@ -171,6 +182,8 @@ class Rescheduling(Specialist):
             "cancel all my reminders": {"which": "all"},
             "remove tomorrow's reminders": {"which": "all", "when": "2026-11-21"},
             "skip the next vitamins reminder": {"text": "vitamins", "which": "once"},
+            "pause the vitamins reminder": {"text": "vitamins", "which": "pause"},
+            "resume the vitamins reminder": {"text": "vitamins", "which": "resume"},
         },
     )
     async def cancel_reminder(
@@ -183,6 +196,8 @@ class Rescheduling(Specialist):
         sure: str | None = None,
     ) -> Finding:
         """Cancels one reminder, or all of them after a yes."""
+        if which is None and (text or reminder) and skipping.is_pause(when):
+            which = "pause"  # "stop reminding me to stretch until Monday"
         if reminder is not None:
             selected = await selection.by_id(turn, reminder)
         elif which == "all":
@@ -193,7 +208,7 @@ class Rescheduling(Specialist):
             slots: dict[str, object] = {"which": which}
             text = text or await _called_timer(turn)
             days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
-            among = None if days else when
+            among = None if days or which == "pause" else when
             selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
         if which in (None, "nag") and reminder is None and (which or not selected.found):
             rung = await ended.ringing(turn, text, only=which == "nag")
@@ -207,6 +222,10 @@ class Rescheduling(Specialist):
             return Finding(over or "There is no reminder to cancel.", worked=False)
         if which == "once":
             return await skipping.on(turn, alive[0], skipping.days(when) if text else ())
+        if which == "pause":
+            return await _paused(turn, alive[0], when)
+        if which == "resume":
+            return await skipping.resumed(turn, alive[0])
         if which == "all" and when is not None and when.rrule is None:
             # "tomorrow's reminders": what repeats is left out that once, and goes on.
             days = skipping.days(when)
@@ -214,6 +233,15 @@ class Rescheduling(Specialist):
             once = [one for one in alive if one.reminder.rrule is None]
             return _together([*parts, await skipping.cancelled(turn, once)] if once else parts)
         return await skipping.cancelled(turn, alive)
+
+
+async def _paused(turn: Turn, found: agenda.Dated, when: When | None) -> Finding:
+    """Rests until a day; asks for that day where none is named."""
+    days = skipping.until(turn, when)
+    if days:
+        return await skipping.on(turn, found, days)
+    ask = f"Until when shall I leave it out: {wording.line(found, turn)}?"
+    return choosing.missing(ask, "cancel_reminder", "when", {"reminder": str(found.reminder.id), "which": "pause"})
 
 
 async def _called_timer(turn: Turn) -> str | None:

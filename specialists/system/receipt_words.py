@@ -26,6 +26,8 @@ SAYS = (
     "(did|have) you [already] (call|called|ring|rung|phone|phoned) me [{when}] => which=called, who=me",
     "when did you [last] (call|ring|phone) me => which=called, who=me",
     "when did you [last] (text|message|write to) me => which=sent, who=me",
+    "(what|which) (was|is) (the|that|your) last (reminder|message|text|notification) [that|which] you (sent|gave|wrote)"
+    " [me|to me|out] => which=sent, who=me",
     "(who|whom) (did|have) you (call|called|ring|rung|phone|phoned) [{when}] => which=called",
     "(what|which) calls did you (make|place) [{when}] => which=called",
     "[<tell>] [the|all|your] calls you (made|placed) [{when}] => which=called",

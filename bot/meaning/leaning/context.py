@@ -46,6 +46,12 @@ class Context(NamedTuple):
         return said if isinstance(said, When) and said.start is not None and said.rrule is None else None
 
     @property
+    def repeat(self) -> When | None:
+        """The rhythm it was about, if it was one."""
+        said = self.slots.get("when")
+        return said if isinstance(said, When) and said.start is not None and said.rrule is not None else None
+
+    @property
     def thing(self) -> str:
         """What it was about in the person's own words: the text of a reminder, a task; empty where it had none."""
         return next((str(self.slots[name]) for name in ("text", "task", "title") if self.slots.get(name)), "")

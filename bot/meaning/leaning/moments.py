@@ -14,6 +14,11 @@ from specialists.language.when.value import Grain, When
 
 WAKING = range(7, 22)  # hours in which people are up
 _HALF_READ = re.compile(r"\d[\d:.]* read as \d")
+_HOUR_ALONE = re.compile(
+    r"\W*(?:(?:at|around|in the|about)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'?clock)?|mornings?|afternoons?"
+    r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
+)
+_ONE_HOUR = re.compile(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
 
@@ -68,6 +73,8 @@ def time(words: str, now: dt.datetime) -> When | None:
 def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     """A time whose day or hour, where it names none, is that of the turn before."""
     moment, old = time(words, now), before.when
+    if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
+        return _as_often(moment, before.repeat)
     if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
         return moment
     if moment.is_date and moment.end is None:
@@ -79,6 +86,18 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
         clock = words if words.strip()[:1].isalpha() else f"at {words}"
         moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
     return _in_half(moment, old.start)
+
+
+def _as_often(moment: When, old: When) -> When:
+    """A time of day on the days of what repeats: "and in the evening too", behind "every morning at 8"."""
+    rrule, start = old.rrule or "", moment.start
+    if start is None or old.start is None or not _ONE_HOUR.search(rrule):
+        return moment
+    rrule = _ONE_HOUR.sub(f"BYHOUR={start.hour};BYMINUTE={start.minute}", rrule)
+    # A rhythm of every other week goes on from its own first day.
+    begins = old.start.replace(hour=start.hour, minute=start.minute) if "INTERVAL" in rrule else start
+    assumed = tuple(one for one in moment.assumed if "has passed" not in one)
+    return replace(moment, start=begins, rrule=rrule, assumed=assumed)
 
 
 def _in_half(moment: When, old: dt.datetime) -> When:
