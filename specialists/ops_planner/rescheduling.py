@@ -182,8 +182,6 @@ class Rescheduling(Specialist):
             "cancel all my reminders": {"which": "all"},
             "remove tomorrow's reminders": {"which": "all", "when": "2026-11-21"},
             "skip the next vitamins reminder": {"text": "vitamins", "which": "once"},
-            "pause the vitamins reminder": {"text": "vitamins", "which": "pause"},
-            "resume the vitamins reminder": {"text": "vitamins", "which": "resume"},
         },
     )
     async def cancel_reminder(
