@@ -280,7 +280,8 @@ class Falling:
 class Letter:
     """A message that a turn of the clock sends: to whom, in what words. `kind` is one of storage.tables.OutboxKind.
 
-    It goes the way that reaches them, first `handle_id` where it is given, or on `channel` and no other.
+    It goes the way that reaches them, first `handle_id` where it is given, or on `channel` and no other. `media` goes
+    along (storage/enclosed.py).
     """
 
     recipient_id: int
@@ -289,6 +290,7 @@ class Letter:
     buttons: tuple[Button, ...] = ()
     handle_id: int | None = None
     channel: str | None = None
+    media: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,15 +45,18 @@ class Schedule:
 def add(
     unit: Unit, text: str, schedule: Schedule, *, recipient_id: int, handle_id: int | None,
     purpose: Purpose = Purpose.REMIND, ladder: Sequence[Mapping[str, Any]] = (),
+    media: Mapping[str, Any] | None = None,
 ) -> Dated:
     """A new reminder with its first occurrence.
 
     What falls due is said to the recipient; or, by its `purpose`, is a message that goes out in the unit's person's
-    name, a briefing, a check-in. `ladder` is what follows where nobody answers, as bot/clock/ladders.py writes it.
+    name, a briefing, a check-in. `ladder` is what follows where nobody answers, as bot/clock/ladders.py writes it;
+    `media` goes along with a message, as storage/enclosed.py keeps it.
     """
     reminder = Reminder(
         person_id=unit.person_id, text=text, recipient_id=recipient_id, handle_id=handle_id,
         starts_local="", created_at=unit.now, turn_id=unit.turn_id, purpose=purpose, ladder=[*ladder],
+        media=dict(media) if media else None,
     )
     _set_rule(reminder, schedule)
     occurrence = _occurrence(unit, reminder, schedule.local, schedule.due_at)

@@ -65,15 +65,17 @@ class DeliveryError(HobError):
 
     def __init__(
         self, say: str, *, code: str, fate: Fate, retry_after: float | None = None, sure: bool = True,
-        blocks: bool = False,
+        blocks: bool = False, enclosed: bool = False,
     ) -> None:
         """`sure` is False where the answer was lost: the provider may have taken it. `retry_after` is in seconds.
 
         `blocks`: nothing more can be sent to that address (a blocked bot, STOP): other ways are taken from now on, and
-        `say` is why, until its person is heard from there.
+        `say` is why, until its person is heard from there. `enclosed`: it is the file that goes along which does not
+        get through there; without it the words may.
         """
         super().__init__(say)
         self.code, self.fate, self.retry_after, self.sure, self.blocks = code, fate, retry_after, sure, blocks
+        self.enclosed = enclosed
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,11 @@ class Channel(ABC):
     async def greeted(self) -> None:
         """Returns once its provider has answered for the first time: from then on `way_in` knows its name there."""
         return
+
+    def link(self, outbox_id: int) -> str | None:
+        """An address at which the file of a message of ours can be looked at, by whoever has it; None where there is
+        none."""
+        return None
 
     async def fetch(self, file: str, most: int) -> bytes:
         """A file that came in by this channel, by the name its payload gives it. At most `most` bytes are read.

@@ -249,7 +249,7 @@ def _row(
         person_id=turning.person_id, recipient_id=letter.recipient_id, handle_id=target.id if target else 0,
         channel=target.channel if target else NOWHERE, kind=letter.kind, text=letter.text,
         buttons=buttons.kept(letter.buttons), occurrence_id=turning.id, turn_id=unit.turn_id,
-        created_at=unit.now, due_at=due_at, next_at=next_at,
+        created_at=unit.now, due_at=due_at, next_at=next_at, media=dict(letter.media) if letter.media else None,
     )
 
 

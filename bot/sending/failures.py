@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from bot.channels.base import Channel, DeliveryError, Fate
 from bot.sending import retries, routes, wording
-from storage import queue
+from specialists.comms_pilot import enclosing
+from storage import queue, wire
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.queue import Address, Loss, Outcome, Parcel
@@ -32,6 +33,10 @@ async def follow(
         error.say, parcel.unsure or not error.sure,
     )
     fate = decision.fate
+    if error.enclosed and fate is not Fate.RETRY:
+        media = await wire.enclosed(database, parcel.id)
+        if media is not None:
+            return await _plainly(database, channels, Loss(outcome), str(media.get("kind")), now)
     if fate is Fate.REROUTE:
         # A page that perhaps nobody has open takes the place of what failed, but not of one more try.
         elsewhere = await _other_way(database, channels, parcel, now, screens=error.fate is Fate.REROUTE)
@@ -58,6 +63,25 @@ async def _other_way(
     if parcel.kind == OutboxKind.REPLY:  # nobody is called to be answered
         tried |= {name for name, channel in channels.items() if channel.rings}
     return routes.another(await queue.addresses(database, parcel.recipient_id), tried, channels, now)
+
+
+async def _plainly(
+    database: Database, channels: Mapping[str, Channel], loss: Loss, kind: str, now: dt.datetime
+) -> Loss:
+    """The same words to the same address, with a link in place of the file where there is one; and told."""
+    parcel, what = loss.outcome.parcel, enclosing.called({"kind": kind})
+    carrier = channels.get(parcel.channel)
+    link = carrier.link(parcel.id) if carrier is not None else None
+    loss = loss._replace(plainly=wording.without_file(parcel.text, what, link))
+    if parcel.kind == OutboxKind.NOTICE:
+        return loss
+    known = await queue.names(database, [parcel.recipient_id])
+    notice = wording.went_plainly(
+        what, parcel.channel, loss.outcome.detail or "no reason was given",
+        known.get(parcel.recipient_id, "somebody"), linked=link is not None,
+    )
+    handles = await queue.addresses(database, parcel.person_id)
+    return loss._replace(notice=notice, tell=routes.another(handles, set(), channels, now))
 
 
 async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss, now: dt.datetime) -> Loss:

@@ -57,6 +57,19 @@ def undelivered(text: str, channel: str, reason: str, to: str = "") -> str:
     return f'I could not deliver "{_about(text)}"{whom} {by(channel)}: {reason}'
 
 
+def without_file(text: str, what: str, link: str | None) -> str:
+    """A text whose `what` ("photo") could not go along: with where it can be looked at, or that it is missing."""
+    bare = _MARKED.sub("", text, count=1)
+    missing = f"(There was a {what} with this, which can't be sent here.)"
+    return f"{bare}\n{f'The {what}: {link}' if link else missing}"
+
+
+def went_plainly(what: str, channel: str, reason: str, to: str, *, linked: bool) -> str:
+    """The notice that the words went without their file."""
+    instead = "a link to it went with the words instead" if linked else "the words went alone"
+    return f"The {what} to {to} could not go {by(channel)}: {reason}. So {instead}."
+
+
 def heard(text: str, who: str) -> str:
     """The notice that somebody took a call and heard it to its end."""
     return f'{who} answered the call and heard: "{_about(text)}"'

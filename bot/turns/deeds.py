@@ -28,7 +28,7 @@ async def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
         if deed.schedule is not None:
             found = agenda.add(
                 turn.unit, deed.body, deed.schedule, recipient_id=deed.recipient_id, handle_id=None,
-                purpose=Purpose.MESSAGE,
+                purpose=Purpose.MESSAGE, media=deed.media,
             )
             kept.append(str(found.reminder.id))
             if deed.consent:

@@ -41,7 +41,7 @@ class Scheduled(Specialist):
         body = falling.reminder.text
         if owner is not None:
             body = framing.written(owner, body, first=await framing.is_first(turn.unit, contact))
-        letters = [Letter(contact.id, body, OutboxKind.MESSAGE)]
+        letters = [Letter(contact.id, body, OutboxKind.MESSAGE, media=falling.reminder.media)]
         if turn.now - falling.due_at >= TOLD and not falling.held:
             local = falling.due_at.astimezone(turn.person.zone).replace(tzinfo=None)
             due = when_say.moment(local, turn.local)

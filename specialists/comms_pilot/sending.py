@@ -66,8 +66,6 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     if isinstance(enclosed, Finding):
         return enclosed
     if enclosed is not None:
-        if wish.when is not None:
-            return Finding("I can send a picture at once only, not later.", worked=False)
         wish = replace(wish, recipient=enclosed.recipient, body=enclosed.body, media=dict(enclosed.media))
     elif wish.media is None and finding.is_pronoun(wish.body or "-"):
         return Finding(_WHAT, worked=False)  # "send it to Sam", where no picture is meant: nobody writes the word "it"
@@ -181,7 +179,7 @@ def _ask_when(turn: Turn, wish: Wish, to: Addressee, over: dt.datetime) -> Findi
 
 
 async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]) -> Finding:
-    body, along = wish.body or "", f", with the {enclosing.called(wish.media)}" if wish.media else ""
+    body, along = wish.body or "", _along(wish)
     sent = [replace(await _deed(turn, owner, body, one, None), media=wish.media) for one in addressed]
     shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
     to = sentences.joined([f"{one.person.name} by {ways.called(one.handle.channel)}" for one in addressed])
@@ -203,7 +201,7 @@ async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addresse
             planned = _schedule(turn, wish, one, zone)
         except timing.Unplannable as error:
             return choosing.missing(f"{error.say} When shall I send it?", INTENT, "when", _untimed(wish))
-        kept.append(await _deed(turn, owner, wish.body or "", one, planned))
+        kept.append(replace(await _deed(turn, owner, wish.body or "", one, planned), media=wish.media))
         lines.append(_when(turn, planned, one.person))
         first.append(_asked_first(one.person, planned))
     names = sentences.joined([one.person.name for one in addressed])
@@ -212,12 +210,19 @@ async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addresse
     )
     shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
     return Finding(
-        " ".join(part for part in (f'I\'ll write to {names} {at}: "{wish.body}".', *first, wording.UNDO) if part),
+        " ".join(
+            part for part in (f"I'll write to {names} {at}{_along(wish)}: \"{wish.body}\".", *first, wording.UNDO)
+            if part
+        ),
         summary=f"set a message to {names}: {sentences.quoted(wish.body or '')}", deeds=tuple(kept),
-        preview=f'To {shown}, {at}: "{wish.body}"\n{_asking_first(kept)}Shall I keep it for then?',
+        preview=f'To {shown}, {at}{_along(wish)}: "{wish.body}"\n{_asking_first(kept)}Shall I keep it for then?',
         again=_again(wish, addressed),
-        data={"contacts": [str(one.person.id) for one in addressed]},
+        data={"contacts": [str(one.person.id) for one in addressed], **({"enclosed": True} if wish.media else {})},
     )
+
+
+def _along(wish: Wish) -> str:
+    return f", with the {enclosing.called(wish.media)}" if wish.media else ""
 
 
 def _schedule(turn: Turn, wish: Wish, one: Addressee, zone: ZoneInfo) -> agenda.Schedule:

@@ -68,8 +68,8 @@ class Status(Specialist):
         """Says whether everything works, what waits or was not delivered, what is connected, and what it all cost."""
         if which == "connected":
             return await connecting.connected(turn)
-        if which == "costs":
-            return await paying.costs(turn, when)
+        if which is not None and which.startswith("costs"):
+            return await paying.costs(turn, when, which.removeprefix("costs").removeprefix(" of "))
         health = await turn.ports.house.health()
         troubles = _troubles(health, turn)
         carried = sentences.joined([_place(name) for name in health.get("channels", ())])
@@ -79,7 +79,7 @@ class Status(Specialist):
             parts.append(f"I am listening on {carried}, and keep everything in {kept}.")
         person = await turn.unit.get(Person, turn.person.id)
         parts.append(hushing.told(person, turn) if person is not None else "")
-        parts += [_queues(health), paying.model_line(health.get("brain"))]
+        parts += [_queues(health), await paying.month_line(turn), paying.model_line(health.get("brain"))]
         return Finding(" ".join(part for part in parts if part), data={"troubles": troubles})
 
 

@@ -74,7 +74,8 @@ class Outcome(NamedTuple):
 class Loss(NamedTuple):
     """A row that is given up: it goes `elsewhere`, or a `notice` tells its person at `tell` (None: when next heard).
 
-    `blocks`: nothing more can be sent to its handle until its person is heard from there.
+    `blocks`: nothing more can be sent to its handle until its person is heard from there. `plainly`: the text with
+    which it goes to the same handle once more, without the file that did not get through.
     """
 
     outcome: Outcome
@@ -82,6 +83,7 @@ class Loss(NamedTuple):
     notice: str | None = None
     tell: Address | None = None
     blocks: bool = False
+    plainly: str | None = None
 
 
 async def read_addresses(ledger: Ledger, people: Collection[int]) -> Mapping[int, list[Address]]:
@@ -344,11 +346,19 @@ async def follow_loss(ledger: Ledger, loss: Loss, moment: int) -> None:
     if loss.elsewhere is not None:
         await ledger.run(
             "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
-            "occurrence_id, rung, turn_id, created_at, due_at, next_at, state, tries, unsure) SELECT ?, "
+            "occurrence_id, rung, turn_id, created_at, due_at, next_at, state, tries, unsure, media) SELECT ?, "
             "person_id, recipient_id, ?, ?, kind, text, buttons, occurrence_id, CASE WHEN occurrence_id IS NULL "
-            "THEN rung+1 ELSE rung END, turn_id, ?, due_at, ?, 'queued', 0, ? FROM outbox WHERE id=? ON CONFLICT "
-            "DO NOTHING",
+            "THEN rung+1 ELSE rung END, turn_id, ?, due_at, ?, 'queued', 0, ?, media FROM outbox WHERE id=? ON "
+            "CONFLICT DO NOTHING",
             [new_id(), loss.elsewhere.id, loss.elsewhere.channel, moment, moment, outcome.unsure, parcel.id],
+        )
+    elif loss.plainly is not None:
+        await ledger.run(
+            "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, occurrence_id, "
+            "rung, turn_id, created_at, due_at, next_at, state, tries, unsure) SELECT ?, person_id, recipient_id, "
+            "handle_id, channel, kind, ?, buttons, occurrence_id, rung+1, turn_id, ?, due_at, ?, 'queued', 0, ? FROM "
+            "outbox WHERE id=? ON CONFLICT DO NOTHING",
+            [new_id(), loss.plainly, moment, moment, outcome.unsure, parcel.id],
         )
     elif parcel.occurrence_id is not None:
         await _expire(ledger, parcel.occurrence_id, outcome.detail, moment)

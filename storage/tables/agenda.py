@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import Field
 
-from storage.columns import Journaled, json_column, maybe_moment, moment, partial
+from storage.columns import Journaled, json_column, maybe_document, maybe_moment, moment, partial
 
 
 class ReminderState(StrEnum):
@@ -61,6 +61,7 @@ class Reminder(Journaled, table=True):
     created_at: dt.datetime = moment()
     turn_id: int = Field(sa_type=sa.BigInteger)
     tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
+    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/enclosed.py); of a message
 
 
 class Occurrence(Journaled, table=True):

@@ -79,7 +79,6 @@ async def test_no_picture_is_invented(here: Road, ada: Phone) -> None:
     assert (await here.write(ada, "text Mum this picture")).startswith("I see no picture or file that you sent me")
     ada.photo(PICTURE)
     await here.settle()
-    assert "at once only" in await here.write(ada, "text Mum this picture tomorrow at 9")
     await here.later(11)
     assert (await here.write(ada, "text Mum this picture")).startswith("I see no picture or file that you sent me")
 
@@ -124,3 +123,45 @@ async def test_only_who_has_the_key_gets_a_file(here: Road, ada: Phone) -> None:
         async with session.get(url) as answer:
             assert await answer.read() == PICTURE
             assert answer.headers["Content-Type"] == "image/jpeg"
+
+
+async def test_a_picture_goes_later_with_its_words(here: Road, ada: Phone) -> None:
+    ada.photo(PICTURE)
+    await here.settle()
+    asked = await here.write(ada, "send Mum this picture in 2 hours saying look at him")
+    assert asked.startswith("To Mum (+1 500-555-2222, SMS), on ")
+    assert ', with the photo: "look at him"\nShall I keep it for then?' in asked
+    assert 'with the photo: "look at him". Say undo' in await here.write(ada, "yes")
+    mum = here.twilio.phone(MUM)
+    assert not mum.received
+    await here.later(121)
+    await here.twilio.advance(5)
+    (got,) = mum.received
+    assert got.text.startswith("From Ada via Hob: look at him")
+    assert [one.content for one in got.media] == [PICTURE]
+
+
+@pytest.mark.parametrize("trouble", [30011, 30019, 12300])
+async def test_where_no_picture_gets_through_a_link_goes_in_its_place_and_is_told(
+    here: Road, ada: Phone, trouble: int
+) -> None:
+    mum = here.twilio.phone(MUM)
+    mum.no_pictures = trouble
+    ada.photo(PICTURE, "send this to Mum saying look at him")
+    await here.settle()
+    before = len(ada.messages)
+    await here.write(ada, "yes")
+    await here.settle()
+    await here.twilio.advance(20)
+    await here.settle()
+    await here.twilio.advance(20)
+    (got,) = mum.received
+    assert not got.media
+    words, _, link = got.text.partition("\nThe photo: ")
+    assert "look at him" in words
+    async with aiohttp.ClientSession() as session, session.get(link) as answer:
+        assert await answer.read() == PICTURE
+    told = (await ada.has(before + 2))[-1]
+    assert told.startswith("The photo to Mum could not go by SMS: ")
+    assert told.endswith(" So a link to it went with the words instead.")
+    assert "delivered" in await here.write(ada, "did mum get it?")

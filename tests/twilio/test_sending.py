@@ -225,9 +225,14 @@ async def test_what_came_in_costs_too_and_is_told(tmp_path: Path, house_url: str
             ("call", 14000), ("sms", 7900), ("sms", 7900), ("sms", 15800),
         ]
         assert {one.outbox_id for one in came} == {None}
-        said = (await here.text("what did texting cost this month"))[0]
+        said = (await here.text("what did you cost this month"))[0]
         assert "SMS $0." in said
         assert "calls $0.01 (1)" in said
+        assert (await here.text("what did my calls cost this month"))[0] == "$0.01 this month: calls $0.01 (1)."
+        texts = (await here.text("how much have I spent on texting?"))[0]
+        assert "SMS $0." in texts
+        assert "calls" not in texts
+        assert "calls $0.01 (1)" in (await here.text("status"))[0]
 
 
 @pytest.mark.long

@@ -111,6 +111,9 @@ class Texting(Channel):
     def way_in(self, code: str) -> str | None:
         return f"text {code} to {self.sender}"
 
+    def link(self, outbox_id: int) -> str | None:
+        return self.account.media_url(self.name, outbox_id) if self.account.has_doors else None
+
     async def fetch(self, file: str, most: int) -> bytes:
         for pause in (*EARLY, None):
             try:
@@ -167,7 +170,7 @@ class Texting(Channel):
         if out.kind in TAKES_ALONG and await wire.enclosed(self.account.house.database, out.id) is not None:
             if not self.account.has_doors:
                 say = "pictures need an address where Twilio can fetch them (HOB_PUBLIC_URL)"
-                return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP)
+                return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP, enclosed=True)
             form.append(("MediaUrl", self.account.media_url(self.name, out.id)))
         return [*form, ("StatusCallback", callback)] if callback else form
 

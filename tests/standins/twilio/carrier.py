@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 WINDOW = dt.timedelta(hours=24)  # of WhatsApp, since the person's last message: 63016
 BILLED_AFTER = 10.0  # seconds until a price stands on the record
-SMS_PRICE, WHATSAPP_PRICE = 0.0079, 0.005  # dollars a segment, a message: of the order of the real ones, no more
+# Dollars a segment, a message, a message with pictures: of the order of the real ones, no more.
+SMS_PRICE, WHATSAPP_PRICE, MMS_PRICE = 0.0079, 0.005, 0.02
 UNREGISTERED = {"long_code": 30034, "toll_free": 30032}
 # Errors with which a message never leaves Twilio ("failed"); all others come back from the carrier ("undelivered").
 FAILED = {21610, 30001, 30036, 30610, 63003, 63015, 63016}
@@ -110,12 +111,15 @@ class Carrier:
         """Puts the price on the record, a while after the message."""
         await self._twilio.line.sleep(BILLED_AFTER)
         whatsapp = addresses.channel(message.to)
-        message.price = f"-{WHATSAPP_PRICE if whatsapp else SMS_PRICE * message.segments:.5f}"
+        each = WHATSAPP_PRICE if whatsapp else MMS_PRICE if message.media else SMS_PRICE * message.segments
+        message.price = f"-{each:.5f}"
 
     def _undeliverable(self, message: Message, line: Line) -> int:
         phone = self._twilio.phone(addresses.number(message.to))
         if phone.trouble:
             return phone.trouble
+        if message.media and phone.no_pictures:
+            return phone.no_pictures
         if addresses.channel(message.to):
             return 0
         if phone.kind is Kind.UNUSED:

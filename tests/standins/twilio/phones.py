@@ -74,6 +74,7 @@ class Phone:
     name: str = ""  # the WhatsApp profile's
     kind: Kind = Kind.MOBILE
     trouble: int = 0
+    no_pictures: int = 0  # a carrier's error for what comes with media alone (30011 none there, 30019 too large …)
     manner: Manner = Manner.PICK_UP
     rings: float = 4.0  # seconds before it is picked up
     whatsapp: bool = True
