@@ -110,7 +110,7 @@ class Decider:
         targets, trouble = self._targets(party, way, None, called=party.name)
         if not targets and party.id != owner.id:
             return self._tell(climber, people, f"{_about(climber)}: I have no way to reach {party.name}.")
-        local = from_micros(climber.due_at).astimezone(zone(party.zone)).replace(tzinfo=None)
+        local = from_micros(climber.due_at).astimezone(zone(party.zone)).replace(tzinfo=None, second=0, microsecond=0)
         at = when_say.moment(local, self._now.astimezone(zone(party.zone)))
         if climber.purpose == Purpose.CHECK_IN:
             text = wording.silent(people[climber.recipient_id].name, at, rung.get("text"))

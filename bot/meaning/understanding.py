@@ -23,7 +23,7 @@ from bot.meaning import (
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import router, slots
+from bot.reading import referring, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from specialists.contract import Effect, Origin, Request, Turn
@@ -133,7 +133,8 @@ class Understanding:
             if followups.takes_back(before, leans[0]):
                 await examples.unlearn(turn.unit, [before.turn])
             return planner.Plan(leans), reading
-        named = followups.said_out(leaning_text, before) if before and not reading.requests else None
+        open_ = not reading.requests or any(map(referring.points_at_somebody, reading.requests))
+        named = followups.said_out(leaning_text, before) if before and open_ else None
         if named is not None:
             told, _ = await planner.read(self._router, turn.unit, named, turn.local)
             if told.requests and not any(map(learning.is_guess, told.requests)):

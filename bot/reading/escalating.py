@@ -6,19 +6,21 @@ stands it would be three requests, or a reminder with a long text.
 
 from __future__ import annotations
 
+import datetime as dt
 import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from specialists.contract import Action, Request
-from specialists.language import ladder
+from specialists.language import ladder, unheard, when
 
 if TYPE_CHECKING:
     from bot.reading.readings import Reading
 
 CHANGES = "update_reminder"  # what a ladder without anything to be reminded of means: the one that is spoken of
 WAITS = "configure_checkin"  # the same where somebody else is to answer
+UNHEARD = "unheard"  # the check-in that a word of theirs spares
 _THIRD = frozenset((WAITS, "check_in", "send_message"))  # there somebody else is to answer
 
 
@@ -27,8 +29,10 @@ def takers(actions: Sequence[Action]) -> frozenset[str]:
     return frozenset(one.intent for one in actions if "ladder" in inspect.signature(one.function).parameters)
 
 
-def read(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
+def read(text: str, now: dt.datetime, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:
     """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
+    if WAITS in takes and (heard := _unheard(text, now)) is not None:
+        return replace(plainly(""), requests=(heard,), asks=(), why=heard.why)
     if not ladder.may_follow(text):
         return plainly(text)
     carved = ladder.carve(text)
@@ -45,6 +49,24 @@ def read(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) ->
         return replace(plainly(""), requests=(request,), asks=(), why=request.why)
     reading = plainly(carved.text)
     return _with(reading, takes - _THIRD, [*carved.rungs]) or _of_another(text, takes, plainly)
+
+
+def _unheard(text: str, now: dt.datetime) -> Request | None:
+    """ "If mom hasn't written by 10, call her": a check-in for which a word of hers that day will do."""
+    found = unheard.read(text)
+    by = when.read(found.time, now) if found is not None else None
+    if found is None or by is None or by.start is None or by.is_date:
+        return None
+    rungs = ladder.carve(f"if {found.who} doesn't answer, {found.deeds}", third=True).rungs
+    who = found.who.lower()
+    rungs = tuple({**rung, "whom": ["them" if str(one).lower() == who else one for one in rung.get("whom", ())]}
+                  for rung in rungs)  # fmt: skip
+    if not rungs:
+        return None
+    return Request(
+        WAITS, {"recipient": found.who, "when": by, "which": UNHEARD, "ladder": [*rungs]}, tier="phrase",
+        confidence=0.95, text=text, why="it says what is to follow where nothing is heard of somebody",
+    )
 
 
 def _of_another(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:

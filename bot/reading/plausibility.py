@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from bot.reading import conditions
+from bot.reading import conditions, referring
 from bot.reading.oddities import ODDITIES, times
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
@@ -26,6 +26,7 @@ _OF_THEIR_OWN = frozenset(("quoted", "kept", "acquainted", "dialled"))
 _CALLED_ANYTHING = frozenset(("add", "add told", "add reached", "number"))  # a contact may be called "Best Pizza"
 _ALSO_ASKED = frozenset(("contact_lookup", "morning_briefing"))  # they can change something, but are asked as well
 _ASKING = frozenset("have has had do does did am is are was were will".split())
+_LOOKING_AFTER = frozenset(("configure_checkin", "check_in"))
 _ASKED_OF = frozenset("i we he she they it there anyone anybody someone somebody anything".split())
 _OWNED = frozenset("my our the".split())  # after "do" and "have" an order may go on so: "have my alarm ring at 6"
 _LISTED = frozenset("list lists groceries grocery shopping".split())
@@ -175,7 +176,7 @@ def _fits(
     """Whether what stands in a slot can be what the slot is for."""
     words = message.words[slot.first : slot.last]
     mark = words == ["mark"] and (slot.name == "recipient" or slot.last == message.tail)  # it is a command too
-    named = sense.is_name(words) or mark
+    named = sense.is_name(words) or mark or (slot.name == "recipient" and _is_of_her(match, words))
     if slot.kind == "name" and not named:
         return False
     if slot.kind == "place" and words[0] in ("for", "of", "with", "my", "it"):
@@ -200,6 +201,11 @@ def _fits(
     if "items" in (slot.kind, slot.name) and not (sense.is_thing(words) and _are_for_a_list(words, message)):
         return False
     return slot.kind != "list" or (sense.is_thing(words) and _is_list(slot, words, message, known.lists))
+
+
+def _is_of_her(match: phrases.Match[Action], words: Sequence[str]) -> bool:
+    """ "How often did she miss?": of check-ins it is known whom one speaks of."""
+    return match.intent in _LOOKING_AFTER and len(words) == 1 and words[0] in referring.PRONOUNS
 
 
 def _named(match: phrases.Match[Action], message: Message) -> str:

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from specialists.contract import Request
 
 _LISTS = frozenset("add_item check_list remove_item mark_purchased clear_list update_list".split())
 _TASKS = frozenset("add_task view_tasks complete_task delete_task".split())
 _REMINDERS = frozenset("set_reminder cancel_reminder update_reminder".split())
 _PEOPLE = {"send_message": "recipient", "call_contact": "recipient", "check_in": "recipient", "contact_lookup": "name",
            "configure_checkin": "recipient"}  # fmt: skip
+PRONOUNS = frozenset("she he her him they them".split())
 _GROCERIES = frozenset(("grocery", "groceries", "shopping"))
 
 _LONGEST = 200  # characters
@@ -70,6 +74,11 @@ def said_out(words: str, intent: str, slots: Mapping[str, Any], kept_on: str = "
         kind = "grocery" if bare.lower() in _GROCERIES else bare
         return _of_list(words, f"my {kind} list" if kind else "my list")
     return None
+
+
+def points_at_somebody(request: Request) -> bool:
+    """Whether a request is about a "her" of whom the words before tell."""
+    return str(request.slots.get("recipient", "")).lower() in PRONOUNS
 
 
 def _of_list(words: str, called: str) -> str | None:

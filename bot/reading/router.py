@@ -62,7 +62,8 @@ class Router:
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
         return escalating.read(
-            text, self._escalating, lambda plain: carriers.read(plain, lambda bare: self._plainly(bare, now, known))
+            text, now, self._escalating,
+            lambda plain: carriers.read(plain, lambda bare: self._plainly(bare, now, known)),
         )
 
     def warm(self) -> None:

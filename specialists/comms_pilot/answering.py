@@ -88,7 +88,7 @@ async def _for_another(turn: Turn, speaker: Subject, text: str) -> Heard | None:
             break
         if speaker.id in await checkins.told(turn.unit, one):
             fitting.append((one, asked))
-    if len(fitting) != 1 or replies.read_for(text) not in (Kind.OK, Kind.HELP):
+    if len({asked.id for _, asked in fitting}) != 1 or replies.read_for(text) not in (Kind.OK, Kind.HELP):
         return None
     return await heard(turn, fitting[0][0], fitting[0][1], text, by=speaker)
 
@@ -107,7 +107,8 @@ async def waits_for(turn: Turn, text: str) -> Asking | None:
         if _names(asked, text):
             return one
         waiting.append(one)
-    return waiting[0] if len(waiting) == 1 and _OF_SOMEBODY.search(text) else None
+    alone = len({one.checkin.subject_id for one in waiting}) == 1  # of several askings of one person, the latest
+    return waiting[0] if alone and _OF_SOMEBODY.search(text) else None
 
 
 def _names(asked: Subject, text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -21,6 +22,11 @@ from storage.contacts import Permission
 from storage.tables import Consent, OccurrenceState, Purpose, ReminderKind
 
 USUAL: tuple[dict[str, Any], ...] = ({"after": 1800, "way": "again", "whom": ["them"], "text": None},)
+NO_HELP = (
+    "No: I am no emergency service, and can't call one. In an emergency call your local number. When somebody does not "
+    "answer my check-in I ask again, call them, and tell you and whom you name."
+)
+_HELPERS = re.compile(r"\b(?:ambulance|police|doctor|paramedics?|hospital|brigade|emergency|911|999|112)\b", re.I)
 NO_EMERGENCY = "I am no emergency service: in an emergency call your local number."
 
 
@@ -58,6 +64,9 @@ async def settled(
             troubles += await _trouble(turn, who, rung.get("way"))
         if whom:
             rungs.append({**rung, "whom": list(dict.fromkeys(whom))})
+    if given and not rungs and not subject.mine and given is not USUAL:  # nobody on it could be found
+        climb = await settled(turn, subject, USUAL, question)
+        return climb._replace(troubles=(*dict.fromkeys(troubles), *climb.troubles))
     if rungs and not subject.mine:
         troubles += [await _allowed(turn, subject, one, rungs) for one in people.values()]
     again = subjects.asking_again(subject, question, await subjects.asker(turn))
@@ -77,6 +86,8 @@ async def _who(turn: Turn, subject: Subject, words: Any) -> Subject | str:
     found = await subjects.meant(turn, str(words), "configure_checkin", {})
     if isinstance(found, Subject):
         return found
+    if _HELPERS.search(str(words)):
+        return "I can't call an emergency service, and left that out."
     who = sentences.shown(circle.bare(str(words)), 30)
     if found.question is not None:
         return f"{who} could be several people, so I left that out: say it with the full name."
@@ -150,19 +161,20 @@ async def at_once(
     now = turn.now.replace(tzinfo=None)
     schedule = agenda.Schedule(ReminderKind.ELAPSED, now, None, None, now, turn.now)
     one, climb = await _kept(turn, subject, question, schedule, ladder)
-    what = f" {question.strip(' ?.')}" if question.strip(" ?.") else " how they are"
+    what = f" {question.strip(' ?.')}" if question.strip(" ?.") else f" how {subjects.are(subject)}"
     return Finding(
         " ".join(part for part in (f"I'm asking {subject.whom} now{what}.", climb.said, *climb.troubles) if part),
         summary=f"asked {subject.whom} how they are", effects=(Effect.SEND,), data=data([one]),
     )
 
 
-def together(found: Sequence[Finding]) -> Finding:
+def together(found: Sequence[Finding], names: Sequence[str]) -> Finding:
     """Several set up by one message, in one answer; the first that could not be, instead."""
     for one in found:
         if not one.worked:
             return one
     says = [one.say.replace(f" {NO_EMERGENCY}", "").replace(f" {wording.UNDO}", "") for one in found]
+    says = _in_one(says, names) or says
     ends = [end for end in (NO_EMERGENCY, wording.UNDO) if any(end in one.say for one in found)]
     return replace(
         found[0], say="\n".join([*says, *([" ".join(ends)] if ends else [])]),
@@ -171,10 +183,22 @@ def together(found: Sequence[Finding]) -> Finding:
     )
 
 
+def _in_one(says: Sequence[str], words: Sequence[str]) -> list[str]:
+    """What is said of each, said once, where it differs in the name alone; nothing where it differs in more."""
+    names = [re.compile(rf"\b{re.escape(word)}\b", re.I) for word in words]
+    shown = [found[0] if (found := name.search(say)) else "" for name, say in zip(names, says, strict=True)]
+    shapes = {name.sub("\0", say) for name, say in zip(names, says, strict=True)}
+    if len(shapes) != 1 or not all(shown):
+        return []
+    shape = shapes.pop().replace("\0", sentences.joined(shown), 1)
+    return [shape.replace("If \0 doesn't", f"If {sentences.joined(shown, 'or')} doesn't").replace("\0", "them")]
+
+
 async def set_up(
-    turn: Turn, subject: Subject, when: When, question: str, ladder: Sequence[Mapping[str, Any]] | None
+    turn: Turn, subject: Subject, when: When, question: str, ladder: Sequence[Mapping[str, Any]] | None,
+    way: str | None = None,
 ) -> Finding:
-    """A check-in that comes again and again, or once at a time to come."""
+    """A check-in that comes again and again, or once at a time to come; a call where that is the `way`."""
     try:
         planned = plan(turn, subject, when)
     except timing.Unplannable as error:
@@ -190,14 +214,19 @@ async def set_up(
             planned.schedule.rrule, planned.schedule.due_at, question,
         ) and not ladder:
             return Finding(f"That is set already: {line(turn, one, subject)}.", data=data([one]))
+    rings = await _telephone(turn, subject) if way == "call" else None
     others = [line(turn, one, subject) for one in await checkins.standing(turn.unit, subject.id)]
-    one, climb = await _kept(turn, subject, question, planned.schedule, ladder)
-    deed = f"I'll check in with {subject.whom} {starting(turn, one)}"
+    one, climb = await _kept(turn, subject, question, planned.schedule, ladder, rings)
+    deed = f"I'll {'call' if rings else 'check in with'} {subject.whom} {starting(turn, one)}"
+    if any(rung.get("unheard") for rung in climb.rungs):
+        deed += f", unless {subject.name} has written to me that day"
     about = as_said(subject, question)
-    asks = f", and ask {'them ' if subjects.is_errand(question) else ''}{about}" if about else ""
+    errand = ("you " if subject.mine else "them ") if subjects.is_errand(question) else ""
+    asks = f", and ask {errand}{about}" if about else ""
     parts = [
         f"{deed}{asks}.{wording.assumptions(planned.assumed)}", climb.said,
         *([await agreed(turn, subject, one)] if regular else []), *climb.troubles,
+        f"I know no number to call {subject.whom} at, so I write." if way == "call" and rings is None else "",
         _rest(turn, subject, one), f"There is also {others[0]}." if others else "",
         "" if subject.mine else NO_EMERGENCY, wording.UNDO,
     ]
@@ -217,10 +246,12 @@ async def agreed(turn: Turn, subject: Subject, one: Asking) -> str:
     if subject.contact is None:
         return ""
     row = one.found.reminder
-    calls = any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in row.ladder)
+    rings = row.handle_id is not None
+    calls = not rings and any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in row.ladder)
     also = ", and call you if you don't answer" if calls else ""
     about = subjects.put(one.checkin.question, mine=False) or subjects.HOW
-    said = await consent.ask(turn, subject.contact, f"ask you {wording.rhythm(row)} {about}{also}")
+    ask = "call you {} and ask" if rings else "ask you {}"
+    said = await consent.ask(turn, subject.contact, f"{ask.format(wording.rhythm(row))} {about}{also}")
     return "" if consent.holds(subject.contact) else said
 
 
@@ -237,15 +268,19 @@ def plan(turn: Turn, subject: Subject, when: When, usual: dt.time = timing.NINE)
 
 async def _kept(
     turn: Turn, subject: Subject, question: str, schedule: agenda.Schedule,
-    ladder: Sequence[Mapping[str, Any]] | None,
+    ladder: Sequence[Mapping[str, Any]] | None, by: int | None = None,
 ) -> tuple[Asking, Climb]:
+    """`by` is the handle that it is asked at, where not the one heard from last."""
     climb = await settled(turn, subject, ladder, question)
-    rings = any(rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in climb.rungs)
+    rings = by is not None or any(
+        rung.get("way") == "call" and "them" in rung.get("whom", ()) for rung in climb.rungs
+    )
     if subject.contact is not None and rings:  # whoever sets it up has said so in as many words
         contacts.grant(subject.contact, [Permission.BE_CALLED], given=True)
     found = agenda.add(
         turn.unit, "check-in" if subject.mine else f"check-in with {subject.name}", schedule, recipient_id=subject.id,
-        handle_id=turn.handle_id or None if subject.mine else None, purpose=Purpose.CHECK_IN, ladder=climb.rungs,
+        handle_id=by or (turn.handle_id or None if subject.mine else None), purpose=Purpose.CHECK_IN,
+        ladder=climb.rungs,
     )
     return checkins.add(turn.unit, subject.id, found, question, climb.circle), climb
 
@@ -265,6 +300,14 @@ async def _refused(turn: Turn, subject: Subject, *, regular: bool) -> Finding | 
     )
 
 
+async def _telephone(turn: Turn, subject: Subject) -> int | None:
+    """The handle at which somebody's telephone rings; None where this house knows none."""
+    if not any(way.channel == "voice" and not way.trouble for way in await turn.ports.ways.of(subject.id, turn.now)):
+        return None
+    there = [one for one in await contacts.addresses_of(turn.unit, subject.id) if one.channel == "voice"]
+    return there[-1].id if there else None
+
+
 def _rest(turn: Turn, subject: Subject, one: Asking) -> str:
     if subject.contact is None:
         return ""
@@ -280,7 +323,7 @@ def _rest(turn: Turn, subject: Subject, one: Asking) -> str:
 
 def moment(turn: Turn, one: Asking, due: dt.datetime) -> str:
     """A moment of a check-in in words; with the clock of its subject, where that is another."""
-    zone = one.found.reminder.zone
+    zone, due = one.found.reminder.zone, due.replace(second=0, microsecond=0)
     same = zone is None or wording.wall(due, turn.person.zone) == timing.wall(one.found.reminder, due, turn.person.zone)
     return wording.moment(due, turn, None if same else zone)
 

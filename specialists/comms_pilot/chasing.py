@@ -32,12 +32,12 @@ def instead(
     asked = _WAITS.match(said)
     reminded = body.removeprefix(bodies.REMINDER)
     question = asked["what"] if asked else f"to remember {reminded}" if reminded != body else ""
-    if not question:
+    if not question and body:
         return Finding(UNASKED.format(who=recipient), worked=False)
     if when is None:
         found = times.find(question, turn.local)
         when = found[-1] if found and (found[-1].start or found[-1].rrule) else None
-    slots: dict[str, Any] = {"recipient": recipient, "question": question, "when": when, "ladder": ladder}
+    slots: dict[str, Any] = {"recipient": recipient, "question": question or None, "when": when, "ladder": ladder}
     intent = INTENT if when is not None and when.rrule is not None else "check_in"
     request = Request(
         intent, {name: value for name, value in slots.items() if value is not None}, "phrase", 0.95,

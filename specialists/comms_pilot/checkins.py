@@ -9,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from specialists.comms_pilot import answering, arranging, keeping, record, subjects, wordings
+from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard, wordings
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Effect, Finding, Question, Specialist, Turn, action
 from specialists.language import patterns
@@ -30,6 +30,8 @@ class CheckIns(Specialist):
         effect=Effect.SEND,
         says=[
             "(check in|check up|check) (on|with) {recipient} [{when}]",
+            "(check in|check up|check) (on|with) (everyone|everybody|them all|all of them) [now|today]"
+            " => recipient=everyone",
             "(see|find out|ask|check) how {recipient} (is|are) [doing|feeling|getting on|holding up|coping|keeping]"
             " [(after|since|with|today|these days|this week) *]",
             "ask {recipient} how <who> (is|are) [doing|feeling|getting on|holding up]",
@@ -67,7 +69,8 @@ class CheckIns(Specialist):
         if several := await subjects.several(turn, recipient):
             if isinstance(several, Finding):
                 return several
-            return arranging.together([await self.check_in(turn, one, question, when, ladder) for one in several])
+            asked = [await self.check_in(turn, one, question, when, ladder) for one in several]
+            return arranging.together(asked, several)
         question = _question(question, when, recipient) or _asked(said, when, recipient)
         subject = await subjects.meant(turn, recipient, "check_in", {"question": question or None, "when": when})
         if isinstance(subject, Finding):
@@ -148,6 +151,8 @@ class CheckIns(Specialist):
             "(leave|keep|take) {person} (out of|off) [the] {recipient} 's (check in|check ins) => which=tell not",
             "(remove|drop|delete) {person} from [the] {recipient} 's (check in|check ins) => which=tell not",
             *wordings.SILENCE,
+            *wordings.STOPPED,
+            *wordings.EMERGENCY,
             "{person} (can|may|should|could) answer [(check ins|the check in|my check in)] for {recipient}"
             " => which=circle",
             "(add|put) {person} (to|in) [the] {recipient} 's circle => which=circle",
@@ -178,6 +183,8 @@ class CheckIns(Specialist):
         if answer is not None:
             return await _answered(turn, occurrence, answer, book)
         text = _said(turn, "configure_checkin")
+        if which == "emergency":
+            return Finding(arranging.NO_HELP)
         if which == "list":
             return await keeping.listed(turn)
         if which == "circle" and person and recipient:
@@ -185,17 +192,19 @@ class CheckIns(Specialist):
         if which in ("history", "answers", "last", "picture"):
             subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
             return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
-        asked = _question(question, when, recipient) or _asked(text, when, recipient)
+        asked = _question(_whole(question, turn.said), when, recipient)
+        asked = asked or _asked(_whole(text, turn.said) or "", when, recipient)
         if which == "only":  # of one that stands it says when, and when no more; else it sets one up
             known = await subjects.meant(turn, recipient, "configure_checkin", {})
             there = isinstance(known, subjects.Subject) and await checkins.standing(turn.unit, known.id)
             which = "move" if there else "set up"
-        verb = None if which == "set up" else which or keeping.verb_of(text)
+        verb = None if which in ("set up", UNHEARD) else which or keeping.verb_of(text)
         if verb is None and (several := await subjects.several(turn, recipient)):
             if isinstance(several, Finding):
                 return several
-            made = [await self.configure_checkin(turn, one, when, "set up", asked, None, ladder) for one in several]
-            return arranging.together(made)
+            made = [await self.configure_checkin(turn, one, when, which if which == UNHEARD else "set up", asked, None,
+                                                 ladder, way=way) for one in several]  # fmt: skip
+            return arranging.together(made, several)
         if verb is not None:
             count = int(times) if times and times.isdecimal() else 0
             change = keeping.Change(verb, when, ladder, asked if verb == "move" else "", person or "", way, count)
@@ -207,15 +216,18 @@ class CheckIns(Specialist):
         if isinstance(subject, Finding):
             return subject
         slots = {"recipient": recipient, "question": asked or None, "ladder": ladder}
+        if which == UNHEARD and when is not None and ladder:
+            return await unheard.set_up(turn, subject, when, ladder)
         if when is None and ladder and await checkins.standing(turn.unit, subject.id):
             return await keeping.change(turn, keeping.Change("move", None, ladder), recipient, text, checkin)
         when = when or _usual(text, turn)
         if when is None:
             ask = f"When shall I check in with {subject.whom}? \"Every day at 9\", for one."
             return choosing.missing(ask, "configure_checkin", "when", slots)
-        return await arranging.set_up(turn, subject, when, asked, ladder)
+        return await arranging.set_up(turn, subject, when, asked, ladder, way)
 
 
+UNHEARD = "unheard"  # which one: that a word of theirs spares
 _IN_ONE = 'I can\'t put these times together. When shall I ask? "Every weekday at 9 until Christmas", for one.'
 _ASK = patterns.Pattern(
     r"\b(?:ask(?:ing)?|find out|see|know)\b(?:\s+(?:me|her|him|them|my|[\w'’]+)){0,2}?.*?"
@@ -229,7 +241,8 @@ _AT_ONCE = 45  # seconds that "now" may be away: the clock goes on between readi
 _EDGES = " ,;.?!:-"
 _KEPT = patterns.Pattern(  # what becomes of the answer is no part of the question
     r"[,;]?\s+and (?:please )?(?:keep|save|record|note|log|remember|store|write down|keep track of)\s+"
-    r"(?:(?:the|my|all|her|his|their|every)\s+)*(?:answers?|repl(?:y|ies)|responses?|it|them|what i say)\W*$",
+    r"(?:(?:a|the|my|all|her|his|their|every)\s+)*(?:records?|log|note|track|tally|diary|"
+    r"answers?|repl(?:y|ies)|responses?|it|them|what i say)\W*$",
     re.IGNORECASE,
 )
 
@@ -262,6 +275,12 @@ def _asked(text: str, when: When | None, whom: str | None) -> str:
     """What is to be asked, from the words: "ask me every evening at 9 how I slept" -> "how I slept"."""
     found = _ASK.search(_timeless(text, when))
     return _question(found[1], None, whom) if found else ""
+
+
+def _whole(question: str | None, said: str) -> str | None:
+    """A question with the "ok" or "right" at its end, which elsewhere is a courtesy: "if she slept ok"."""
+    found = re.search(rf"{re.escape(question)}\s+(?:ok|okay|right|alright)\b", said, re.I) if question else None
+    return found[0] if found else question
 
 
 def _question(words: str | None, when: When | None, whom: str | None) -> str:

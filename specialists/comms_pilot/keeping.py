@@ -30,7 +30,7 @@ _VERBS = (
     ("skip", Pattern(r"\b(?:skip\w*|leave out)\b", re.I)),
     ("stop", Pattern(r"\b(?:stop\w*|cancel\w*|(?:turn(?:ing)?|call) off|disabl\w*|end|delet\w*|remov\w*|no more|no|quit"
                         r"|drop|forget|never ?mind|scrap)\b", re.I)),
-    ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make)\b", re.I)),
+    ("move", Pattern(r"\b(?:chang\w*|mov\w*|shift\w*|set|switch\w*|reschedul\w*|push\w*|make(?! sure))\b", re.I)),
 )  # fmt: skip
 _FOR_GOOD = Pattern(r"\b(?:end\b|ending|finish\w*|stop\w*\b.*\b(?:from|after|by|at the end of|check.?ins)\b)", re.I)
 _NEXT = Pattern(r"\b(?:today|tonight|tomorrow|next one)\b", re.I)

@@ -88,19 +88,29 @@ async def history(turn: Turn, subject: Subject, when: When | None, what: str) ->
     since, until = behind.span(when, turn.local, turn.person.zone) or lately
     found = [(checkin, [one for one in await rounds(turn, checkin, since) if one.at < until]) for checkin in there]
     if what == "last":
-        return _last(turn, subject, [one for _, several in found for one in several])
+        return await _last(turn, subject, there, [one for _, several in found for one in several])
     said = [await _told(turn, subject, checkin, several, what) for checkin, several in found if several]
     return Finding("\n".join(said) if said else f"Nothing was asked of {subject.whom} then.")
 
 
-def _last(turn: Turn, subject: Subject, found: Sequence[Round]) -> Finding:
+async def _last(turn: Turn, subject: Subject, there: Sequence[CheckIn], found: Sequence[Round]) -> Finding:
+    """The latest answer, and what was asked since without one; before the time that was named, where none is in it."""
+    name, then = sentences.capital(subject.whom), ""
+    if not any(one.answer for one in found):
+        then = f"{name} answered none of {sentences.counted(len(found), 'check-in')} then. " if found else ""
+        found = [one for checkin in there for one in await rounds(turn, checkin, turn.now - LOOKED_BACK)]
     answered = [one.answer for one in found if one.answer is not None]
     if not answered:
-        return Finding(f"{sentences.capital(subject.whom)} did not answer any check-in yet.")
+        return Finding(f"{name} did not answer any check-in yet.")
     latest = max(answered, key=lambda one: one.at)
+    since = [one for one in found if one.at > latest.at and one.answer is None and not one.off]
+    silent = ""
+    if since:
+        waits = "and wait for an answer" if not since[-1].over else "without an answer"
+        silent = f" Since then I asked {sentences.counted(len(since), 'time')}, {waits}."
     return Finding(
-        f"{sentences.capital(subject.whom)} last answered on {wording.moment(latest.at.replace(second=0), turn)}: "
-        f"{sentences.quoted(latest.text, 300)}."
+        f"{then}{name} last answered on {wording.moment(latest.at.replace(second=0), turn)}: "
+        f"{sentences.quoted(latest.text, 300)}.{silent}"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.comms_pilot import arranging, scheduled, subjects
+from specialists.comms_pilot import arranging, scheduled, subjects, unheard
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Fallen, Falling, Letter, Question, Specialist, Turn, falls_due
 from specialists.language import sentences
@@ -36,18 +36,20 @@ class Rounds(Specialist):
         if falling.occurrence.origin_id and await checkins.is_due_anew(turn.unit, falling.occurrence):
             return Fallen(skipped="the next one came", climbs=False)  # it was put off to here: nobody is asked twice
         one = Asking(checkin, agenda.Dated(falling.reminder, falling.occurrence))
+        if await unheard.was_heard(turn, one, subject):
+            return Fallen(skipped="they had written that day", climbs=False)
         earlier = [before for before in await checkins.waiting(turn.unit, checkin)
                    if before.found.occurrence.id != falling.occurrence.id]  # fmt: skip
         notices = [] if subject.mine else [await _unanswered(turn, subject, before) for before in earlier]
         notices += _late(turn, subject, falling)
-        first = not await checkins.asked(turn.unit, dt.datetime.min.replace(tzinfo=dt.UTC), checkin_id=checkin.id)
+        first = not await checkins.asked(turn.unit, dt.datetime.min.replace(tzinfo=dt.UTC), subject_id=subject.id)
         text = subjects.asking(subject, checkin.question, await subjects.asker(turn), first=first)
         if subject.mine and falling.missed:
             text += f" (I was away, and ask once for {sentences.counted(falling.missed + 1, 'time')}.)"
         letter = Letter(
             subject.id, text, OutboxKind.CHECK_IN,
             subjects.buttons(turn, subject, checkin.question, falling.occurrence.id),
-            handle_id=falling.reminder.handle_id if subject.mine else None,
+            handle_id=falling.reminder.handle_id,
         )
         told = tuple(Letter(turn.person.id, said, OutboxKind.NOTICE) for said in ["\n".join(notices)] if said)
         question = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +13,10 @@ from specialists.comms_pilot import consent
 from specialists.contract import Button, Finding, Turn
 from specialists.language import sentences
 from specialists.ops_planner import choosing
-from storage import contacts, people, willingness
+from storage import checkins, contacts, people, willingness
 from storage.tables import Person
 
+EVERYONE = "everyone"
 LONGEST = 300  # characters of a question
 HOW = "how you are"
 ANSWERED, OK, LATER, HELP = "configure_checkin", "ok", "later", "help"  # what a tap comes to, and its answers
@@ -25,6 +27,12 @@ _THEY = {"she": "you", "he": "you", "they": "you", "her": "your", "his": "your",
          "them": "you", "she's": "you are", "he's": "you are", "they're": "you are", "herself": "yourself",
          "himself": "yourself"}  # fmt: skip
 _AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "needs": "need"}
+_PAIRS = {"parents": "mom and dad", "grandparents": "grandma and grandpa"}
+_KIN = re.compile(r"^(?:(?:my|our|the)\s+)?(?P<kin>parents|grandparents)$", re.I)
+_SHE = frozenset("mom mum mummy mama mother grandma granny gran nan nana grandmother sister aunt auntie wife".split())
+_HE = frozenset("dad daddy papa father grandpa grandad granddad grandfather brother uncle husband".split())
+_PRONOUNS = frozenset("she he they her him them".split())
+_LATELY = dt.timedelta(days=7)
 _WORD = re.compile(r"[\w'’]+")
 
 
@@ -58,6 +66,8 @@ async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, obj
     """Who the words mean, or what is said instead: which of several, or nobody known."""
     if not words:
         return oneself(turn)
+    if words.lower() in _PRONOUNS and (spoken_of := await _spoken_of(turn)) is not None:
+        return spoken_of
     found = await circle.find(turn, words)
     if found.myself:
         return oneself(turn)
@@ -72,6 +82,21 @@ async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, obj
     return Finding(
         f'I don\'t know {who} yet: say "add contact {who}" with a number, and ask me again.', worked=False
     )
+
+
+async def _spoken_of(turn: Turn) -> Subject | None:
+    """Whom "she" means: who is named in the same message, else the only one whom a check-in is on."""
+    named = [one for one in await contacts.everyone(turn.unit) if any(
+        re.search(rf"\b{re.escape(label)}\b", turn.said, re.I) for label in circle.labels_of(one) if label
+    )]
+    if len(named) == 1:
+        return _contact(turn, named[0])
+    since = turn.now - _LATELY
+    for those in (await checkins.standing(turn.unit), await checkins.asked(turn.unit, since)):
+        found = [await by_id(turn, one) for one in {one.checkin.subject_id for one in those} - {turn.person.id}]
+        if there := [one for one in found if one is not None]:
+            return there[0] if len(there) == 1 and not named else None
+    return None
 
 
 async def by_id(turn: Turn, subject_id: int) -> Subject | None:
@@ -96,14 +121,34 @@ async def named(turn: Turn, ids: Sequence[int]) -> dict[int, str]:
 async def several(turn: Turn, words: str | None) -> list[str] | Finding:
     """The words for each, where several people are named ("mom and Anna") and it is no one's own name; none where it
     is one. What is said instead, where one of them is nobody known."""
+    if words == EVERYONE:
+        return await _everyone(turn)
+    words = _KIN.sub(lambda found: _PAIRS[found["kin"].lower()], words or "")
     parts = [part for part in re.split(r"\s*(?:,\s*and\b|,|\band\b|&)\s*", words or "") if part]
     labels = [label for one in await contacts.everyone(turn.unit) for label in circle.labels_of(one)]
-    if len(parts) < 2 or circle.bare(words or "").casefold() in (label.casefold() for label in labels):
+    if len(parts) < 2 or circle.bare(words).casefold() in (label.casefold() for label in labels):
         return []
     for part in parts:
         if isinstance(found := await meant(turn, part, "check_in", {}), Finding):
             return Finding(found.say, worked=False)
     return parts
+
+
+async def _everyone(turn: Turn) -> list[str] | Finding:
+    """All on whom a check-in stands; where there is none, nobody is guessed at."""
+    standing = [one.checkin.subject_id for one in await checkins.standing(turn.unit)]
+    named = await named_of(turn, standing)
+    if len(named) > 1:
+        return named
+    there = [one.name for one in await contacts.everyone(turn.unit)]
+    known = f" I know {sentences.joined(there)}." if there else ""
+    return Finding(f'Whom? Say the names, as in "check on Mom and Dad every day at 9".{known}', worked=False)
+
+
+async def named_of(turn: Turn, ids: Sequence[int]) -> list[str]:
+    """The names of others among these people."""
+    found = [await by_id(turn, one) for one in dict.fromkeys(ids)]
+    return [one.name for one in found if one is not None and not one.mine]
 
 
 def _contact(turn: Turn, contact: Person) -> Subject:
@@ -128,6 +173,8 @@ async def is_reachable(turn: Turn, subject: Subject) -> bool:
 def asking(subject: Subject, question: str, called: str, *, first: bool = False) -> str:
     """What is put to them."""
     about = put(question, mine=subject.mine) or HOW
+    if subject.mine and is_errand(question):
+        return f"Your check-in: {about.removeprefix('to ')}."
     if subject.mine:
         return f"Your check-in: tell me {about}." if question else "Your check-in: how are you?"
     stop = " STOP ends this." if first and subject.contact is not None else ""
@@ -144,6 +191,12 @@ def asking_again(subject: Subject, question: str, called: str) -> str:
         return f"Still waiting for your check-in: tell me {about}."
     wish, end = ("asks you", f" {DO_ANSWER}") if is_errand(question) else ("would like to know", "")
     return f"Hello again {subject.name}, this is Hob. {called} has not heard from you, and {wish} {about}.{end}"
+
+
+def are(subject: Subject) -> str:
+    """ "She is", where the name tells it; else "they are"."""
+    name = subject.name.lower()
+    return "she is" if name in _SHE else "he is" if name in _HE else "they are"
 
 
 def is_errand(question: str) -> bool:

@@ -26,6 +26,7 @@ _ORDERING = frozenset((
     ("wake", "me"), ("remind", "me"), ("set", "an"), ("set", "a"), ("set", "my"), ("can", "you"), ("could", "you"),
     ("put", "it"), ("add", "it"), ("add", "that"), ("put", "that"), ("cancel", "my"), ("clear", "my"), ("move", "my"),
 ))
+_CHECKING = frozenset((("check", "on"), ("check", "in"), ("check", "up")))
 _BEFORE_NO_ORDER = frozenset(
     """to you not that if when will would should can could and or he she they who always never must may might please
     about what how why""".split()
@@ -84,12 +85,17 @@ def order_behind(message: Message) -> int | None:
     """Where an order begins behind a statement about oneself, as speech runs on: "I have an early flight | wake me at
     3". None where there is none. No guard is asked here."""
     words, first, last = message.words, message.head, message.tail
-    if message.wish or message.asked or tuple(words[first : first + 2]) not in _ABOUT_ONESELF:
+    if message.wish or message.asked:
         return None
-    for at in range(first + 3, last - 2):
-        opens = tuple(words[at : at + 2]) in _ORDERING or words[at] == "please"
-        if opens and words[at - 1] not in _BEFORE_NO_ORDER:
+    about_oneself = tuple(words[first : first + 2]) in _ABOUT_ONESELF
+    for at in range(first + 2, last - 2):
+        if words[at - 1] in _BEFORE_NO_ORDER:
+            continue
+        opening = tuple(words[at : at + 2])
+        if about_oneself and at > first + 2 and (opening in _ORDERING or words[at] == "please"):
             return at
+        if opening in _CHECKING and "," in message.raw[message.ends[at - 1] : message.starts[at]]:
+            return at  # "I live alone, check on me each morning": said of whom it is, and why
     return None
 
 

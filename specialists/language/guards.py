@@ -35,6 +35,7 @@ _RULES: dict[str, tuple[str, str]] = {
             |(?:ask|chase|bother|pester)\ .{1,40}\b(?:again|any\ ?(?:more|longer|further))\b
             |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)
+            |asking\ me\ (?:how|what|whether|if|to\ rate|about)\b
             |brief|mind|nag|wake\ me
             |(?:the|that|those|my)\ .{1,40}\b(?:texts?|messages?|sms)\b
             |(?:my\ )?\w+\ (?:from\ )?(?:adding|putting|writing|setting|making|creating|giving|reminding|answering

@@ -40,6 +40,7 @@ _EDGES = re.compile(
 # What any of this has in it: most messages are let through by this one look. RE2 takes 1 µs for it, `re` 20.
 _SIGNS = re2._re2.RE2(
     rb"(?i)answer|repl[yi]|respon|react|acknowledg|confirm|\bnag|\bbug|pester|annoy|keep |continue|carry on|go on"
+    rb"|quiet|silent|hear |heard|pick|ignor|\btry\b|\bfails\b"
     rb"|escalat|\bonce\b|say done|\bdone\b|\bdo (?:it|that|so)\b|no need to|\bstop\b|\bquit\b", re2.Options()
 )
 _ANYWHERE = re2._re2.RE2.Anchor.UNANCHORED
@@ -74,7 +75,7 @@ def carve(text: str, *, third: bool = False) -> Carved:
     while place is not None and len(rungs) < MOST:
         found, rung = place
         spans.append(found.span())
-        rungs.append(rung)
+        rungs += [dict(rung) for _ in range(rung.pop("tries", 1))]  # "try twice 15 minutes apart"
         place = clauses.following(text, found.end(), third) or clauses.first(text, found.end(), third)
     if not rungs:
         return Carved(text)

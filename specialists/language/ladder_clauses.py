@@ -33,13 +33,15 @@ _NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|
 _VERB = (
     r"(?:answer(?:ed|ing)?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|acknowledge[d]?|confirm(?:ed)?|"
     r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so)|tick(?:ed)? it off|g[eo]t back to you|"
-    r"mark(?:ed)? it(?: as)? done)"
+    r"mark(?:ed)? it(?: as)? done|pick(?:s|ed)? up|(?:write|wrote|written|text|texted|call|called) back|"
+    r"check(?:ed)? in|quiet|silent|ignores?(?: (?:it|you|that))?)"
 )
 _SOMEBODY = r"(?:my\s+)?(?!(?:i|we|you|it|that|this|s?he|they|nobody|no|there)\b)[^\W\d_][\w’-]*"
 _SILENT = (
     rf"(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there|{_SOMEBODY})(?:'ve|'s)?\s+"
     rf"(?:{_NOT}\s+|is\s+|has\s+)?(?:still\s+|yet\s+)?(?:{_VERB}|no (?:answer|reply|response)|(?:answer|repli|respond)"
-    rf"e[ds])|no (?:answer|reply|response)|not answered)(?:\s+(?:to )?(?:you|it|that|yet|me))?"
+    rf"e[ds])|(?:you|i|we)\s+{_NOT}\s+(?:hear|heard)(?:\s+(?:anything|back))*(?:\s+from\s+(?P<heard>her|him|them|me"
+    rf"|{_SOMEBODY}))?|no (?:answer|reply|response)|not answered)(?:\s+(?:to )?(?:you|it|that|yet|me))?"
 )
 _COND = rf"(?P<cond>{_SILENT})"
 _WAYS = {
@@ -51,7 +53,11 @@ _WAYS = {
 }  # fmt: skip
 # A name: one or two words, or "my sister"; never a word that goes on with the sentence.
 _STOPS = r"(?!(?:then|if|when|after|in|and|by|to|unless|on|at|that|again|within|until|every|or|but|instead)\b)"
-_NAME = rf"(?:my\s+)?{_STOPS}[^\W\d_][\w'’-]*(?:\s+{_STOPS}(?-i:[A-Z])[\w'’-]*)?"
+_HELPERS = (
+    r"(?:(?:an?|the)\s+(?:ambulance|police|doctor|paramedics?|hospital|fire brigade)|(?:the\s+)?emergency services?"
+    r"|911|999|112)"
+)
+_NAME = rf"(?:{_HELPERS}|(?:my\s+)?{_STOPS}[^\W\d_][\w'’-]*(?:\s+{_STOPS}(?-i:[A-Z])[\w'’-]*)?)"
 _PEOPLE = (
     rf"(?:{_NAME})(?:\s*(?:,|and|&|,\s*and)\s+"
     rf"(?!then\b|if\b|(?:call|text|ring|phone|tell|message|escalate)\b){_NAME})*"
@@ -63,6 +69,7 @@ _DEED = (
     rf"|(?P<let>let)\s+(?P<letting>{_PEOPLE})\s+know"
     rf"|(?:send|drop|shoot)\s+(?P<sent>{_PEOPLE})\s+(?:an?|another)\s+(?P<medium>sms|text|whatsapp|telegram|message)"
     r"(?:\s+message)?"
+    r"|(?P<bare>call|ring|phone)(?=\s*(?:[.,;]|$|\band then\b|\bthen\b))"
     rf"|(?P<escalate>escalate)(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE})"
     rf"|(?P<again>(?:remind|nudge|ping|tell|text|ask)\s+(?:me|her|him|them)\s+(?:once\s+)?(?:again|once more)"
     rf"|ask\s+again|try\s+(?:me\s+)?again|"
@@ -92,9 +99,14 @@ _IF = re.compile(
     rf"{_COND}{_after('early')}?\s*[,:]?\s*(?:then\s+)?{_LEAD}(?:{_DEED}){_BY}{_after('late')}?{_BODY}{_END}",
     re.IGNORECASE,
 )
+_FAILED = (
+    r"(?:(?:if|when)\s+(?:that|this|it)\s+(?:fails?|does(?:n'?t| not) work|didn'?t work|fails too)"
+    r"|(?:if\s+)?still\s+(?:nothing|no (?:answer|reply|response)))[\s,;?]*"
+)
 # "then text Anna", "and after another 10 minutes call mom", "otherwise escalate to Anna"
 _THEN = re.compile(
-    rf"(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*"
+    rf"(?:(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*(?:{_FAILED})?"
+    rf"|{_FAILED})"
     rf"(?:(?:after\s+|in\s+)?(?:another\s+)?(?P<early>{_LENGTH})(?:\s+(?:more|later))?\s*,?\s*)?"
     rf"{_LEAD}(?:{_DEED}){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
     rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_BODY}{_END}",
@@ -104,6 +116,11 @@ _THEN = re.compile(
 _ESCALATE = re.compile(
     rf"{_LEAD}escalate(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE}){_BY}{_after('late')}?"
     rf"(?:\s+{_unnamed(_SILENT)})?{_END}", re.IGNORECASE,
+)
+# "try twice 15 minutes apart": the first asking is the first try
+_TRIES = re.compile(
+    rf"{_LEAD}try\s+(?:(?:her|him|them|it)\s+)?(?P<tries>twice|(?:{_NUMBER})\s+times)"
+    rf"(?:,?\s+(?P<late>{_LENGTH})\s+apart|,?\s+every\s+(?P<early>{_LENGTH}))?{_END}", re.IGNORECASE,
 )
 _DONE = (
     rf"(?:until|till|til|unless)\s+(?:{_ME}(?:'ve| have)?\s+)?(?:(?:say|said|answer|reply|react|respond|do|did|done|"
@@ -132,7 +149,7 @@ _PRONOUNS = ("he", "she", "they")
 def first(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
     """The leftmost clause that says of itself that it waits for an answer."""
     best: tuple[re.Match[str], Rung] | None = None
-    for pattern, read in ((_FIRST, _deed), (_IF, _deed), (_ESCALATE, _deed), (_NAG, _nag)):
+    for pattern, read in ((_FIRST, _deed), (_IF, _deed), (_ESCALATE, _deed), (_NAG, _nag), (_TRIES, _tries)):
         for found in pattern.finditer(text, at):
             if not _begins(text, found.start()):
                 continue
@@ -172,6 +189,8 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     groups = found.groupdict()
     if (groups.get("who") or "i").lower() not in _FIRST_PERSON and not third:
         return None  # "call mom, and if she doesn't answer text her" is what the person will do
+    if not third and (groups.get("heard") or "me").lower() != "me":
+        return None
     verbs = (groups.get(name) for name in ("verb", "give", "let", "medium", "escalate"))
     verb = next((one for one in verbs if one), "")
     if "escalate" in found.group(0).lower() and not verb:
@@ -181,7 +200,8 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     by = (groups.get("by") or "").lower()
     if by:
         way = "call" if by in ("phone", "call") else "sms" if by.startswith(("sms", "text")) else by
-    people = [("them" if third else "me")] if groups.get("again") else _people(whom or "")
+    way = "call" if groups.get("bare") else way
+    people = [("them" if third else "me")] if groups.get("again") or groups.get("bare") else _people(whom or "")
     if not people or ("them" in people and not third):
         return None
     if people == ["me"] and way is None and not third:
@@ -191,6 +211,16 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     if words and (people == ["me"] or way in ("call", "again")):
         return None  # a call says what was not answered, and to oneself nobody dictates
     return {"after": max(SHORTEST, seconds or USUAL), "way": way, "whom": people, "text": words}
+
+
+def _tries(found: re.Match[str], third: bool) -> Rung | None:
+    if not third:
+        return None  # "try three times" is what a person does
+    said = found["tries"].lower()
+    number = 2 if said == "twice" else int(_number(said.removesuffix("times").strip()))
+    seconds = _seconds(found["late"] or found["early"] or "")
+    again: Rung = {"after": max(SHORTEST, seconds or USUAL), "way": "again", "whom": ["them"], "text": None}
+    return {**again, "tries": min(number, 6) - 1} if number > 1 else None
 
 
 def _people(words: str) -> list[str]:

@@ -31,6 +31,31 @@ DAILY = "every day at 9:00 am, first on Saturday 21 Nov, 9:00 am"
         ("ask me how I feel every day at noon and keep the answers", "and ask how you feel."),
         ("ask me at 8 whether I've taken the pills and nag until I say yes",
          "whether you have taken the pills. (8 read as 8:00 pm.) If you don't answer, I'll ask again every 10 minutes"),
+        ("text mom at 8am every weekday asking if she slept ok, and if she's quiet for an hour tell Anna",
+         "and ask if she slept ok. If Mom doesn't answer within 1 hour, I'll tell Anna."),
+        ("check in with mom at 9am and 6pm daily, try twice 15 minutes apart, then phone her, then let Anna know",
+         "within 15 minutes, I'll ask again, after another 10 minutes call Mom, after another 10 minutes tell Anna."),
+        ("make sure mom's ok every morning. if no answer after 20 min try again. still nothing? call. then text Anna",
+         "within 20 minutes, I'll ask again, after another 10 minutes call Mom, after another 10 minutes tell Anna."),
+        ("every 4 hours check that mom is ok", "every 4 hours"),
+        ("check that mom is awake at 8 tomorrow", "on Saturday 21 Nov, 8:00 am."),
+        ("my mom lives alone, check on her every morning", DAILY),
+        ("text mom each morning and let me know if she doesn't reply", DAILY),
+        ("I live alone, check on me each morning", "I'll check in with you every day at 9:00 am"),
+        ("I'm going hiking, check on me at 6 and if I don't answer tell Anna", "If you don't answer within 10 minutes,"
+         " I'll tell Anna."),
+        ("check in on me every evening at 9, ask what I got done", "and ask what you got done."),
+        ("quiz me each night about my mood", "and ask your mood."),
+        ("every night ask me to rate my day 1-10", "and ask you to rate your day 1-10."),
+        ("ask me every morning at 8 how I slept and keep a record", "and ask how you slept."),
+        ("if mom hasn't written by 10 tomorrow, tell Anna",
+         "on Saturday 21 Nov, 9:30 am, unless Mom has written to me that day. If Mom doesn't answer within 30 minutes,"
+         " I'll tell Anna."),
+        ("if you don't hear from mom by 10 each morning, tell Anna and me",
+         "every day at 9:30 am, first on Saturday 21 Nov, 9:30 am, unless Mom has written to me that day."),
+        ("check on mom every day at 9 and call an ambulance if she doesn't answer",
+         "I'll ask again. If nobody answers in the end, I tell you. I've asked Mom first, and start when I have a yes. "
+         "I can't call an emergency service, and left that out."),
     ],
 )  # fmt: skip
 async def test_it_is_set_up(town: Street, text: str, set_up: str) -> None:
@@ -41,8 +66,10 @@ async def test_it_is_set_up(town: Street, text: str, set_up: str) -> None:
 
 async def test_several_people_are_asked_each_or_none(town: Street) -> None:
     said = await town.say("check on mom and Anna every day at 9")
-    assert f"I'll check in with Mom {DAILY}." in said
-    assert f"I'll check in with Anna {DAILY}." in said
+    assert f"I'll check in with Mom and Anna {DAILY}." in said
+    assert "If Mom or Anna doesn't answer" in said
+    assert said.count("emergency service") == 1
+    assert "1. Mom" in await town.say("list my check-ins")
     assert said.count("undo") == 1
     assert "2. Anna" in await town.say("list my check-ins")
     assert "Undone" in await town.say("undo")
@@ -125,3 +152,48 @@ async def test_numbers_are_shown_as_bars(town: Street) -> None:
     assert (await town.say("plot my answers")).splitlines()[1:] == [
         "Fri 20 ▇▇▇▇▇▇▇▇▇▇▇▇ 7", "Sat 21 ▇▇▇▇▇▇ 3.5", "Sun 22 ▇▇▇▇▇▇▇▇▇▇▇▇ 7",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["is this an emergency service?", "will you call 911 if mom doesn't answer?"])
+async def test_no_emergency_service_is_promised(town: Street, text: str) -> None:
+    assert "I am no emergency service, and can't call one." in await town.say(text)
+
+
+async def test_everyone_is_all_on_whom_a_check_in_stands_and_nobody_else(town: Street) -> None:
+    assert "Say the names" in await town.say("check on everyone every morning")
+    await town.say("check on mom and Anna every day at 9")
+    said = await town.say("check on everyone now")
+    assert "I'm asking Mom now how she is." in said
+    assert "I'm asking Anna now how they are." in said
+
+
+async def test_who_has_written_that_day_is_not_asked(town: Street) -> None:
+    await town.say("if you don't hear from mom by 10 each morning, tell Anna and me")
+    await town.later(minutes=1)
+    await town.write(MOM, "yes")
+    await town.later(hours=18)  # half past eight on Saturday
+    await town.write(MOM, "good morning")
+    before = len(town.sms.to(MOM))
+    await town.later(hours=2)
+    assert len(town.sms.to(MOM)) == before
+    await town.later(hours=23)  # on Sunday she has written nothing
+    assert town.sms.to(MOM)[-1].startswith("Hello Mom, this is Hob. Ada would like to know how you are.")
+
+
+async def test_she_is_the_one_whom_a_check_in_is_on(town: Street) -> None:
+    await town.say("check on mom every day at 9")
+    await town.later(minutes=1)
+    await town.write(MOM, "yes")
+    await town.later(hours=18, minutes=29)
+    await town.write(MOM, "slept like a log")
+    assert "slept like a log" in await town.say("when did she last answer?")
+    assert "Mom: 1 of 1 answered" in await town.say("how often did she miss?")
+    assert "slept like a log" in await town.say("is mom ok?")
+    assert "slept like a log" in await town.say("any news from mom?")
+    assert "every day at 9:00 am and 6:00 pm" in await town.say("check on her twice a day instead")
+    assert "has ended" in await town.say("stop checking on her")
+
+
+async def test_ones_own_is_ended_in_its_own_words(town: Street) -> None:
+    await town.say("ask me every night how I slept")
+    assert "has ended" in await town.say("stop asking me how I slept")

@@ -95,3 +95,21 @@ async def test_ones_own_check_in_rings_and_takes_a_key(tmp_path: Path) -> None:
         assert here.phone.heard[0].startswith("Hello, this is Hob. Still waiting for your check-in")
         assert "Press 1 if all is well, 2 if I should ask again later, 3 to hear it again" in here.phone.heard[0]
         assert here.phone.heard[1].startswith('Noted: "ok".')
+
+
+async def test_a_check_in_by_telephone_rings_first_and_writes_where_nobody_picks_up(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await here.person("Mum", MUM, "sms", "voice")
+        mum = here.twilio.phone(MUM)
+        mum.will(words="very well, thank you")
+        said = (await here.text("call mum every day at 15:00 and ask how she slept"))[-1]
+        assert said.startswith("I'll call Mum every day at 3:00 pm")
+        assert "and ask how she slept" in said
+        await here.later(minutes=31)
+        await here.wait(60)
+        assert mum.heard[0].startswith("Hello Mum, this is Hob, calling for Ada. Ada would like to know how you slept.")
+        assert '"very well, thank you"' in here.phone.texts[-1]
+        mum.manner = Manner.IGNORE
+        await here.later(hours=24)
+        await here.wait(60)
+        assert mum.texts[-1].startswith("Hello Mum, this is Hob. Ada would like to know how you slept.")
