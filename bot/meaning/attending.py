@@ -183,8 +183,11 @@ def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
     on, why = {"occurrence": str(found.occurrence.id)}, f'"{text[:40]}" answers the reminder'
     if _SAYS_SOMETHING.search(text) and _AGREES.fullmatch(text):
         return Request("acknowledge", on, "answer", 1.0, why, text)
-    if replying.wanted(text, turn.local) == "explain":
+    wanted = replying.wanted(text, turn.local)
+    if wanted == "explain":
         return Request("explain", on, "answer", 1.0, why, text)
+    if wanted == "add_task":
+        return Request("add_task", {"task": found.reminder.text}, "answer", 1.0, why, text)
     at = when.read(text, turn.local) if len(text) <= replying.BARE else None
     at = at or replying.moment(text, turn.local)
     return None if at is None else replying.timed(at, text, None, found)
@@ -212,6 +215,13 @@ async def _to_answer(turn: Turn, text: str, execution: Execution, words: replyin
 def _of_answer(turn: Turn, text: str, execution: Execution, attended: Attended) -> Request | None:
     """What is wanted of that answer itself: what it was, that it be taken back, another time for what it was about."""
     wanted, context = replying.wanted(text, turn.local), attended.context
+    if wanted == "add_task":
+        return Request("add_task", {"task": attended.answered.short()}, "answer", 1.0, "it answers that message", text)
+    asked = replying.arrived(text, execution.summary)
+    if not attended.answered.foreign:
+        asked = asked or replying.ahead(text, attended.answered, context, turn.local)
+    if asked is not None:
+        return asked
     if wanted == "undo" and not (execution.summary and (context is None or not context.kind)):
         return None  # the rows it is about are dropped by followups.py
     if wanted:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what reads plans needs this module
     from bot.meaning.course import Course
 
 ANSWER = "answer"  # the intent of a button that answers a question by number, where its slots are more than texts
+GESTURE = "👍"  # to an emoji alone, which says no more
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 LATER = 'All right, I leave it open. "What are you unsure of?" shows it again.'
 GONE = "That question is settled. Tell me again what you would like."
@@ -47,6 +48,12 @@ _ALL = patterns.Pattern(
 _ASKING = patterns.Pattern(r"\W*(?:what|what's|when|where|where's|who|who's|how|why)\b", re.I)
 _BOTH = patterns.Pattern(r"\W*both(?: of (?:them|these|those))?\W*", re.I)
 _SEVERAL = patterns.Pattern(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
+
+
+def is_gesture(text: str) -> bool:
+    """Whether a message is emoji and nothing else."""
+    bare = text.strip()
+    return 0 < len(bare) < 20 and not re.search(r"[\w?]", bare) and any(ord(letter) > 0x2000 for letter in bare)
 
 
 @dataclass(frozen=True, slots=True)

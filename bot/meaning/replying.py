@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.meaning.leaning.context import Context
+from bot.reading import carrying
 from specialists.contract import Request
 from specialists.language import normalise, phrases, quantities, sentences, when
 from specialists.language.when import When
@@ -34,8 +35,10 @@ _POINTS = re.compile(
 )
 # From where it stands, which followups.py knows.
 _NO_MOMENT = re.compile(r"\b(?:earlier|later|sooner|before|after|ahead|back)\b", re.I)
-_AROUND = re.compile(r"^\W*(?:(?:no|actually|sorry|better|rather|make it|and)\b\W*)+|\W*\bplease\W*$", re.I)
-_SIGN = re.compile(r"^⏰\s*")
+_AROUND = re.compile(
+    r"^\W*(?:(?:no|actually|sorry|better|rather|make it|and|(?:this|that) one)\b\W*)+|\W*\bplease\W*$", re.I
+)
+_SIGN = re.compile(r"^(?:⏰\s*|Noted: )")
 # What Hob adds to an answer for whoever reads it then: how to take it back, what it asks.
 _ADDED = re.compile(
     r"(?:\s+(?:Say undo to [^.\n]{1,40}\.|\"undo\" [^\n]{1,90}\.|\([^()\n]{1,60} read as [^()\n]{1,60}\)))+\s*\Z"
@@ -70,6 +73,10 @@ _ASKED = (
         f"|telling|say|write|ask|asking) [me] [about|of] [{_THIS}] [now|again]",
         f"where (does|did) {_THIS} come from", "(huh|what|pardon|eh|sorry)",
     )),
+    _Asked("add_task", (
+        f"(move|turn|make|put|add) {_THIS} [in|to|into|on|onto] [a|my|the] (task|tasks|todo|todos|to do|to dos"
+        "|todo list|to do list|task list) [instead|too|as well|please]", f"{_THIS} is a (task|todo|to do)",
+    )),
     _Asked("undo", (
         f"(delete|remove|scrap|drop|undo|forget|take back|discard|bin|cancel|scratch) [about] {_THIS} [one] [again]",
         f"take {_THIS} back [again]", f"i did not (mean|want) {_THIS}", f"{_THIS} was (wrong|a mistake)",
@@ -83,7 +90,8 @@ def _grammar() -> phrases.Grammar[_Asked]:
 
 
 def wanted(text: str, now: dt.datetime) -> str:
-    """What an answer wants of the message itself: "explain" ("what's this?"), "undo" ("delete this"), or nothing."""
+    """What an answer wants of the message itself: "explain" ("what's this?"), "undo" ("delete this"), "add_task" ("make
+    it a task"), or nothing."""
     if not re.search(r"\w", text):
         return "explain" if "?" in text else ""
     if len(text) > BARE:
@@ -95,6 +103,42 @@ def wanted(text: str, now: dt.datetime) -> str:
 def points(text: str) -> bool:
     """Whether a message is about something that it only points to."""
     return len(text) <= SHOWN and _POINTS.search(text) is not None
+
+
+_GOT = re.compile(
+    r"\W*(?:did|has|have) (?:she|he|they) (?:(?P<heard>answer|repl|write back)|get|got|receive|see|read)", re.I
+)
+
+
+_WROTE = re.compile(r"wrote to ([^:]{1,60}): ")  # how specialists/comms_pilot/sending.py names that deed
+
+
+def arrived(text: str, did: str) -> Request | None:
+    """ "Did she get it?", "has he answered?", of a message that was sent; `did` is what that turn did."""
+    found, to = _GOT.match(text) if len(text) <= BARE else None, _WROTE.match(did)
+    if found is None or to is None:
+        return None
+    slots = {"who": to[1], "which": "heard" if found["heard"] else "got"}
+    return Request("explain", slots, "answer", 1.0, f'"{text[:40]}" is about that message', text)
+
+
+_AHEAD = re.compile(
+    r"\W*(?:please )?(?:remind|ping|nudge) me (?:again )?(?P<before>.{2,40}? before)(?: (?:it|that|this))?\W*", re.I
+)
+
+
+def ahead(text: str, words: Answered, context: Context | None, now: dt.datetime) -> Request | None:
+    """ "Remind me the evening before", of a message that names one moment."""
+    found = _AHEAD.fullmatch(text) if len(words.words) <= SHOWN else None
+    if found is None:
+        return None
+    moments = [one for one in when.find(words.words, now) if one.start is not None and one.rrule is None]
+    old = context.when if context is not None and context.when else moments[0] if len(moments) == 1 else None
+    at = carrying.so_long_before(found["before"], old, now) if old is not None else None
+    if at is None:
+        return None
+    slots = {"text": words.short(), "when": at}
+    return Request("set_reminder", slots, "answer", 1.0, f'"{text[:40]}" counts from that message', text)
 
 
 def moment(text: str, now: dt.datetime) -> When | None:
@@ -118,21 +162,22 @@ class Answered:
         if not self.words:
             return None
         if request.intent == "add_item" and _points(slots.get("items") or ()):
-            return replace(request, slots={**slots, "items": quantities.items(self._short())}, why=why)
+            return replace(request, slots={**slots, "items": quantities.items(self.short())}, why=why)
         slot = _TAKES.get(request.intent)
         if slot is None or (request.intent == "send_message" and self.pictured):
             return None
         said = slots.get(slot)
         if finding.is_pronoun(str(said or "-")) or (said is None and request.intent in _MAY_LACK):
             long = request.intent in ("send_message", "create_document")
-            words = _ADDED.sub("", self.words) if long else self._short()
+            words = _ADDED.sub("", self.words) if long else self.short()
         elif self.pictured and request.intent in _DUTIES and _ENDS.search(str(said or "")):
-            words = f"{said} ({self._short()})"  # "sign this"
+            words = f"{said} ({self.short()})"  # "sign this"
         else:
             return None
         return replace(request, slots={**slots, slot: words}, why=why)
 
-    def _short(self) -> str:
+    def short(self) -> str:
+        """It as a reminder or a task says it."""
         said = self.thing or _ADDED.sub("", _SIGN.sub("", self.words))
         flat = _LISTED.sub(", ", said).replace(":, ", ": ")
         return sentences.shown(" ".join(flat.split()).rstrip("."), SHOWN)
@@ -150,6 +195,8 @@ def about(request: Request, found: agenda.Dated | None, why: str) -> Request:
     if found is None:
         return request
     slots = dict(request.slots)
+    if request.intent == "explain" and slots.get("query") and finding.is_pronoun(str(slots["query"])):
+        return replace(request, slots={**slots, "query": found.reminder.text}, why=f"{request.why}; {why}")
     if request.intent in ("acknowledge", "snooze"):
         slots = {name: value for name, value in slots.items() if name == "when"}
         waits = found.occurrence.state == OccurrenceState.PENDING and found.reminder.rrule is None

@@ -90,6 +90,8 @@ class Understanding:
                 return answered
             if (fixed := memory_tier.put_right(waiting.question, said)) is not None:
                 return planner.Plan((fixed,), settled=True)
+        if planner.is_gesture(row.text):
+            return planner.Plan((), say=planner.GESTURE)
         course = several.read(row.text, turn.local, self._router, self._registry)
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)

@@ -7,7 +7,8 @@ _IN = "[back|here|staying|living|working|travelling|traveling|visiting] in"
 _CAME = "(moved|flown|flew|arrived|landed|travelled|traveled|got|gone|relocated)"
 _WILL = (
     f"({_I} (going|off|flying|travelling|traveling|heading|driving) to|{_I} [going to be] in|{_I} visiting"
-    "|(i|we) will be [staying] in|(i|we) will be (visiting|over in)|(i|we) (go|fly|travel) to"
+    "|(i|we) will be [staying|away|on holiday|on vacation|on business] in|(i|we) will be (visiting|over in)"
+    "|(i|we) (go|fly|travel|drive) to|(i|we) (land|arrive) in"
     "|(flying|travelling|traveling|heading|off) to)"
 )
 _NOW = "[now|today|at the moment|this week|right now|already|again|at last|safely|safe and sound]"
@@ -29,12 +30,13 @@ SAYS = (
     "in {zone:place} (now|at last|already|right now|at the moment) => if=somewhere",
     f"[i|we] [have] [just|finally|safely] {_CAME} (to|in|at) {{zone:place}} {_STAY}, if=somewhere",
     f"(here|back|safely|now) in {{zone:place}} {_NOW} => if=somewhere",
-    f"(here|back|now) in {{zone:place}} {_STAY}, if=somewhere",
-    f"(made it to|greetings from|hello from) {{zone:place}} {_NOW} => if=somewhere",
+    f"[here|back|now] in {{zone:place}} {_STAY}, if=somewhere",
+    f"([i|we] [have] [finally] made it to|greetings from|hello from) {{zone:place}} {_NOW} => if=somewhere",
     f"(till|until|through) {{until:when}} ({_I}|(i|we) will be) in {{zone:place}} => which=stay, if=somewhere",
     f"{_WILL} {{zone:place}} [for|from] {{until:when}} => if=somewhere",
     f"{{until:when}} ({_I}|(i|we) will be) (in|going to|off to|flying to|travelling to) {{zone:place}}"
     " => if=somewhere",
+    "{until:when} (i|we) (go|fly|travel|drive) to {zone:place} => if=somewhere",
     f"[{_I}] (back home|home again|[back] home safe|[back] home safely|back from (my|our|the) (trip|journey|travels"
     "|holiday|holidays|vacation)) [now|again] => which=home",
     f"{_I} home [now] => which=home",

@@ -71,7 +71,7 @@ class Clock(Specialist):
             " have] [left] (until|till|to|before) {when} => which=until",
             "(is|when is) it {when} yet => which=until",
             "what is my (time zone|timezone) => which=zone",
-            "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using|is set) =>"
+            "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using [for me]|is set) =>"
             " which=zone",
             "(where am i|where do you think i am) [now|right now|currently|just now|at the moment] => which=zone",
             "what is the time (difference|zone difference) (between|to|with) [here|me] [and] {location} =>"

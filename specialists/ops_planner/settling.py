@@ -19,7 +19,7 @@ from storage.tables import Purpose
 
 LONGEST_NAME = 60
 _HOME = Pattern(
-    r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?(?:live|(?:have |'ve )?(?:just )?(?:moved|relocated))\b", re.I
+    r"\W*(?:actually\W+|now\W+)?(?:i|we)(?:'ve|’ve| have)? (?:now |just )?(?:live|moved|relocated)\b", re.I
 )
 _LIVES = Pattern(r"\W*(?:actually\W+|now\W+)?(?:i|we) (?:now )?live\b", re.I)  # a plain fact, and no wish for a zone
 _SETS = Pattern(r"\W*(?:please\W+)?(?:(?:set|change|switch|update) (?:my|the)\b|my time ?zone\b)", re.I)
@@ -39,7 +39,7 @@ class Settling(Specialist):
             "(set|change|switch|update) <my> (time zone|timezone|zone|clock) (to|for) {zone:place}",
             "my (time zone|timezone) is [now] {zone:place}",
             "[use|switch to] (time zone|timezone) {zone:place}",
-            "(use|switch to|i am on|i am in) [the] {zone:place} (time|time zone|timezone)",
+            "(use|switch [back] to|i am on|i am in) [the] {zone:place} (time|time zone|timezone) [again|please]",
             *arrivals.SAYS,
             "(set|change|update) <my> (time zone|timezone) => which=zone",
             "call me {name} [from now on|instead]",

@@ -63,7 +63,7 @@ async def home_of(turn: Turn) -> ZoneInfo:
 
 async def home(turn: Turn, when: When | None = None) -> Finding:
     """ "I'm back home": the zone is again what it was before the journey; "home on Sunday": it will be."""
-    there = await home_of(turn)
+    there, when = await home_of(turn), None if when is not None and _is_now(when, turn) else when
     if there.key == turn.person.zone.key:
         gone = f"Welcome back. Your time zone is {there.key} as it was."
         return Finding(gone if when is None else f"Your time zone is {there.key}, and that is home as far as I know.")

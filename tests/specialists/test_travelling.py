@@ -79,7 +79,7 @@ async def test_back_home_is_where_one_was_before(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("home_again", [
-    "I'm back home", "i'm home again", "my trip is over", "just got back home", "we're home", "back in Berlin",
+    "I'm back home", "i'm home again", "my trip is over", "just got back home", "ok we're home now", "back in Berlin",
 ])
 async def test_home_is_where_the_journey_began_however_many_stops_it_had(tmp_path: Path, home_again: str) -> None:
     async with home(tmp_path) as here:
@@ -100,7 +100,7 @@ async def test_who_moves_has_another_home(tmp_path: Path) -> None:
         await here.say("set my time zone to Madrid")
         await here.say("I'm in Lisbon")
         assert "now Europe/Madrid" in await here.say("I'm back home")
-        await here.say("I moved to London")
+        await here.say("we've moved to London")
         assert await here.say("I'm home") == "Welcome back. Your time zone is Europe/London as it was."
 
 
@@ -120,7 +120,8 @@ async def test_the_way_home_is_planned_from_afar(tmp_path: Path) -> None:
     ("I'm off to New York next Monday for a week", "Monday 23 Nov, 9:00 am"),
     ("flying to LA tomorrow", "Saturday 21 Nov, 9:00 am"),
     ("we will be in Sydney from the 3rd to the 10th of December", "Thursday 3 Dec, 9:00 am"),
-    ("next Friday I'm going to Rome", "Friday 27 Nov, 9:00 am"),
+    ("next Friday I'm going to Rome", "Friday 27 Nov, 9:00 am"), ("on Friday I fly to Oslo", "Friday 27 Nov, 9:00 am"),
+    ("we land in Dubai tomorrow morning", "Saturday 21 Nov, 9:00 am"),
 ])
 async def test_a_journey_to_come_is_asked_about_on_its_first_day(tmp_path: Path, said: str, asked: str) -> None:
     async with home(tmp_path) as here:

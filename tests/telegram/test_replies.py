@@ -30,6 +30,8 @@ TO_A_REMINDER = [
     ("every morning at 8 please", "I'll remind you every day at 8:00 am, first on Saturday 21 Nov, 8:00 am: stretch"),
     ("put this on my to-do list", "Added stretch."), ("add this to my tasks", "Added stretch."),
     ("remind me of this on Monday", "Monday 23 Nov, 9:00 am: stretch"),
+    ("move it to my tasks instead", "Added stretch."), ("this one every friday", "every Friday at 9:00 am"),
+    ("did you already tell me about this?", "Yes: Friday 20 Nov, 2:40 pm, on Telegram"),
     ("cancel", "Cancelled: stretch"), ("delete this", "Cancelled: stretch"),
 ]
 
@@ -112,12 +114,17 @@ async def test_things_of_one_message_go_together(polled: Home, anna: Phone) -> N
     assert "Took off your grocery list: eggs." in await polled.ask(anna, "take the eggs off", reply_to=mine)
     assert "milk and flour" in await polled.ask(anna, "delete this", reply_to=mine)
     assert "butter" in await polled.ask(anna, "what's on the shopping list")
+    await polled.ask(anna, "add apples and pears to the shopping list")
+    assert await polled.ask(anna, "oops no pears") == "Took off your grocery list: pears. Say undo to bring it back."
 
 
 OWN_WORDS = [
     ("my flight is at 6am on friday", "remind me about this tomorrow at 8", "8:00 am: my flight is at 6am on friday."),
     ("my flight is at 6am on friday", "note this", "Noted: your flight is at 6am on friday."),
     ("fix the bike", "make this a task", "Added fix the bike."),
+    ("fix the bike", "that's a task", "Added fix the bike."),
+    ("my flight is at 6am on friday", "remind me 3 hours before", "3:00 am: my flight is at 6am on friday."),
+    ("note: the engineer comes on 3 December at 10", "remind me the day before", "Wednesday 2 Dec, 10:00 am"),
     ("fix the bike", "remind me friday", "Friday 27 Nov, 9:00 am: fix the bike."),
     ("oat milk and rye bread", "add those to my shopping list", "Put on your grocery list: oat milk and rye bread."),
 ]
@@ -146,6 +153,9 @@ async def test_an_answer_is_sent_on(polled: Home, anna: Phone, telegram: Telegra
     assert told.endswith('flour"\nSend it?')
     anna.press(anna.last, "Yes, send it")
     assert (await ben.sees("milk")).text.endswith("On your grocery list (2 things):\n- milk\n- flour")
+    way = await anna.sees("On its way to Ben")
+    assert "on Telegram: sent Friday" in await polled.ask(anna, "did he get it?", reply_to=way)
+    assert await polled.ask(anna, "👍") == "👍"
 
 
 async def test_forwarded_words_become_nothing_without_a_yes_to_them(polled: Home, anna: Phone) -> None:

@@ -53,6 +53,8 @@ def specified(words: str, before: Context) -> list[Wanted]:
     if before.intent != "add_item" or len(normalise.words(words)) > MOST_WORDS:
         return []
     fresh = words.strip(" .!").lower()
+    if fresh.startswith("no "):
+        return dropped(fresh.removeprefix("no "), before)  # "oops, no pears"
     old = [one for one in before.slots.get("items") or [] if fresh.endswith(f" {one.name.lower()}")]
     return swapped(old[0].name, words, before) if len(old) == 1 else []
 
