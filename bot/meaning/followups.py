@@ -105,7 +105,7 @@ _FOLLOW_UPS = (
     _FollowUp("drop", (
         f"[<no>] {_DROP} {_PICK} [again|please|off again]",
         "[<no>] take {which:name} off again",
-        f"[<no>] take {_PICK} off [again]",
+        f"[<no>] take {_PICK} off [again]", f"[<no>] (turn|switch) {_PICK} off", f"[<no>] (turn|switch) off {_PICK}",
         f"[<no>] {_DROP} {_BOTH} => which=all", "(cancel|delete|remove|scrap|scratch) [please]",
     )),
     _FollowUp("drop_named", (

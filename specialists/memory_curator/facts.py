@@ -173,6 +173,7 @@ class MemoryCurator(Specialist):
             "that my|everything|the) {query}",
             "forget (what|everything|all) (i|you) (told you|said|know|have|saved|mentioned) [to you] about {query}",
             "forget [about] {query:((my|our) *)}",
+            "forget {query:((where|when|who|how old|what) (i|my|we) *)}",
             "(delete|remove|erase|wipe|clear|drop|scrub|get rid of) (what|everything|all|all that|everything that"
             "|anything) (you|i) [have] (know|have|saved|stored|remember|told you|learned|got|kept|noted) [you] [about"
             "|on|of] {query}",

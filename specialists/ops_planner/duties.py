@@ -64,12 +64,20 @@ def split(text: str, local: dt.datetime, *, commas: bool = False) -> list[Duty]:
     rough = [part for part in _COMMAS.split(text) if part.strip()]
     timed = sum(1 for part in rough if times.find(part, local)) > 1
     found: dict[str, Duty] = {}
-    for part in rough if commas or timed else _SEPARATE.split(text):
-        words, when = errands.timed(part, local) if timed else (part, None)
+    parts = [part for part in (rough if commas or timed else _SEPARATE.split(text)) if part.strip()]
+    for part in parts:
+        own = timed or (len(parts) > 1 and _ends_in_time(part, local))
+        words, when = errands.timed(part, local) if own else (part, None)
         title, priority = _priority_in(" ".join(words.split()))
         if title:
             found.setdefault(title, Duty(title, priority, when))
     return list(found.values()) or [Duty(" ".join(text.split()))]
+
+
+def _ends_in_time(part: str, local: dt.datetime) -> bool:
+    """Whether its last words are a time: "pay the tax by the 30th", and not "plan Friday's party"."""
+    whens = times.find(part, local)
+    return bool(whens) and not part[whens[-1].span[1]:].strip(" .!") and whens[-1].start is not None
 
 
 def level(word: str | None) -> int:

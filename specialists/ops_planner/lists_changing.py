@@ -85,6 +85,8 @@ class ListChanges(Specialist):
         category="grocery",
         effect=Effect.DELETE,
         says=[
+            "take [<my>] {items} off [again|please] => if=known",
+            "(drop|scrap|remove|delete) [<my>] {items} [again|please] => if=known",
             "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] <grocery> [list] => list=groceries",
             "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] {list} list",
             "(<drop>|get) {items} [off|out] (from|off|of|off of|out of) [<my>] list",

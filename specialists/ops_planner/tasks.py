@@ -17,7 +17,7 @@ from storage.tables import Task
 LONGEST = 500  # characters of a title
 # "Add tasks: sweep, mop and dust", "add these to my to-do list: …"
 _PLURAL = re.compile(
-    r"\b(?:tasks|to-?dos|chores)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
+    r"\b(?:tasks|to-?dos|chores|jobs)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
 )
 SHOWN = 30  # tasks in one list
 
@@ -66,6 +66,7 @@ class Tasks(Specialist):
             "new task {task}",
             "task {task}",
             "to do {task}",
+            "[my|new|today 's] (tasks|to dos|todos|to do list|todo list|task list|jobs|chores) {task} => if=colon",
             "i have [got] a [new] <task> [to|:] {task}",
             "(on|in|to|for) [<my>] [*] (<todo>|task list|to do list) [please] (add|put|write|include|"
             "insert) {task}",

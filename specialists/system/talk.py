@@ -60,6 +60,40 @@ _PLIGHTS = (
 )
 
 
+_DAYS = "(day|week|night|morning|afternoon|evening|time|weekend|month)"
+_MOODS = (
+    "(i have|i|what|it was|it has been|today was|been|had|i had|i have had) [had|been having] [such]"
+    " [a|quite a|one of those|such a|so]"
+    " (terrible|bad|awful|rough|horrible|long|hard|tough|stressful|crap|rubbish|dreadful|lousy|shitty|rotten)"
+    f" {_DAYS} [today|at work|so far|again] => kind=down",
+    "(i am|i feel|i am feeling|feeling) [so|really|very|a bit|just|pretty|totally] (sad|down|low|exhausted|stressed"
+    "|overwhelmed|lonely|miserable|unhappy|knackered|shattered|worn out|burnt out|fed up|drained|tired|bored|grumpy)"
+    " [today|tonight|right now|lately|again|at the moment] => kind=down",
+    "(i have|i|what|it was|it has been|today was|had|i had|i have had) [had] [such] [a|quite a|such a|the]"
+    f" (great|lovely|wonderful|fantastic|brilliant|amazing|super|perfect|best) {_DAYS} [today|at work|so far|ever]"
+    " => kind=up",
+)
+_PRIVATE = (
+    "(is|are) my (data|messages|information|info|secrets|things|notes|chats|conversations|details|memories)"
+    " (safe|private|secure|encrypted|confidential|protected) [with you|here|on here] => kind=private",
+    "(where|how|where exactly) (is|are|do you keep|do you store|do you save) [all] (my|our|this|the)"
+    " (data|messages|information|info|notes|chats|conversations|details|memories|stuff) [stored|kept|saved|held]"
+    " => kind=private",
+    "(do|will|would|can|could) you (share|sell|send|leak|give|pass on|tell|upload) [anyone|anybody] [any of] my"
+    " (data|messages|information|info|secrets|notes|chats|conversations|details|number) [*] => kind=private",
+    "(who|who else|can anyone|can anybody|can someone else|does anyone) [can|could|else] (see|read|access|look at)"
+    " (my|our|these|this|the) (data|messages|chat|chats|conversation|conversations|notes|things|information)"
+    " => kind=private",
+    "(how|is it|are you) (private|secure|safe) [are you|is this|is it|to use] => kind=private",
+)
+_KEPT = (
+    "What you tell me is kept on your own machine, in a folder of yours, and I sell and share none of it. It leaves as "
+    "the messages between us, by Telegram or Twilio where we text through them, as those you have me send, and to a "
+    "language model where you connect one. No contact can ask it out of me. "
+    '"Forget …" deletes, and "delete all my data" deletes everything.'
+)
+
+
 class Talk(Specialist):
     """Small talk."""
 
@@ -70,6 +104,8 @@ class Talk(Specialist):
         category="system",
         says=[
             *_PLIGHTS,
+            *_MOODS,
+            *_PRIVATE,
             "(hi|hello|hey|yo|howdy|greetings|hiya) [there|hob|again|you|everyone|buddy|friend] => kind=hello",
             "good (morning|afternoon|evening|day) [hob|to you] => kind=hello",
             "(morning|afternoon|evening) => kind=hello",
@@ -83,8 +119,10 @@ class Talk(Specialist):
             "(great|perfect|nice|cool|awesome|good job|well done|wonderful|excellent|brilliant|lovely|super|amazing"
             "|good|sweet|great job|good work|nice work|you are (great|the best|awesome|amazing|wonderful)|i love you"
             "|fantastic) [hob|thanks|one] => kind=praise",
-            "(bye|goodbye|good night|see you [later|soon|tomorrow]|good bye|farewell|talk to you later|that is all"
+            "(bye|goodbye|see you [later|soon|tomorrow]|good bye|farewell|talk to you later|that is all"
             "|that will be all|take care|have a (good|nice|great) (day|night|evening|one)) [hob] => kind=bye",
+            "(goodnight|good night|nighty night|night night|sleep well|sleep tight|off to bed|i am going to bed"
+            "|i am off to bed|time for bed) [hob|now] => kind=night",
             "(who|what) are you => kind=who",
             "do you (like|love|enjoy|hate) * => kind=who",
             "that is all (for now|for today|i need|i needed) [*] => kind=bye",
@@ -234,7 +272,7 @@ class Talk(Specialist):
             "who are you?": {"kind": "who"},
             "how are you?": {"kind": "well"},
             "tell me a joke": {"kind": "joke"},
-            "good night": {"kind": "bye"},
+            "good night": {"kind": "night"},
         },
     )
     async def small_talk(self, turn: Turn, kind: str | None = None) -> Finding:
@@ -253,7 +291,8 @@ class Talk(Specialist):
 _AGREES = patterns.Pattern(
     r"\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
 )
-_ANSWERED = ("despair", "emergency", "inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine", "blame")
+_ANSWERED = ("despair", "emergency", "inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine", "blame",
+             "down", "up", "private", "night")  # fmt: skip
 
 
 def _answer(turn: Turn, kind: str) -> str:
@@ -274,6 +313,14 @@ def _answer(turn: Turn, kind: str) -> str:
             return "Glad it helps."
         case "blame":
             return "I'm sorry that was no help. Say what you would like instead, or undo to take back what I did last."
+        case "night":
+            return "Good night. Your reminders will still come."
+        case "down":
+            return "I'm sorry to hear that. If something can wait, tell me when, and I'll bring it up then."
+        case "up":
+            return "That's good to hear."
+        case "private":
+            return _KEPT
         case "bye":
             return "Goodbye. Your reminders will still come."
         case "joke":
