@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bot.channels.base import Channel, DeliveryError, Fate
 from bot.sending import retries, routes, wording
-from specialists.comms_pilot import enclosing
+from specialists.comms_pilot import enclosing, framing
 from storage import queue, wire
 from storage.columns import from_micros, to_micros
 from storage.database import Database
@@ -94,7 +94,8 @@ async def _told(database: Database, channels: Mapping[str, Channel], loss: Loss,
     if parcel.recipient_id == parcel.person_id:
         notice = wording.undelivered(parcel.text, parcel.channel, reason)
         return loss._replace(notice=notice, tell=routes.another(handles, {parcel.channel}, channels, now))
-    known = await queue.names(database, [parcel.recipient_id])
-    notice = wording.undelivered(parcel.text, parcel.channel, reason, known.get(parcel.recipient_id, "somebody"))
+    known = await queue.names(database, [parcel.recipient_id, parcel.person_id])
+    text = framing.bare(parcel.text, known.get(parcel.person_id, ""))  # its writer knows the words, and not the frame
+    notice = wording.undelivered(text, parcel.channel, reason, known.get(parcel.recipient_id, "somebody"))
     # It was another's address that failed: the channel itself may still reach who is told.
     return loss._replace(notice=notice, tell=routes.another(handles, set(), channels, now))

@@ -50,6 +50,8 @@ _GOES_WITH = patterns.Pattern(
     r"\W*(?:is|are|was|were|will|would|can|could|should|works?|suits?|sounds?|or|and|in|at|with|for|from|to|until|till)\b",
     re.I,
 )
+_MARKS = "\"“‘'"
+_QUOTED_FIRST = patterns.Pattern(r"[\"“‘']?(?P<text>[^\"”]+)[\"”](?P<rest>.+)", re.S)
 _WHOLLY_QUOTED = patterns.Pattern(r"[\"“‘']([^\"”’]+)[\"”’'][.!]?")
 _LEAD_IN = patterns.Pattern(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
 _TO = patterns.Pattern(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
@@ -92,6 +94,8 @@ def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> 
         body, channel = body[found.end() :], _kind(found["channel"])
     elif found := _AT_END.search(body):
         body, channel = body[: found.start()], _kind(found["channel"])
+    if when is None and (split := _quoted_and_timed(body.strip(), said, local)) is not None:
+        return replace(split, channel=channel)
     written = Written(body.strip(), when, channel=channel)
     if when is None and not _is_quoted(said, body):
         written = _timed(written, local)
@@ -125,6 +129,16 @@ def _kind(word: str) -> str:
 
 def _is_quoted(said: str, body: str) -> bool:
     return bool(body) and any(f"{mark}{body}" in said for mark in "\"'“‘")
+
+
+def _quoted_and_timed(body: str, said: str, local: dt.datetime) -> Written | None:
+    """ '"Thinking of you" on Christmas Day at 10': the text stands in quotes, and the time behind them."""
+    found = _QUOTED_FIRST.fullmatch(body)
+    if found is None or not (body[:1] in _MARKS or _is_quoted(said, body)):
+        return None
+    rest, theirs = _without_clock(found["rest"].strip(" ,.!"), local)
+    whole = times.read(rest, local)
+    return Written(found["text"], whole, theirs) if whole is not None and _is_moment(whole) else None
 
 
 def _timed(written: Written, local: dt.datetime) -> Written:

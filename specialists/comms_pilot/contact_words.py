@@ -77,7 +77,7 @@ SAYS = (
     "(has|did|does) {name} (agree|agreed|consent|consented|accept|accepted|say yes|said yes|opt in|opted in) [yet|now"
     "|already] [to *] => field=consent, if=acquainted",
     "[<tell>] {name} 's (permissions|rights) => which=card, if=acquainted",
-    "[<tell>] {name} 's (card|entry|contact card) => field=details, if=acquainted",
+    "[<tell>] [what is] {name} 's (card|entry|contact card) => field=details, if=acquainted",
     "[<tell>] {name} (card|contact card) => field=details, if=owning",
     "forget {name} => which=forget, if=acquainted",
 )

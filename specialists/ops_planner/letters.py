@@ -13,7 +13,29 @@ from storage import agenda, contacts
 from storage.tables import Purpose
 
 _TO = re.compile(
-    r"(?:my |the |that )?(?:scheduled |planned |next )?(?:messages?|texts?|sms) (?:to|for) (?P<who>.{1,60})", re.I
+    r"(?:my |the |that |this |those |all )*(?:scheduled |planned |next )?(?P<which>[\w'’ -]{1,40} )?"
+    r"(?:messages?|texts?|sms) (?:to|for) (?P<who>.{1,60})", re.I,
+)
+_LETTER = "(message|text|sms|messages|texts)"
+_WAITING = "(queued|lined up|going out|waiting to go out|waiting to be sent|set to go out)"
+LISTED = (
+    "what is (going|due to go|set to go|about to go) out (to|for) {text:name} [{when}] => which=messages",
+    f"(is there|are there|do you have|do i have|have you got) [anything|something|any texts|any messages] {_WAITING}"
+    " (for|to) {text:name} => which=messages",
+    f"(anything|something|any texts|any messages) {_WAITING} (for|to) {{text:name}} => which=messages",
+    f"what (do i have|have i got|do you have|have you got) {_WAITING} (for|to) {{text:name}} => which=messages",
+    f"(when|what time) (does|is|will) [the|my] [next] {_LETTER} (to|for) {{text:name}} (go out|going out|be sent|sent"
+    "|go|leave) => which=messages",
+    f"(when|what time) (does|is|will) {{text:name}} 's [next] {_LETTER} (go out|going out|be sent|sent|go|leave) =>"
+    " which=messages",
+)
+DROPPED = (
+    f"(<drop>|stop|do not send|never mind|forget) {{text:([my|the|that|this] [*] {_LETTER} (to|for) *)}}",
+    "(do not|no need to) (text|message|write to) {text:name} (after all|then|now after all) => which=letter",
+    "hold off [on|with] (texting|messaging|writing to|writing) {text:name} => which=letter",
+    f"(<drop>|stop|call off) (everything|all|all of the|every) [my|the] [{_LETTER}] (to|for) {{text:name}} =>"
+    " which=letters",
+    f"(<drop>|stop|call off) [<my>] {{text}} {_LETTER}",
 )
 
 
@@ -42,4 +64,7 @@ async def named(turn: Turn, words: str, rows: Sequence[agenda.Dated]) -> list[ag
         return []
     found = await circle.find(turn, said["who"])
     ids = {one.id for one in (found.contact, found.member, *found.close) if one is not None}
-    return [one for one in rows if one.reminder.purpose == Purpose.MESSAGE and one.reminder.recipient_id in ids]
+    theirs = [one for one in rows if one.reminder.purpose == Purpose.MESSAGE and one.reminder.recipient_id in ids]
+    about = (said["which"] or "").casefold().split()  # "the birthday text for Sam"
+    narrowed = [one for one in theirs if about and all(word in one.reminder.text.casefold() for word in about)]
+    return narrowed or theirs

@@ -9,7 +9,18 @@ from typing import Any
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, ended, escalating, moving, renaming, selection, skipping, timing, wording
+from specialists.ops_planner import (
+    choosing,
+    ended,
+    escalating,
+    letters,
+    moving,
+    renaming,
+    selection,
+    skipping,
+    timing,
+    wording,
+)
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
@@ -128,7 +139,7 @@ class Rescheduling(Specialist):
             "(stop|quit|cancel) reminding me (to|about|of) {text}",
             "(stop|quit) (nagging|bugging|pestering|bothering|chasing|hassling|annoying) me (to|about|of|with) {text}"
             " => which=nag",
-            "<drop> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}",
+            *letters.DROPPED,
             "(stop|quit) reminding me [{when}]",
             "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
             "(skip|leave out|miss) (<my>|my next|the next|this|this next) (one|time|occurrence) => which=once",
@@ -200,11 +211,14 @@ class Rescheduling(Specialist):
             selected = await selection.by_id(turn, reminder)
         elif which == "all":
             selected = await _every(turn, when, sure)
+        elif which == "letters":
+            messages = await letters.named(turn, f"messages to {text}", await selection.pending(turn, None))
+            selected = selection.Selected(tuple(messages))
         elif which == "next":
             selected = selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
         else:
             slots: dict[str, object] = {"which": which}
-            text = text or await _called_timer(turn)
+            text = f"the message to {text}" if which == "letter" else text or await _called_timer(turn)
             days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
             among = None if days or which == "pause" else when
             selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)

@@ -86,7 +86,7 @@ async def one(
     rows = await pending(turn, when)
     messages = await letters.named(turn, text, rows) if text else []
     if messages:
-        meant = choosing.only(messages)
+        meant, ask = choosing.only(messages), "Which message?"
     else:
         meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
     if meant.one is not None:

@@ -28,6 +28,7 @@ class Upcoming(Specialist):
             " => which=messages",
             "[<tell>] [me] [all] [<my>] (scheduled|planned|queued|pending|upcoming) (messages|texts) =>"
             " which=messages",
+            *letters.LISTED,
             "(what|which) messages (will you|are you going to) send => which=messages",
             "what (is|are) (going to be|to be|being|going to get|about to be|waiting to be) (sent|texted|written)"
             " [(to|for) {text:name}] [{when}] => which=messages",
