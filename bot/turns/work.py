@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Iterable
 
 from bot.telemetry import Telemetry
-from bot.turns import compose, confidence, handoffs
+from bot.turns import compose, confidence, handoffs, theirs
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step, Try
@@ -77,6 +77,7 @@ class Work:
         if action is None:
             return
         step.finding = None if step.approved else self._gate.before(self._turn, step.request, action)
+        step.finding = step.finding or await theirs.asked_for(self._turn, step.request)
         if step.finding is not None:
             return
         began = time.perf_counter()
@@ -84,6 +85,7 @@ class Work:
         try:
             async with asyncio.timeout(self._deadline):
                 await self._tried(step, action, contained=contained)
+                step.finding = await theirs.missed(self._turn, step.request, step.finding)
         except Stale:
             raise
         except Exception as error:  # one that fails loses its own part of the reply alone

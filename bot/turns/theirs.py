@@ -1,0 +1,50 @@
+"""What somebody else of the household keeps with Hob, asked for by name: told kindly that it is theirs. For work.py.
+
+Nothing could leak in any case, since each person's things are their own partition; but an answer about one's own
+things would be a wrong one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from specialists.contract import Finding, Request, Turn
+from specialists.language.patterns import Pattern
+
+# Asked for another's, these would answer of one's own. The other ones find something by its name first.
+_OF_ONES_OWN = frozenset(("list_reminders", "view_tasks", "calendar_query", "morning_briefing"))
+_BY_NAME = frozenset(
+    """check_list cancel_reminder update_reminder complete_task delete_task update_task read_document list_documents
+    remove_item mark_purchased clear_list lifelog_query""".split()
+)
+_THINGS = (
+    r"(?:reminders?|alarms?|tasks?|to-?dos?|to-do list|chores|lists?|calendar|schedule|agenda|diary|appointments?"
+    r"|events?|meetings?|plans?|day|week|notes?|documents?|files?|messages|briefing)"
+)
+_MINE = Pattern(r"\b(?:my|mine|i)\b", re.I)
+_SAY = "What {name} keeps with me is {name}'s, and I tell it to nobody else. \"Ask {name} …\" passes a question on."
+
+
+async def asked_for(turn: Turn, request: Request) -> Finding | None:
+    """The kind no where a request is for another's things, and would be answered with one's own; else None."""
+    return await _no(turn, request) if request.intent in _OF_ONES_OWN else None
+
+
+async def missed(turn: Turn, request: Request, found: Finding | None) -> Finding | None:
+    """The same for what was looked for by its name, and is not there; else what was found."""
+    if found is None or found.worked or found.question is not None or request.intent not in _BY_NAME:
+        return found
+    return await _no(turn, request) or found
+
+
+async def _no(turn: Turn, request: Request) -> Finding | None:
+    text = request.text or turn.said
+    if _MINE.search(text):
+        return None  # "what reminders do I have about Ada's party"
+    for other in await turn.ports.household.others(turn.person.id):
+        name = re.escape(other.name)
+        owned = rf"\b{name}(?:['’]?s|['’])\s+(?:[\w-]+\s+){{0,2}}{_THINGS}\b"
+        acting = rf"\b(?:does|has|is|did|will|do|was)\s+{name}\b"
+        if re.search(rf"{owned}|{acting}", text, re.I):
+            return Finding(_SAY.format(name=other.name), worked=False)
+    return None
