@@ -74,6 +74,23 @@ async def test_one_call_with_several_turns(tmp_path: Path, house_url: str | None
         assert {row.state for row in await here.rows(channel="voice")} == {"delivered"}
 
 
+async def test_what_was_not_caught_is_said_again(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        await with_pin(here)
+        here.phone.will("4711#")
+        for words in ("what was that?", "remind me tomorrow at six in the morning to swim", "say that again",
+                      "sorry, I didn't catch that", "blah blah blah", "goodbye"):  # fmt: skip
+            here.phone.will(words=words)
+        call = await here.phone.call()
+        await here.wait(120)
+        said = [one.text for one in call.heard]
+        assert said[2] == "What can I do for you?"
+        assert said[3].startswith("I'll remind you on Saturday 21 November, 6:00 am: swim.")
+        assert said[4] == said[5] == said[3].removesuffix(" Anything else?")
+        assert 'say "help"' in said[6]
+        assert said[7] == "Goodbye."
+
+
 async def test_silence_ends_a_call(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         await with_pin(here)

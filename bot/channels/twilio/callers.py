@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from multidict import MultiDict
 
-from bot.channels.twilio import documents, lookup
+from bot.channels.twilio import documents, lookup, talking
 from bot.channels.twilio.account import EMPTY, number
 from bot.channels.twilio.ringing import SID, counted
 from bot.channels.twilio.signatures import refuse
@@ -99,6 +99,9 @@ class Callers:
             return documents.goodbye("Goodbye.") if again > 1 else self._ask("Are you still there?", turn, 2)
         if turn > MOST_TURNS:
             return documents.goodbye("Goodbye.")
+        if talking.asks_again(words):
+            before = await self._voice.talking.before(sid, known.handle_id, turn)
+            return self._ask(before or "What can I do for you?", turn + 1)
         if await self._voice.talking.takes_leave(words, known.person.id, known.handle_id):
             return documents.goodbye("Goodbye.")
         said = await self._voice.talking.say(sid, known.handle_id, known.address, turn, words, {"spoken": True})

@@ -15,7 +15,7 @@ from aiohttp import web
 from multidict import MultiDict
 
 from bot.channels.base import DeliveryError, Fate
-from bot.channels.twilio import documents, lookup, speech
+from bot.channels.twilio import documents, lookup, speech, talking
 from bot.channels.twilio.account import EMPTY, row_of
 from bot.channels.twilio.signatures import refuse
 from bot.channels.twilio.talking import Answer
@@ -82,7 +82,10 @@ class Ringing:
             if number > 1:
                 return documents.goodbye("I leave it at that. Goodbye.")
             return self._ask(row, f"Are you there? {_keys(row)}", number + 1)
-        if keys == "3" or _again(words):
+        before = await self._voice.talking.before(sid, row.handle_id, number) if talking.asks_again(words) else None
+        if before is not None:
+            return self._ask(row, f"{before}\nAnything else? If not, just hang up.", number + 1)
+        if keys == "3" or talking.asks_again(words):
             return self._ask(row, f"{row.text.removeprefix(wording.SIGN)}\n{_keys(row)}", number + 1)
         if keys and (button := _pressed(row, keys)) is None:
             return self._ask(row, f"That key does nothing. {_keys(row)}", number + 1)
@@ -225,11 +228,6 @@ def _keys(row: Told) -> str:
     does = {"1": well, "2": "if I should ask again later", "9": "if you need help"}
     said = ", ".join(f"{key} {does[key]}" for key in answers)
     return f"Press {said}, 3 to hear it again; or just tell me."
-
-
-def _again(words: str) -> bool:
-    return re.fullmatch(r"\W*(?:please )?(?:say|read|tell)?(?: me)?(?: (?:it|that))? ?(?:again|repeat(?: (?:it|that))?)"
-                        r"(?: please)?\W*", words, re.I) is not None  # fmt: skip
 
 
 def _later(row: Told, words: str) -> dict[str, Any] | None:

@@ -20,6 +20,7 @@ _WAITING = re.compile(r"[.!]?\s*\(still waiting for your done\)")
 _ASKED = re.compile(r"[.!]?\s*\(asked (\d+) times; say done and I stop\)")
 _UNDO = re.compile(r"\s*Say (?:undo to take (?:it|them) back|\"redo\" if you want it after all)\.")
 _REPEAT = re.compile(r"[.,]?\s*\(may be a repeat\)")
+_TYPED = re.compile(r'\b(?:text|type|write) (?=")')  # 'text "help"': in a call that is said
 _UNITS = {"min": "minute", "h": "hour", "day": "day", "days": "day"}
 _NUMBER = re.compile(r"^\s*(?:(\d{1,2})\.|[-•*>])\s+", re.M)
 _ENDED = re.compile(r"[.!?:;,…]\s*$")
@@ -32,6 +33,7 @@ def spoken(text: str) -> str:
     text = _LATE.sub(_lateness, text)
     text = _WAITING.sub(". I am still waiting for your done", text)
     text = _ASKED.sub(r". I have asked \1 times; say done and I stop", text)
+    text = _TYPED.sub("say ", text)
     text = _NUMBER.sub(lambda found: f"{found[1]}: " if found[1] else "", text)
     lines = [" ".join(line.split()) for line in text.splitlines()]
     said = [line if _ENDED.search(line) else f"{line}." for line in lines if line]

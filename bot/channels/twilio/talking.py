@@ -36,7 +36,19 @@ _BYE = re.compile(
     r"\W*(?:(?:no|nope|nothing|that'?s? (?:is )?(?:all|it)|thanks?|thank you|bye|goodbye|good ?night|hang up)"
     r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I,
 )
+_AGAIN = re.compile(
+    r"\W*(?:(?:sorry|please|pardon(?: me)?|excuse me|hob|(?:could|can|would|will) you|once more)\b\W*)*"
+    r"(?:(?:say|read|tell)(?: me)?(?: (?:it|that|this|all))?(?: (?:again|once more|one more time))+|again|once more"
+    r"|one more time|repeat(?: (?:it|that|this|yourself))?(?: again)?|come again|what was that(?: again)?"
+    r"|what did you say|what|pardon(?: me)?|sorry|i (?:did not|didn'?t) (?:catch|hear|get|understand) (?:that|it|you))"
+    r"(?: please)?\W*", re.I,
+)
 _NO = re.compile(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
+
+
+def asks_again(words: str) -> bool:
+    """Whether all that was said is that it be said again."""
+    return _AGAIN.fullmatch(words) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +132,14 @@ class Talking:
         waiting.answer = Answer(text, outbox_id)
         waiting.here.set()
         return True
+
+    async def before(self, sid: str, handle_id: int, number: int) -> str | None:
+        """The last answer in a call before its `number`-th thing said; None where there was none."""
+        for earlier in range(min(number, MOST_TURNS + 1) - 1, 0, -1):  # to what asked for it again nothing was answered
+            known = await wire.answer_to(self._account.house.database, handle_id, _id(sid, earlier))
+            if known is not None:
+                return known.text
+        return None
 
     async def heard(self, sid: str, handle_id: int, number: int) -> None:
         """A call asks for what follows the `number`-th thing said, or for that: earlier answers have been heard."""
