@@ -11,7 +11,7 @@ from typing import Any
 
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard, wordings
 from specialists.comms_pilot.replies import Kind
-from specialists.contract import Effect, Finding, Question, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Question, Reason, Request, Specialist, Turn, action
 from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
@@ -189,6 +189,8 @@ class CheckIns(Specialist):
             return await keeping.listed(turn)
         if which == "circle" and person and recipient:
             return await keeping.added(turn, person, recipient)
+        if which == "own":
+            return await record.own(turn, when, turn.said) or _recalled(turn)
         if which in ("history", "answers", "last", "picture"):
             subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
             return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
@@ -225,6 +227,12 @@ class CheckIns(Specialist):
             ask = f"When shall I check in with {subject.whom}? \"Every day at 9\", for one."
             return choosing.missing(ask, "configure_checkin", "when", slots)
         return await arranging.set_up(turn, subject, when, asked, ladder, way)
+
+
+def _recalled(turn: Turn) -> Finding:
+    """Where no check-in asks oneself anything, memory may know."""
+    wanted = Request("recall_fact", {"query": turn.said.rstrip(" ?!.")}, text=turn.said)
+    return Finding("", handoff=Handoff("comms_pilot", "memory_curator", wanted, {}, Reason.CAPABILITY_REQUIRED))
 
 
 UNHEARD = "unheard"  # which one: that a word of theirs spares

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from specialists.ops_planner import wording
 from storage import checkins
 from storage.tables import CheckIn, CheckInAnswer, OccurrenceState
 
+_EVERYWHERE = frozenset(("thi", "wee", "las", "wha", "sho", "ans", "hav", "yes", "tod", "day"))
 LISTED = 14  # askings that are shown
 LOOKED_BACK = dt.timedelta(days=400)
 _MARK = {Kind.OK: "✓", Kind.OTHER: "✓", Kind.QUESTION: "✓", Kind.HELP: "!"}
@@ -91,6 +93,23 @@ async def history(turn: Turn, subject: Subject, when: When | None, what: str) ->
         return await _last(turn, subject, there, [one for _, several in found for one in several])
     said = [await _told(turn, subject, checkin, several, what) for checkin, several in found if several]
     return Finding("\n".join(said) if said else f"Nothing was asked of {subject.whom} then.")
+
+
+async def own(turn: Turn, when: When | None, words: str) -> Finding | None:
+    """ "How did I sleep this week?": what was answered to one's own check-ins, to that one where the words tell which;
+    None where nothing asks oneself anything."""
+    asked = await checkins.asked(turn.unit, turn.now - LOOKED_BACK, subject_id=turn.person.id)
+    there = list({one.checkin.id: one.checkin for one in asked}.values())
+    if not there:
+        return None
+    heads = {word[:3] for word in re.findall(r"[a-z]{4,}", words.lower())} - _EVERYWHERE
+    meant = [one for one in there if heads & {word[:3] for word in re.findall(r"[a-z]{4,}", one.question.lower())}]
+    since, until = behind.span(when, turn.local, turn.person.zone) or Span(turn.now - LOOKED_BACK, turn.now)
+    subject, said = subjects.oneself(turn), []
+    for checkin in meant or there:
+        found = [one for one in await rounds(turn, checkin, since) if one.at < until]
+        said += [await _told(turn, subject, checkin, found, "answers")] if found else []
+    return Finding("\n".join(said) if said else "I asked you nothing then.")
 
 
 async def _last(turn: Turn, subject: Subject, there: Sequence[CheckIn], found: Sequence[Round]) -> Finding:

@@ -18,6 +18,9 @@ _FINE = "(ok|okay|all right|alright|fine|safe|well|doing ok|doing okay|doing wel
 _LATELY = "[doing|feeling|getting on|holding up|coping] [today|lately|recently|these days|now] [{when}]"
 
 STOPPED = (
+    "(do not|no need to|you do not need to|there is no need to) check [in|up] (on|with) {recipient} [{when}]"
+    " => which=pause",
+    "(do not|no need to|you do not need to|there is no need to) check [in|up] (on|with) me [{when}] => which=pause",
     "(stop|quit) (asking|quizzing) me [*] => which=stop",
     "do not ask me {when} [*] => which=stop",
 )
@@ -47,6 +50,9 @@ LOOKED_BACK = (
     "how many days (did|has|have) {recipient} (answer|answered) [in a row] [{when}] => which=history",
     "how many days in a row (did|has|have) {recipient} (answer|answered) => which=history",
     "how many days in a row (did|have) i (answer|answered) => which=history",
+    "how (did|have) i (sleep|slept|feel|felt|eat|eaten|been sleeping|been feeling) {when} => which=own",
+    "[<tell>] my (sleep|mood|answers|check in answers|sleep answers|mood answers) [answers|record|log|history] [{when}]"
+    " => which=own",
     f"has {{recipient}} been {_FINE} [{{when}}] => which=last, if=acquainted",
     f"is {{recipient}} {_FINE} => which=last, if=acquainted",
     "[is there|have you] [any|got any|had any] (news|word|sign of life) (from|of) {recipient} [{when}] => which=last",

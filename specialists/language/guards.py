@@ -31,7 +31,7 @@ _RULES: dict[str, tuple[str, str]] = {
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?|ed)\b
             |remind\ me\b.{1,80}\bany\ ?(?:more|longer)\b
-            |check\ (?:in\ |up\ )?(?:on|with)\ .{1,60}\bany\ ?(?:more|longer)\b
+            |check\ (?:in\ |up\ )?(?:on|with)\b
             |(?:ask|chase|bother|pester)\ .{1,40}\b(?:again|any\ ?(?:more|longer|further))\b
             |(?:call|calling|ring|ringing|phone|phoning)\ .{1,40}\b(?:again|any\ ?(?:more|longer)|ever)\b
             |(?:asking|chasing|bothering|pestering)\ (?!me\b)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from specialists import coming
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.language.when import When
+from storage import checkins
 
 
 class OmiAnalyst(Specialist):
@@ -54,4 +55,8 @@ class OmiAnalyst(Specialist):
             told = await recalling.answer(turn, telling.asked(turn, "lifelog_query"))
             if told.worked and told.data.get("facts"):
                 return told
+        if not name and not query and await checkins.on(turn.unit, turn.person.id):  # "what did I say on Monday?"
+            slots = {"which": "answers", **({"when": when} if when else {})}
+            wanted = Request("configure_checkin", slots, text=turn.said)
+            return Finding("", handoff=Handoff(self.name, "comms_pilot", wanted, {}, Reason.CAPABILITY_REQUIRED))
         return coming.not_yet("listen along: no recorder is connected")

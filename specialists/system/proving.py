@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists import circle, ways
-from specialists.comms_pilot import framing
+from specialists.comms_pilot import framing, subjects
 from specialists.contract import Finding, Turn
 from specialists.language import behind, sentences
 from specialists.language.behind import Span
@@ -106,6 +106,20 @@ async def _incoming(turn: Turn, since: dt.datetime, until: dt.datetime, *, calls
     return Finding(f'The latest first:\n{sentences.numbered(lines)}\n"What did {first} say?" reads it out.')
 
 
+async def _by_another(turn: Turn, occurrence_id: int | None) -> str:
+    """What somebody else answered to a check-in in their place, as a sentence to go on with."""
+    one = await checkins.asking(turn.unit, occurrence_id) if occurrence_id else None
+    if one is None:
+        return ""
+    there = [answer for answer in await checkins.answers(turn.unit, [one.checkin.id])
+             if answer.occurrence_id == occurrence_id and answer.from_id != one.checkin.subject_id]  # fmt: skip
+    if not there:
+        return ""
+    who = (await subjects.named(turn, [there[-1].from_id])).get(there[-1].from_id, "somebody")
+    turn.tainted = turn.tainted or who != "you"  # from here on the turn holds another's words
+    return f" {sentences.capital(who)} answered instead: {sentences.quoted(there[-1].text, 200)}."
+
+
 async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime) -> Finding:
     out = await receipts.sent(turn.unit, since, until, to=contact.id, limit=1)
     asked = out[0].row.sent_at or out[0].row.created_at if out else since
@@ -114,6 +128,7 @@ async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.date
         last = f" The last I sent was {_line(turn, out[0], contact.name)}." if out else ""
         if out and (off := await checkins.called_off(turn.unit, out[0].row.occurrence_id)):
             last += f" You called that off {telling.at(turn, off)}."
+        last += await _by_another(turn, out[0].row.occurrence_id) if out else ""
         return Finding(f"No word from {contact.name} since {telling.at(turn, asked)}.{last}" if out else
                        f"No word from {contact.name}.")  # fmt: skip
     first = there[-1]

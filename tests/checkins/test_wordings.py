@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.checkins.conftest import MOM
-from tests.people.street import Street
+from tests.people.street import ANNA, Street
 
 DAILY = "every day at 9:00 am, first on Saturday 21 Nov, 9:00 am"
 
@@ -192,6 +192,35 @@ async def test_she_is_the_one_whom_a_check_in_is_on(town: Street) -> None:
     assert "slept like a log" in await town.say("any news from mom?")
     assert "every day at 9:00 am and 6:00 pm" in await town.say("check on her twice a day instead")
     assert "has ended" in await town.say("stop checking on her")
+
+
+async def test_ones_own_answers_are_read_back(town: Street) -> None:
+    assert "have told me nothing" in await town.say("how did I sleep this week?")
+    await town.say("ask me every night how I slept")
+    await town.later(hours=7)
+    await town.say("badly, the neighbours were loud")
+    await town.later(hours=12)
+    for words in ("what did I say yesterday?", "how did I sleep this week?", "show my sleep answers"):
+        assert "badly, the neighbours were loud" in await town.say(words)
+    assert "in a row" not in await town.say("how many days in a row have I answered?")
+
+
+async def test_who_answered_instead_is_said(town: Street) -> None:
+    await town.say("check on mom every day at 9; if she doesn't answer in 30 minutes tell Anna")
+    await town.later(minutes=1)
+    await town.write(MOM, "yes")
+    await town.write(ANNA, "yes")
+    await town.later(hours=18, minutes=29)
+    await town.later(minutes=31)
+    await town.write(ANNA, "she's with me")
+    assert 'Anna answered instead: "she\'s with me"' in await town.say("did mom answer today?")
+
+
+async def test_no_need_to_check_is_a_pause(town: Street) -> None:
+    await town.say("check on mom every day at 9")
+    assert "paused until Monday" in await town.say("no need to check on mom until monday")
+    await town.say("list my check-ins")
+    assert "goes on" in await town.say("resume everything")
 
 
 async def test_ones_own_is_ended_in_its_own_words(town: Street) -> None:

@@ -31,7 +31,7 @@ _THEM = r"(?:her|him|them|me|mom|mum|dad)"
 _NAME = r"(?:my )?[^\W\d_][\w'’-]*"
 _WHO = rf"(?P<who>{_NAME}(?: (?!know\b|too\b|as\b|also\b|if\b|when\b|after\b)[^\W\d_][\w'’-]*)?)"
 _TOO = r"(?:too|as well|also)"
-_IT = r"(?:it|that|this|them|those|these|the check-?\s?ins?)"
+_IT = r"(?:everything|both|all(?: of them)?|it|that|this|them|those|these|the check-?\s?ins?)"
 _SILENT = r"(?:she|he|they|i|nobody) (?:does|do)(?:n['’]t| not) (?:answer|reply)"
 
 
