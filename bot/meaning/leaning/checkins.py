@@ -94,7 +94,7 @@ _AT = _rule(r"(?:(?:make|change|move|set|shift|push)\s+(?:it|that|this)\s+(?:to\
 _MOVES = re.compile(r"\b(?:make|change|move|set|shift|push)\b|\binstead\b|\brather\b|^\W*(?:no|sorry|actually)\b", re.I)
 _AND = re.compile(r"\b(?:and|also)\b", re.I)
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
-_NOBODY = frozenset("her him them me us it that this everyone everybody nobody".split())
+_NOBODY = frozenset("her him them me us you i it that this now then yes no everyone everybody nobody".split())
 
 
 def changed(text: str, now: dt.datetime, before: Context) -> list[Wanted]:
