@@ -318,9 +318,13 @@ async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
 async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
     hanging = await contacts.hanging(turn.unit, contact)
     if hanging and not asked.sure:
-        ends = ((hanging.reminders, "message or reminder for them"), (hanging.checkins, "check-in"))
-        parts = [sentences.counted(len(rows), noun) for rows, noun in ends if rows]
-        ask = f"With {contact.name} end {sentences.joined(parts)}. Shall I forget {contact.name}?"
+        ends = (
+            (hanging.reminders, "message or reminder for them", "messages or reminders for them"),
+            (hanging.checkins, "check-in", "check-ins"),
+        )
+        parts = [sentences.counted(len(rows), *noun) for rows, *noun in ends if rows]
+        verb = "ends" if sum(len(rows) for rows, *_ in ends) == 1 else "end"
+        ask = f"With {contact.name} {verb} {sentences.joined(parts)}. Shall I forget {contact.name}?"
         slots = {**asked.slots(), "contact": str(contact.id)}
         return choosing.sure(ask, f"Yes, forget {contact.name}", "contact_lookup", slots)
     await contacts.forget(turn.unit, contact)

@@ -29,6 +29,13 @@ SAYS = (
     f"(add|save|store) my {{value:({KIN})}} {{name:text}} [<number>] {{rest:text}} => which=add kin, if=dialled",
     f"{_SAVE} {{value:text}} (under|on|with|using|at) [the] [{_LINE}] {{rest:rest}}"
     " => which=add reached, if=dialled",
+    f"(my|our) {{value:({KIN})}} {{name:text}} (is on|is at|is reachable on|can be reached on|can be reached at)"
+    " {rest:text} => which=add kin, if=dialled",
+    f"(my|our) {{value:({KIN})}} is [called|named] {{name}} (on|at|with|number) [the] [{_LINE}] {{rest:text}}"
+    " => which=add kin, if=dialled",
+    "{name} (is on|is at|is reachable on|can be reached on|can be reached at) {value:rest}"
+    " => which=number, if=dialled",
+    f"(this is|here is) {{name}} 's [new] {_LINE} {{value:rest}} => which=number, if=dialled",
     f"{_SAVE} [the|this] [{_LINE}] {{rest:text}} (for|as) {{value:text}} => which=add reached, if=dialled",
     f"{_SAVE} {{name}} 's [new] {_LINE} {{value:rest}} => which=number, if=dialled",
     f"{_SAVE} {{value:rest}} => which=add, if=dialled",
