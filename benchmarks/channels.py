@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import gc
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from tests.standins.twilio import Phone, Twilio
 
 LINE = "whatsapp:+15005550006"
 PEOPLE = 1000
-RATE, WARM_UP, MEASURED = 100, 50, 500  # messages a second, and of them
+RATE, WARM_UP, MEASURED = 100, 50, 900  # messages a second, and of them
 PATIENCE = 120.0  # seconds until those that have no answer are given up
 TEXTS = (
     "add milk to groceries", "what is on my grocery list?", "remind me tomorrow at 9 to stretch", "what time is it?",
@@ -42,6 +43,8 @@ async def _measured(folder: Path) -> tuple[list[float], float, int, float]:
         phones = [twilio.phone(_number(number)) for number in range(PEOPLE)]
         await _at_a_rate(twilio, phones[:WARM_UP], 2)
         await asyncio.sleep(8)  # the rate that WhatsApp allows is counted over some seconds
+        gc.collect()
+        gc.freeze()  # what the provider's log holds: walking through it stopped this process for 100 ms, not the house
         before = served.processor(house)
         sent = await _at_a_rate(twilio, phones[WARM_UP : WARM_UP + MEASURED], 1)
         took = _delays(twilio, sent)
