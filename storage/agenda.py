@@ -20,6 +20,8 @@ from storage.unit import Unit
 
 MANY = 1_000  # reminders to come that are looked through for words or shown; the rest is farther away
 OPEN = (OccurrenceState.PENDING, OccurrenceState.FIRED)
+# Its ladder has ended without an answer: one that comes late still counts.
+_WAITS_LATE = sa.and_(col(Occurrence.state) == OccurrenceState.EXPIRED, col(Occurrence.rung) > 0)
 
 
 class Dated(NamedTuple):
@@ -115,16 +117,21 @@ async def occurrence(unit: Unit, occurrence_id: int) -> Dated | None:
     return Dated(*row) if row else None
 
 
+async def has_rung(unit: Unit, since: dt.datetime) -> bool:
+    """Whether anything came since then that waits for an answer: asked in every turn, so by the index alone."""
+    fired = "SELECT 1 FROM occurrences WHERE person_id=? AND fired_at>? AND state='fired' LIMIT 1"
+    return bool(await unit.rows(fired, [to_micros(since)]))
+
+
 async def unanswered(unit: Unit, since: dt.datetime, limit: int = 20) -> list[Dated]:
     """Reminders that came since then and wait for the person's word, latest first.
 
     Also those whose ladder ended without one: "done" may come late.
     """
-    given_up = sa.and_(col(Occurrence.state) == OccurrenceState.EXPIRED, col(Occurrence.rung) > 0)
     statement = (
         _dated()
         .where(
-            sa.or_(col(Occurrence.state) == OccurrenceState.FIRED, given_up), col(Occurrence.fired_at) >= since,
+            sa.or_(col(Occurrence.state) == OccurrenceState.FIRED, _WAITS_LATE), col(Occurrence.fired_at) >= since,
             col(Reminder.purpose) == Purpose.REMIND,
         )
         .order_by(col(Occurrence.fired_at).desc(), col(Occurrence.id).desc())
@@ -139,6 +146,16 @@ async def of_purpose(unit: Unit, purpose: Purpose, recipient_id: int | None = No
     if recipient_id is not None:
         statement = statement.where(col(Reminder.recipient_id) == recipient_id)
     return [Dated(*row) for row in await unit.all(statement.order_by(col(Occurrence.due_at), col(Occurrence.id)))]
+
+
+async def latest_of(unit: Unit, purpose: Purpose) -> Dated | None:
+    """The newest reminder of one purpose, whatever its state, with its latest occurrence."""
+    statement = (
+        _dated().where(col(Reminder.purpose) == purpose, col(Reminder.rrule).is_not(None))
+        .order_by(col(Reminder.id).desc(), col(Occurrence.due_at).desc()).limit(1)
+    )
+    row = await unit.first(statement)
+    return Dated(*row) if row else None
 
 
 async def undelivered(unit: Unit, since: dt.datetime, limit: int = 20) -> list[Dated]:
@@ -211,6 +228,15 @@ async def successor(unit: Unit, occurrence_id: int) -> Occurrence | None:
     return found
 
 
+async def alive(unit: Unit, reminder_id: int) -> Occurrence | None:
+    """The latest occurrence of a reminder that has yet to come, or waits for its answer."""
+    theirs = col(Occurrence.reminder_id) == reminder_id, col(Occurrence.state).in_(OPEN)
+    found: Occurrence | None = await unit.first(
+        select(Occurrence).where(*theirs).order_by(col(Occurrence.due_at).desc()).limit(1)
+    )
+    return found
+
+
 async def reschedule(unit: Unit, found: Dated, schedule: Schedule) -> Dated:
     """Gives a reminder a new rule: its pending occurrences are skipped, one new occurrence takes their place."""
     await _end(unit, found.reminder, "moved to another time")
@@ -267,7 +293,7 @@ async def acknowledge(unit: Unit, found: Dated, channel: str) -> None:
 
 async def snooze(unit: Unit, found: Dated, local: dt.datetime, due: dt.datetime, channel: str) -> Occurrence:
     """Ends an occurrence with the answer "later" and makes the new one, linked to it."""
-    if found.occurrence.state in OPEN:
+    if found.occurrence.state in OPEN or _given_up(found.occurrence):
         _answer(unit, found.occurrence, "snooze", channel)
     found.reminder.state = ReminderState.ACTIVE
     later = _occurrence(unit, found.reminder, local, due)
@@ -316,9 +342,14 @@ def _answer(unit: Unit, row: Occurrence, kind: str, channel: str) -> None:
     row.state, row.ended_at, row.climbs_at = OccurrenceState.ACKNOWLEDGED, unit.now, None
 
 
+def _given_up(row: Occurrence) -> bool:
+    """`_WAITS_LATE`, of a row at hand."""
+    return row.state == OccurrenceState.EXPIRED and row.rung > 0
+
+
 async def _end(unit: Unit, row: Reminder, reason: str) -> None:
-    statement = select(Occurrence).where(col(Occurrence.reminder_id) == row.id, col(Occurrence.state).in_(OPEN))
-    for one in await unit.all(statement):
-        fired = one.state == OccurrenceState.FIRED
+    alive = sa.or_(col(Occurrence.state).in_(OPEN), _WAITS_LATE)
+    for one in await unit.all(select(Occurrence).where(col(Occurrence.reminder_id) == row.id, alive)):
+        fired = one.state != OccurrenceState.PENDING
         one.state = OccurrenceState.DONE if fired else OccurrenceState.SKIPPED
         one.reason, one.ended_at, one.climbs_at = reason, unit.now, None

@@ -141,7 +141,7 @@ class Decider:
 
     def _told(self, climber: Climber, people: Mapping[int, Party]) -> str:
         """ "I called you and wrote to Anna; nobody answered." What did not go out is not claimed."""
-        deeds: dict[str, int] = {}
+        deeds: dict[str, set[int]] = {}  # the steps at which it was done: one step goes to several screens
         for one in climber.sent:
             party = people.get(one.recipient_id)
             rang_in_vain = one.channel == CHANNELS[CALL] and one.state == OutboxState.FAILED
@@ -150,8 +150,8 @@ class Decider:
             whom = "you" if party.id == climber.person_id else party.name
             deed = f"called {whom}" if one.channel == CHANNELS[CALL] else f"wrote to {whom}"
             deed = f"tried to call {whom}" if rang_in_vain else deed
-            deeds[deed] = deeds.get(deed, 0) + 1
-        counted = [f"{deed} {number} times" if number > 2 else deed for deed, number in deeds.items()]
+            deeds.setdefault(deed, set()).add(one.rung)
+        counted = [f"{deed} {len(steps)} times" if len(steps) > 2 else deed for deed, steps in deeds.items()]
         about = _about(climber)
         if not counted:
             return f"{about}: nothing that I tried went out, and nobody answered."

@@ -7,13 +7,12 @@ What it refers to was looked up by bot/receiving/unwrapping.py; what that means 
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import enclosures
-from bot.meaning import asking, leaning, planner, replying
+from bot.meaning import asking, leaning, planner, replying, ringing
 from specialists.comms_pilot import answering, enclosing, framing, recipients
 from specialists.contract import Choice, Effect, Origin, Question, Request, Turn
 from specialists.language import pasted, when
@@ -33,14 +32,9 @@ MOVED_ON = (
 )
 TAKEN_BACK = "You changed your message, so I took back what I had done."
 
-# A reminder answered so is done: an answer to the message itself needs no more.
-_AGREES = re.compile(
-    r"\W*(?:ok(?:ay)?|k|yes|yep|yeah|sure|on it|will do|did|ticked|check(?:ed)?)?[\W👍👌✅✔☑🆗💯]*", re.I
-)
 INTERNATIONAL = 10  # digits; a longer number begins with its country's code
 MEMBER = "member"
 _TALK = ("small_talk", "unknown")
-_SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +175,7 @@ async def _to_member(turn: Turn, writer: int, words: str) -> Attended:
 def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
     """What the shortest answers to a reminder mean: "ok" is done, a time is when it comes again."""
     on, why = {"occurrence": str(found.occurrence.id)}, f'"{text[:40]}" answers the reminder'
-    if _SAYS_SOMETHING.search(text) and _AGREES.fullmatch(text):
+    if ringing.agrees(text):
         return Request("acknowledge", on, "answer", 1.0, why, text)
     wanted = replying.wanted(text, turn.local)
     if wanted == "explain":

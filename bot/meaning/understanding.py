@@ -4,7 +4,7 @@ known examples, the model, and one short question back. bot/turns/conductor.py a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot import enclosures
@@ -19,18 +19,19 @@ from bot.meaning import (
     memory_tier,
     offering,
     planner,
+    ringing,
     several,
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import referring, router, slots
+from bot.reading import escalating, referring, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from specialists.contract import Effect, Origin, Request, Turn
 from specialists.memory_curator import finding
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
-from storage import examples, executions
+from storage import agenda, examples, executions
 from storage.tables import Inbox
 
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
@@ -90,6 +91,10 @@ class Understanding:
                 return answered
             if (fixed := memory_tier.put_right(waiting.question, said)) is not None:
                 return planner.Plan((fixed,), settled=True)
+        rung = () if attended.context or attended.alone else await ringing.since(turn, turns)
+        answer = ringing.short(rung, row.text)
+        if answer is not None:
+            return planner.Plan((answer,), settled=waiting is not None)
         if planner.is_gesture(row.text):
             return planner.Plan((), say=planner.GESTURE)
         course = several.read(row.text, turn.local, self._router, self._registry)
@@ -97,7 +102,7 @@ class Understanding:
             return planner.Plan((), settled=waiting is not None, course=course)
         before = attended.context if attended.context or attended.replies else leaning.before(turns, turn.now)
         settled = waiting is not None
-        plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before)
+        plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before, rung)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -110,6 +115,8 @@ class Understanding:
         to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
         if to_them is not None:
             return planner.Plan((), settled=settled, question=to_them)
+        if plan is None and not reading.requests and (deeds := await ringing.told(turn, row.text, turns)):
+            return planner.Plan(deeds, settled=settled)
         if plan is None and not reading.requests:
             asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_tier.behind(turn, row.text)
@@ -123,13 +130,21 @@ class Understanding:
             asking_model()
             plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
         plan = replace(plan or self._unsure(turn, row.text, reading), settled=settled)
+        plan = replace(plan, requests=ringing.bound(plan.requests, rung))
         return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
 
     async def _by_rule(
-        self, turn: Turn, text: str, leaning_text: str, before: leaning.Context | None
+        self, turn: Turn, text: str, leaning_text: str, before: leaning.Context | None, rung: Sequence[agenda.Dated]
     ) -> tuple[planner.Plan | None, Reading]:
         """The words by themselves, each tier where the one before was not sure; and how the router reads them."""
         reading, known = await planner.read(self._router, turn.unit, text, turn.local)
+        amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
+        if amends and (before is None or before.intent not in leaning.CHECKING):
+            return planner.Plan(reading.requests), reading  # "make it 5 minutes before you call" is no new text
+        if (came := ringing.context(rung)) is not None:
+            leant = self._followups.read(leaning_text, turn.local, came, reading.requests)
+            if taken := ringing.taken_up(leant, rung):
+                return planner.Plan(taken), reading
         leans = self._followups.read(leaning_text, turn.local, before, reading.requests) if before else ()
         if before and leans:
             if followups.takes_back(before, leans[0]):

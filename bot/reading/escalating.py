@@ -33,6 +33,8 @@ def read(text: str, now: dt.datetime, takes: frozenset[str], plainly: Callable[[
     """A message's reading, by `plainly`, with its ladder in the slot of every request that takes one."""
     if WAITS in takes and (heard := _unheard(text, now)) is not None:
         return replace(plainly(""), requests=(heard,), asks=(), why=heard.why)
+    if CHANGES in takes and ladder.may_alter(text) and (altered := _altering(text)) is not None:
+        return replace(plainly(""), requests=(altered,), asks=(), why=altered.why)
     if not ladder.may_follow(text):
         return plainly(text)
     carved = ladder.carve(text)
@@ -67,6 +69,18 @@ def _unheard(text: str, now: dt.datetime) -> Request | None:
         WAITS, {"recipient": found.who, "when": by, "which": UNHEARD, "ladder": [*rungs]}, tier="phrase",
         confidence=0.95, text=text, why="it says what is to follow where nothing is heard of somebody",
     )
+
+
+def _altering(text: str) -> Request | None:
+    """A change to a ladder that stands: "don't tell Anna, just call me"."""
+    from specialists.language import ladder_changes  # with its tables, which few messages need
+
+    change = ladder_changes.read(text)
+    if change is None:
+        return None
+    slots = {"ladder": [*change.changes], **({"text": change.about} if change.about else {})}
+    why = "it changes what is to follow when nobody answers"
+    return Request(CHANGES, slots, tier="phrase", confidence=0.95, text=text, why=why)
 
 
 def _of_another(text: str, takes: frozenset[str], plainly: Callable[[str], Reading]) -> Reading:

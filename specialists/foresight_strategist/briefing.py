@@ -19,7 +19,7 @@ from specialists.contract import (
     action,
     falls_due,
 )
-from specialists.foresight_strategist import day, left_out
+from specialists.foresight_strategist import adjusting, day, left_out
 from specialists.language import patterns, sentences
 from specialists.language import when as reading
 from specialists.language.when import When, words
@@ -38,6 +38,7 @@ _CLOCK = patterns.Pattern(
     r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\.?|o'?clock))?"
     r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
 )
+_WEEKEND = {"SA", "SU"}
 OFFERED = "briefing_offered"  # a preference: the offer was made, once
 
 
@@ -67,11 +68,12 @@ class Briefings(Specialist):
             "what is new (today|this morning|{when})",
             "what is (ahead|in store) [for me] [{when}]",
             "good morning what is (up|new|on|planned) [*]",
-            "what is my day [looking|look] [like]",
+            "(what is|how is) my day [looking|look|going to look] [like]",
             "(stop|cancel|end|quit|turn off|switch off|disable|drop|no more) [<my>] [morning|daily|evening]"
             " (briefing|briefings|morning update|daily update|morning summary|daily summary) => which=stop",
             "(stop|quit) (briefing me|sending me (a|the|my|any) [morning|daily] (briefing|briefings)) => which=stop",
             *left_out.SAYS,
+            *adjusting.SAYS,
             "(when|what time) (is|do i get|will i get|comes|does) <my> [morning|daily] briefing [come|coming] =>"
             " which=time",
         ],
@@ -94,8 +96,18 @@ class Briefings(Specialist):
             return await left_out.of_another(turn, who)
         if which == "move" and (when is None or when.rrule is None):
             return await left_out.moved(turn, when, await _kept(turn))
+        if which is None and when is not None and left_out.shifts(turn.said, when) and (kept := await _kept(turn)):
+            return await left_out.moved(turn, when, kept)
         if which == "without":
             return await left_out.without(turn, when, await _kept(turn))
+        if which == "parts":
+            return Finding(adjusting.PARTS)
+        if which == "way" and who:
+            return await adjusting.by_way(turn, who, await _kept(turn))
+        if which == "resume" and when is None:
+            if (again := await adjusting.resumed(turn, await _kept(turn))) is not None:
+                return again
+            when = reading.read(f"every day at {USUAL:%H:%M}", turn.local)
         if which == "stop":
             return await _stopped(turn)
         if which == "time":
@@ -154,6 +166,8 @@ async def _set(turn: Turn, when: When) -> Finding:
     except timing.Unplannable as error:
         return Finding(f"{error.say} When shall I brief you?", worked=False)
     rows = [one for one in await _kept(turn) if one.reminder.rrule is not None]
+    if _days(planned.schedule.rrule) == _WEEKEND:  # the other days keep theirs
+        await left_out.weekly(turn, planned.schedule.rrule or "", [one for one in rows if _days_of(one) > _WEEKEND])
     beside = [one for one in rows if _stands_beside(turn, one, planned.schedule)]
     rows = [one for one in rows if one not in beside]
     if planned.schedule.rrule is not None and rows:
@@ -185,6 +199,10 @@ def _stands_beside(turn: Turn, one: agenda.Dated, schedule: agenda.Schedule) -> 
         return True
     late = [wording.wall(due, turn.person.zone).time() >= EVENING for due in (one.occurrence.due_at, schedule.due_at)]
     return late[0] != late[1] and bool(_NIGHTLY.search(turn.said) if late[1] else _MORNING.search(turn.said))
+
+
+def _days_of(one: agenda.Dated) -> set[str]:
+    return _days(one.reminder.rrule)
 
 
 def _days(rrule: str | None) -> set[str]:

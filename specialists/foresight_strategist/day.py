@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Turn
+from specialists.foresight_strategist import adjusting
 from specialists.language import recurrence, sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import duties, selection, wording
@@ -60,7 +61,7 @@ async def _tasks(turn: Turn, date: dt.date, *, today: bool) -> list[tuple[str, l
     due = [row for row in rows if row not in late and (row.due_local or "")[:10] == date.isoformat()]
     return [
         ("Tasks due", [_task(row) for row in due]),
-        ("Overdue", [f"{sentences.shown(row.title, 60)} ({duties.due_words(row, turn.local)[8:]})" for row in late]),
+        ("Overdue", [f"{sentences.shown(row.title, 60)} ({_due(row, turn)})" for row in late]),
     ]
 
 
@@ -91,7 +92,12 @@ async def _lost(turn: Turn) -> list[str]:
 
 
 def _since(wall: dt.datetime, turn: Turn) -> str:
-    return _clock(wall) if wall.date() == turn.local.date() else when_say.moment(wall, turn.local)
+    return adjusting.since(wall, turn.local)
+
+
+def _due(row: Task, turn: Turn) -> str:
+    said = row.due_local or ""
+    return f"since {adjusting.since(dt.datetime.fromisoformat(said), turn.local, timed=len(said) > 10)}"
 
 
 def _clock(wall: dt.datetime) -> str:

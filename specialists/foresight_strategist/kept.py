@@ -10,7 +10,7 @@ from specialists.language import patterns, sentences
 from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
-from specialists.ops_planner import anniversaries, choosing, duties, selection, upcoming, wording
+from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task
 
@@ -91,7 +91,8 @@ async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | N
     said = next((one.text for one in turn.requests if one.intent == "update_event"), "") or turn.said
     if not title or when is None or not _MOVES.match(said):
         return None
-    row = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text).one
+    rows = [*await selection.pending(turn, None), *await agenda.unanswered(turn.unit, turn.now - ended.LATELY)]
+    row = choosing.by_words(title, rows, lambda one: one.reminder.text).one
     if row is not None:
         slots: dict[str, object] = {"reminder": str(row.reminder.id)}
         if when.seconds is not None and (when.start is None or when.elapsed):

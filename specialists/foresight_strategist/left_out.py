@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from specialists.language import recurrence, sentences
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, skipping, timing, wording
 from storage import agenda
-from storage.tables import ReminderKind
+from storage.tables import Purpose, ReminderKind
 
 TEXT = "morning briefing"  # what it is called among the reminders
 _NAME = "[a|an|the|my|your] [morning|daily|evening] (briefing|briefings)"
@@ -28,27 +29,35 @@ SAYS = (
     "brief {who:name} {when} => which=other",
     "(brief me|give me my briefing|send [me] my briefing) {when} (instead|rather) => which=move",
 )
+_SHIFT = re.compile(r"\b(?:later|earlier|sooner)\b", re.I)
+_EARLIER = re.compile(r"\b(?:earlier|sooner)\b", re.I)
 _NONE = 'No briefing is set. To get one, say "brief me every morning at 8".'
 
 
 async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
     """ "No briefing at weekends", "no briefing tomorrow", "pause my briefing until Monday"."""
     rows = [one for one in rows if one.reminder.rrule is not None]
-    if not rows or when is None:
+    if not rows:
         return Finding(_NONE, worked=False)
+    if when is None:
+        return Finding('Until when? "Pause my briefing until Monday" works; "no more briefings" ends it.', worked=False)
     if when.rrule is not None:
-        return await _every_week(turn, when.rrule, rows)
-    days = skipping.until(turn, when)
+        return await weekly(turn, when.rrule, rows)
+    days = skipping.until(turn, when, turn.said)
     if not days:
         return Finding('For which days? "No briefing at weekends" works, or "pause my briefing until Monday".',
                        worked=False)  # fmt: skip
     done = [await skipping.on(turn, one, days) for one in rows]
     found = next((one for one in done if one.worked), done[0])
     say = found.say.replace("I'll leave it out", "No briefing", 1).replace(f": {TEXT}", "")
+    coming = [one.occurrence.due_at for one in await agenda.of_purpose(turn.unit, Purpose.BRIEFING)]
+    if found.worked and len(rows) > 1 and coming:  # of several the one that comes first
+        say = f"{say.split(' Next on ')[0]} Next on {wording.moment(min(coming), turn)}. {wording.UNDO}"
     return replace(found, say=say)
 
 
-async def _every_week(turn: Turn, rrule: str, rows: Sequence[agenda.Dated]) -> Finding:
+async def weekly(turn: Turn, rrule: str, rows: Sequence[agenda.Dated]) -> Finding:
+    """The days of a weekly rule left out for good."""
     left_out = set(timing.parts_of(rrule).get("BYDAY", "").split(",")) - {""}
     said: list[str] = []
     for one in rows:
@@ -88,6 +97,11 @@ def _all(rows: Sequence[agenda.Dated]) -> str:
     return sentences.joined([wording.rhythm(one.reminder) for one in rows])
 
 
+def shifts(said: str, when: When) -> bool:
+    """Whether so much later or earlier is said, and no moment: "half an hour later"."""
+    return when.seconds is not None and _SHIFT.search(said) is not None
+
+
 async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
     """ "Move my briefing to 7": another hour on the days that it has."""
     if not rows or when is None:
@@ -96,7 +110,10 @@ async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> 
     try:
         for one in rows:
             before = wording.rhythm(one.reminder) if one.reminder.rrule else wording.timing(one, turn)
-            planned = moving.to_time(one, when, turn)
+            planned = (
+                moving.by_length(one, when, turn, earlier=_EARLIER.search(turn.said) is not None)
+                if shifts(turn.said, when) else moving.to_time(one, when, turn)
+            )
             found = await agenda.reschedule(turn.unit, one, planned.schedule)
             notes = wording.assumptions(planned.assumed)
             said.append(f"I'll brief you {wording.starting(found, turn)}.{notes} It was {before}.")

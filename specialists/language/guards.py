@@ -64,7 +64,9 @@ _RULES: dict[str, tuple[str, str]] = {
         ),
         (
             "That was a question about what would happen, so I did nothing.",
-            r"""^(?:so\ )?(?!what\ .*\b(?:if|when)\ (?!i\b|you\b|we\b)(?:my\ )?\w+\ (?:does|do)\ not
+            # What follows silence is asked of Hob itself: "what happens if I don't answer?", "… if mom doesn't?"
+            r"""^(?!(?:so\ )?what\ (?:\w+\ ){0,3}(?:if|when)\ i\ (?:do\ not|did\ not|never|ignore|miss|sleep)\b)
+            (?:so\ )?(?!what\ .*\b(?:if|when)\ (?!i\b|you\b|we\b)(?:my\ )?\w+\ (?:does|do)\ not
             \ (?:answer|reply|respond|write|pick\ up)$)(?:what\ (?:happens|would\ happen|will\ happen
             |do\ you\ do(?=\ (?:if|when|once|after|with))
             |would\ you\ do

@@ -21,7 +21,8 @@ _LONG = 1_200  # characters that are searched
 
 Rung = dict[str, Any]
 """{"after": seconds, "way": call, sms, whatsapp, telegram, again or null, "whom": ["me" or names], "text": null or
-own words}, or a nag: {"every": seconds, "times": int or null, "until": "12:00" or null}."""
+own words, and "by": "8:15" where a time of day was said for the length}, or a nag: {"every": seconds, "times": int or
+null, "until": "12:00" or null}."""
 
 
 class Carved(NamedTuple):
@@ -41,6 +42,7 @@ _EDGES = re.compile(
 _SIGNS = re2._re2.RE2(
     rb"(?i)answer|repl[yi]|respon|react|acknowledg|confirm|\bnag|\bbug|pester|annoy|keep |continue|carry on|go on"
     rb"|quiet|silent|hear |heard|pick|ignor|\btry\b|\bfails\b"
+    rb"|\bif i (?:miss|forget|sleep)|enough|give it|hassl|badger|let up|give up"
     rb"|escalat|\bonce\b|say done|\bdone\b|\bdo (?:it|that|so)\b|no need to|\bstop\b|\bquit\b", re2.Options()
 )
 _ANYWHERE = re2._re2.RE2.Anchor.UNANCHORED
@@ -52,6 +54,21 @@ def may_follow(text: str) -> bool:
         return False
     said = text.encode(errors="replace")
     return bool(_SIGNS.Match(_ANYWHERE, said, 0, len(said))[0][0] >= 0)
+
+
+_ALTERS = re.compile(
+    r"\b(?:no need|needn'?t|do(?:n'?t| not)|never|stop|quit|out of|instead|before)\b|\b(?:one|reminder)\W*$"
+    r"|^\W*(?:and|also|then|plus)\b", re.I,
+)
+_OF_IT = re.compile(
+    r"\b(?:call|ring|phon|tell|text|messag|notif|writ|bother|alert|answer|leave|keep|try|pick|remind|react|repl[yi]|respon)",
+    re.I,
+)
+
+
+def may_alter(text: str) -> bool:
+    """Whether a text may change a ladder that stands (ladder_changes.py): most do not, and need not load that."""
+    return len(text) <= 200 and _ALTERS.search(text) is not None and _OF_IT.search(text) is not None
 
 
 def carve(text: str, *, third: bool = False) -> Carved:

@@ -32,18 +32,22 @@ _ME = r"(?:i|we|you)"
 _NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|'m not|never)"
 _VERB = (
     r"(?:answer(?:ed|ing)?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|acknowledge[d]?|confirm(?:ed)?|"
-    r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so)|tick(?:ed)? it off|g[eo]t back to you|"
+    r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so|them)|tick(?:ed)? it off|g[eo]t back to you|"
     r"mark(?:ed)? it(?: as)? done|pick(?:s|ed)? up|(?:write|wrote|written|text|texted|call|called) back|"
-    r"check(?:ed)? in|quiet|silent|ignores?(?: (?:it|you|that))?)"
+    r"check(?:ed)? in|quiet|silent|ignores?(?: (?:it|you|that))?|taken (?:it|them)|act(?:ed)?)"
 )
 _SOMEBODY = r"(?:my\s+)?(?!(?:i|we|you|it|that|this|s?he|they|nobody|no|there)\b)[^\W\d_][\w’-]*"
 _SILENT = (
-    rf"(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there|{_SOMEBODY})(?:'ve|'s)?\s+"
+    rf"(?:(?:if|when|unless|in case)\s+(?:(?P<who>i|we|(?:s?he|they)|nobody|no ?one|there|{_SOMEBODY})(?:'ve|'s)?\s+"
     rf"(?:{_NOT}\s+|is\s+|has\s+)?(?:still\s+|yet\s+)?(?:{_VERB}|no (?:answer|reply|response)|(?:answer|repli|respond)"
     rf"e[ds])|(?:you|i|we)\s+{_NOT}\s+(?:hear|heard)(?:\s+(?:anything|back))*(?:\s+from\s+(?P<heard>her|him|them|me"
     rf"|{_SOMEBODY}))?|no (?:answer|reply|response)|not answered)(?:\s+(?:to )?(?:you|it|that|yet|me))?"
+    rf"|(?:if|when|in case)\s+(?P<ignorer>i|we)\s+(?:ignore|miss|forget|sleep through)\s+(?:it|that|this|you)"
+    rf"|no (?:answer|reply|response|reaction)(?: from me)?)"
 )
-_COND = rf"(?P<cond>{_SILENT})"
+# "if I haven't confirmed by 8:15": a time of day behind the reminder's own (specialists/ops_planner/escalating.py).
+_BY_THEN = r"(?:\s+(?:by|before|until)\s+(?P<by_then>\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]m)?))?"
+_COND = rf"(?P<cond>{_SILENT}){_BY_THEN}"
 _WAYS = {
     "call": "call", "phone": "call", "ring": "call", "telephone": "call", "give": "call",
     "sms": "sms", "whatsapp": "whatsapp", "telegram": "telegram",
@@ -122,16 +126,26 @@ _TRIES = re.compile(
     rf"{_LEAD}try\s+(?:(?:her|him|them|it)\s+)?(?P<tries>twice|(?:{_NUMBER})\s+times)"
     rf"(?:,?\s+(?P<late>{_LENGTH})\s+apart|,?\s+every\s+(?P<early>{_LENGTH}))?{_END}", re.IGNORECASE,
 )
+# What is so once it is done: "until it's filed", "till the bins are out", "until I've sent the invoice".
+_SO = (
+    r"(?:(?:it|they|that|this|(?:the|my|our)\s+\w+)(?:'s|'re|\s+(?:is|are|has|have))(?:\s+been)?\s+(?!going|not)\w+"
+    r"|(?:i|we)(?:'ve|\s+have)\s+(?!to\b|not\b|no\b)\w+(?:\s+(?!every\b|start|but\b)[\w'’]+){0,5}"
+    r"|i\s+say\s+(?:that\s+)?i\s+(?:did|have|am|'m)(?:\s+\w+)?|i\s+tell\s+you(?:\s+\w+){0,4})"
+)
 _DONE = (
-    rf"(?:until|till|til|unless)\s+(?:{_ME}(?:'ve| have)?\s+)?(?:(?:say|said|answer|reply|react|respond|do|did|done|"
-    rf"confirm|acknowledge|have)\b(?:\s+(?:done|it|so|that|yes|to you))*|it(?:'s| is) done|done|answered)"
+    rf"(?:until|till|til|unless)\s+(?:{_SO}|(?:{_ME}(?:'ve| have)?\s+)?"
+    r"(?:(?:say|said|answer|reply|react|respond|do|did|done|"
+    rf"confirm|acknowledge|have)\b(?:\s+(?:done|it|so|that|yes|to you))*|it(?:'s| is) done|done|answered))"
 )
 _NAG = re.compile(
     rf"{_LEAD}(?:(?:keep|continue|go on|carry on)\s+(?:on\s+)?(?:nagging|reminding|asking|bugging|pestering|pinging|"
     rf"nudging|telling|poking)(?:\s+me)?|(?:nag|bug|pester|annoy)(?:\s+me)?|(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
-    rf"remind me|repeat(?:\s+(?:it|that|this))?|again)(?:\s+(?:about\s+)?(?:it|this|that))?"
-    rf"(?P<tail>(?:\s+(?:every\s+(?:(?P<other>other)\s+)?(?P<every>{_LENGTH}|minute|hour|day|half hour)|"
-    rf"(?:up to\s+|at most\s+)?(?P<times>{_NUMBER})\s+times|"
+    r"remind me|repeat(?:\s+(?:it|that|this))?|again|(?:don'?t|do not|never)\s+(?:let up|give up|stop|quit))"
+    r"(?:\s+(?:about\s+)?(?:it|this|that))?"
+    rf"(?P<tail>(?:(?:\s+|,\s*(?=but\b|at most|up to|no more))"
+    rf"(?:every\s+(?:(?P<other>other)\s+)?(?P<every>{_LENGTH}|minute|hour|day|half hour)|"
+    rf"(?:,?\s*but\s+)?(?:(?:up to|at most|no more than|max(?:imum)?)\s+)?(?P<times>{_NUMBER})\s+times"
+    r"(?:\s+(?:at (?:the )?most|max|maximum|tops|only))?|"
     rf"(?P<done>{_DONE})|(?:until|till)\s+(?P<until>\d{{1,2}}(?::\d\d)?\s*(?:am|pm)?|noon|midnight)))*){_END}",
     re.IGNORECASE,
 )
@@ -139,7 +153,8 @@ STOP = re.compile(
     rf"\W*{_LEAD}(?:(?:stop|quit|no more|don'?t|do not)\s+(?:keep\s+)?(?:nagging|nag|bugging|bug|pestering|pester|"
     r"escalating|escalate|calling|repeating|asking again)(?:\s+(?:me|it|that))?(?:\s+about\s+(?:it|this|that))?"
     r"(?:\s+(?:now|please|already|anymore|any more))*|(?:just|only)\s+once(?:\s+(?:please|is enough))?|once is enough"
-    r"|(?:just|only)\s+(?:remind|tell|ask)\s+me\s+once|no need to (?:call|nag|repeat|escalate)(?:\s+me)?)\W*",
+    r"|(?:just|only)\s+(?:remind|tell|ask)\s+me\s+once|enough (?:already|now)|give it a rest|stop asking(?: me)?"
+    r"|no need to (?:call|nag|repeat|escalate)(?:\s+me)?)\W*",
     re.IGNORECASE,
 )
 _FIRST_PERSON = ("i", "we", "nobody", "no one", "noone", "there")
@@ -206,11 +221,13 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
         return None
     if people == ["me"] and way is None and not third:
         way = "again"
-    seconds = _seconds(groups.get("late") or groups.get("early") or "")
+    waits = seconds(groups.get("late") or groups.get("early") or "")
     words = (groups.get("body") or "").strip(" ,") or None
     if words and (people == ["me"] or way in ("call", "again")):
         return None  # a call says what was not answered, and to oneself nobody dictates
-    return {"after": max(SHORTEST, seconds or USUAL), "way": way, "whom": people, "text": words}
+    by_then = groups.get("by_then")
+    wall = {"by": by_then.lower().replace(" ", "")} if by_then else {}
+    return {"after": max(SHORTEST, waits or USUAL), "way": way, "whom": people, "text": words, **wall}
 
 
 def _tries(found: re.Match[str], third: bool) -> Rung | None:
@@ -218,8 +235,8 @@ def _tries(found: re.Match[str], third: bool) -> Rung | None:
         return None  # "try three times" is what a person does
     said = found["tries"].lower()
     number = 2 if said == "twice" else int(_number(said.removesuffix("times").strip()))
-    seconds = _seconds(found["late"] or found["early"] or "")
-    again: Rung = {"after": max(SHORTEST, seconds or USUAL), "way": "again", "whom": ["them"], "text": None}
+    waits = seconds(found["late"] or found["early"] or "")
+    again: Rung = {"after": max(SHORTEST, waits or USUAL), "way": "again", "whom": ["them"], "text": None}
     return {**again, "tries": min(number, 6) - 1} if number > 1 else None
 
 
@@ -243,10 +260,12 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
         groups[name] for name in ("every", "times", "done", "until")
     ):
         return None
+    if re.match(r"(?:please |also |just )*(?:don'?t|do not|never)\b", said) and not groups["done"]:
+        return None  # "don't stop" may be about anything
     keeps = re.match(r"(?:please |also |just )*(?:keep|continue|go on|carry on)", said)
     if keeps and re.match(r"\s*(?:about|to|of)\b", found.string[found.end():]) and not groups["tail"].strip():
         return None
-    every = _seconds(groups["every"] or "") * (2 if groups["other"] else 1)
+    every = seconds(groups["every"] or "") * (2 if groups["other"] else 1)
     times = _number(groups["times"]) if groups["times"] else None
     return {
         "every": max(SHORTEST, every or NAGGING), "times": int(times) if times else None,
@@ -254,33 +273,70 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
     }
 
 
-_ABOUT = re.compile(
-    rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging|pestering))\s+me\b"
-    rf"(?P<when>.{{0,60}}?)\s+(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{{2,200}}?),?\s+(?P<tail>every\s+\S.{{0,20}}?\s+)?"
-    rf"{_DONE}(?:\s+please|\W)*", re.IGNORECASE,
+_HEAD = re.compile(
+    rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy|hassle|badger)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging"
+    r"|pestering|hassling|badgering|asking|chasing|pinging|poking))\s+me\b", re.IGNORECASE,
+)
+_UNTIL = re.compile(
+    rf"[\s,]+{_DONE}(?:\s+please)?(?=\s*(?:$|[,.!?;]|every\b|hourly\b|start|but\b|at most\b))", re.IGNORECASE
 )
 _OFTEN = re.compile(
-    r"(?:^|\s+)every\s+(?P<other>other\s+)?(?P<every>half an? hour|half hour|minute|hour|" + _NUMBER
-    + r"\s?-?(?:minutes?|mins?|m|hours?|hrs?|h)\b)(?!\s+at\b)", re.IGNORECASE,
+    r"(?:^|[\s,]+)(?:every\s+(?P<other>other\s+)?(?P<every>half an? hour|half hour|quarter of an hour|quarter hour"
+    r"|minute|hour|" + _NUMBER + r"\s?-?(?:minutes?|mins?|m|hours?|hrs?|h)\b)(?!\s+at\b)|(?P<hourly>hourly)\b)",
+    re.IGNORECASE,
 )
+_STARTS = re.compile(
+    r"[\s,]+(?:and\s+)?(?:start(?:ing)?|begin(?:ning)?|from)\s+(?P<when>(?:(?:in|at)\s+)?[^,;.!?]{1,30}?)"
+    r"(?:\s+on(?:wards)?)?(?=\s*(?:$|[,.!?;]|about\b|to\b))", re.IGNORECASE,
+)
+_WHAT = re.compile(r"(?P<when>.{0,60}?)\s*\b(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{2,200})", re.IGNORECASE)
+_DEED_DONE = re.compile(r"(?:i|we)(?:'ve|\s+have)\s+(?P<verb>\w+)\s+(?P<rest>.+)", re.IGNORECASE)
 
 
 def nag_about(text: str) -> tuple[str, Rung] | None:
     """ "Nag me every 5 minutes about the bins until I say done", in one breath: the reminder it asks for, and the nag.
 
-    Where no time was said, it begins once the time between two nags is over.
+    Where no time was said, it begins once the time between two nags is over. Where only "until I've sent the invoice"
+    says what about, that is what it says.
     """
-    found = _ABOUT.fullmatch(text)
-    if found is None:
+    head = _HEAD.match(text)
+    if head is None:
         return None
-    tail = found["tail"] or ""
-    often = _OFTEN.search(tail) if tail else _OFTEN.search(found["when"])
-    if tail and often is None:
-        return None  # "until the bell rings every morning"
-    every = max(SHORTEST, _seconds(often["every"]) * (2 if often["other"] else 1)) if often else NAGGING
-    when = _OFTEN.sub("", f" {found['when']}").strip(" ,")
-    text = f"remind me {when or f'in {every // 60} minutes'} {found['prep']} {found['what']}"
-    return text, {"every": every, "times": None, "until": None}
+    body = text[head.end():].rstrip(" .!")
+    until = _UNTIL.search(body)
+    if until is None:
+        return None
+    body, done = body[: until.start()] + body[until.end():], until.group(0).strip(" ,")
+    starts = _STARTS.search(body)
+    body = _STARTS.sub("", body, count=1)
+    often = _OFTEN.search(body)
+    body = _OFTEN.sub("", body, count=1).strip(" ,")
+    every = NAGGING
+    if often is not None:
+        every = 3600 if often["hourly"] else max(SHORTEST, seconds(often["every"]) * (2 if often["other"] else 1))
+    found = _WHAT.fullmatch(body)
+    own = _DEED_DONE.fullmatch(re.sub(r"^(?:until|till|til)\s+", "", done, flags=re.IGNORECASE))
+    if found is not None:
+        when, about = found["when"].strip(" ,"), f"{found['prep']} {found['what'].strip(' ,')}"
+    elif own is not None:
+        mine = re.sub(r"\bmy\b", "your", own["rest"], flags=re.IGNORECASE)
+        when, about = body, f"about have you {own['verb']} {mine}"
+    else:
+        return None
+    if starts is not None:
+        first = starts["when"].strip()
+        when = _counted(first) if re.match(r"(?:in|at)\b", first, re.IGNORECASE) else _first(first)
+    return f"remind me {when or f'in {every // 60} minutes'} {about}", {"every": every, "times": None, "until": None}
+
+
+def _first(words: str) -> str:
+    """When it begins: "from 10 minutes on" is in ten minutes, "from 8" at eight."""
+    return f"in {words}" if seconds(words) else f"at {words}"
+
+
+def _counted(words: str) -> str:
+    """ "In 5" with its unit: nobody starts to nag in five hours."""
+    return f"{words} minutes" if re.fullmatch(r"in \d{1,2}", words, re.IGNORECASE) else words
 
 
 def _wall(words: str | None) -> str | None:
@@ -302,10 +358,11 @@ def _number(words: str) -> float:
     return _NUMBERS[plain] if plain in _NUMBERS else float(plain)
 
 
-def _seconds(words: str) -> int:
+def seconds(words: str) -> int:
     """A length in words as seconds; 0 where it is none."""
     plain = " ".join(words.lower().replace("-", " ").split())
-    fixed = {"half an hour": 1800, "half hour": 1800, "an hour and a half": 5400, "minute": 60, "hour": 3600,
+    fixed = {"quarter of an hour": 900, "quarter hour": 900, "half an hour": 1800, "half hour": 1800,
+             "an hour and a half": 5400, "minute": 60, "hour": 3600,
              "day": 86400}  # fmt: skip
     if plain in fixed:
         return fixed[plain]

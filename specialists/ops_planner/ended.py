@@ -12,14 +12,23 @@ from storage import agenda
 LATELY = dt.timedelta(days=2)
 
 
-async def ringing(turn: Turn, text: str | None, *, only: bool) -> agenda.Dated | None:
-    """What has come, waits for its answer and is called so; with `only`, the latest where the words say nothing."""
+async def ringing(turn: Turn, text: str | None, *, only: bool, reminder: str | None = None) -> agenda.Dated | None:
+    """What has come, waits for its answer and is called so, or is this `reminder` (its id); with `only`, the latest
+    where the words say nothing."""
     waiting = await agenda.unanswered(turn.unit, turn.now - LATELY)
+    if reminder is not None:
+        return next((one for one in waiting if str(one.reminder.id) == reminder), None)
     if not text:
         return waiting[0] if waiting and only else None
     meant = choosing.by_words(text, waiting, lambda one: one.reminder.text)
     of_one_name = len({one.reminder.text for one in meant.close}) == 1
     return meant.one or (meant.close[0] if of_one_name else None)
+
+
+async def following(turn: Turn) -> list[agenda.Dated]:
+    """All that has come and asks again, or is about to call or tell somebody."""
+    waiting = await agenda.unanswered(turn.unit, turn.now - LATELY)
+    return [one for one in waiting if one.occurrence.climbs_at is not None]
 
 
 async def hushed(turn: Turn, found: agenda.Dated) -> Finding:

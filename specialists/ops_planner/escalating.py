@@ -6,6 +6,7 @@ set_reminder and update_reminder call it.
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,10 +14,12 @@ from specialists import circle
 from specialists.contract import Effect, Finding, Turn, Way
 from specialists.language import ladder, sentences
 from specialists.ops_planner import choosing, wording
-from storage import agenda, willingness
+from storage import agenda, contacts, willingness
 from storage.tables import OccurrenceState, Person, ReminderState
 
+SHOWN = 5  # ladders in one answer
 SPOKEN_OF = dt.timedelta(minutes=15)  # how long after it was set or came "call me if I don't answer" means a reminder
+_WALL = re.compile(r"(\d{1,2})(?:[:.](\d\d))?([ap]m)?")
 _CHANNELS = {"call": "voice"}
 _CANT = {"call": "call", "sms": "text", "whatsapp": "reach", "telegram": "reach"}
 
@@ -34,15 +37,17 @@ class Climb(NamedTuple):
         return "".join(f" {part}" for part in (self.said, *self.troubles) if part)
 
 
-NONE = Climb()
+async def settled(
+    turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repeats: bool, at: dt.datetime | None = None
+) -> Climb:
+    """The rungs that a message named, with ids for names. Who is not known is left out, and that is said.
 
-
-async def settled(turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repeats: bool) -> Climb:
-    """The rungs that a message named, with ids for names. Who is not known is left out, and that is said."""
+    `at` is when the reminder comes (aware): from there a rung of a time of day ("by 8:15") is counted.
+    """
     kept: list[dict[str, Any]] = []
     names: dict[int, str] = {}
     troubles: list[str] = []
-    for rung in rungs or ():
+    for rung in _counted(rungs or (), wording.wall(at, turn.person.zone) if at else None):
         if "every" in rung:
             kept.append(dict(rung))
             continue
@@ -52,7 +57,8 @@ async def settled(turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repe
                 whom.append(words)
                 troubles += await _own_trouble(turn, rung.get("way"))
                 continue
-            found = await circle.find(turn, str(words))
+            known = await contacts.get(turn.unit, words) if isinstance(words, int) else None
+            found = circle.Whom(known) if known is not None else await circle.find(turn, str(words))
             if found.contact is None:
                 troubles.append(unknown(str(words), found.close))
                 continue
@@ -62,6 +68,24 @@ async def settled(turn: Turn, rungs: Sequence[Mapping[str, Any]] | None, *, repe
         if whom:
             kept.append({**rung, "whom": whom})
     return Climb(tuple(kept), ladder.said(kept, names), tuple(dict.fromkeys(troubles)))
+
+
+def _counted(rungs: Sequence[Mapping[str, Any]], at: dt.datetime | None) -> list[Mapping[str, Any]]:
+    """Each rung with a length; where a time of day was said, that from the rung before it to there."""
+    kept: list[Mapping[str, Any]] = []
+    passed = 0
+    for rung in rungs:
+        said = _WALL.fullmatch(str(rung.get("by", "")))
+        plain = {name: value for name, value in rung.items() if name != "by"}
+        if said is not None and at is not None:
+            hour = int(said[1]) % 12 if said[3] else int(said[1])
+            hours = [hour + 12] if said[3] == "pm" else [hour] if said[3] else [hour, hour + 12]
+            begins = at.hour * 60 + at.minute
+            ahead = min(((hour % 24) * 60 + int(said[2] or 0) - begins) % 1440 or 1440 for hour in hours)
+            plain["after"] = max(ladder.SHORTEST, ahead * 60 - passed)
+        passed += int(plain.get("after", 0))
+        kept.append(plain)
+    return kept
 
 
 def unknown(words: str, close: Sequence[Person] = ()) -> str:
@@ -115,13 +139,14 @@ async def changed(turn: Turn, found: agenda.Dated, rungs: Sequence[Mapping[str, 
     text = sentences.quoted(found.reminder.text)
     if not rungs and not found.reminder.ladder:
         return Finding(f"{text} comes just once: nothing was to follow.", data=wording.data([found]))
-    climb = await settled(turn, rungs, repeats=found.reminder.rrule is not None)
+    climb = await settled(turn, rungs, repeats=found.reminder.rrule is not None, at=found.occurrence.due_at)
     if rungs and not climb.rungs:
         return Finding(f"{' '.join(climb.troubles)} I left {text} as it was.", worked=False)
     first = min([int(rung.get("after") or rung.get("every") or 0) for rung in climb.rungs], default=0)
     climbs_at = turn.now + dt.timedelta(seconds=max(60, first)) if climb.rungs else None
     agenda.set_ladder(found, climb.rungs, climbs_at)
-    said = f"{text}: {climb.said}" if climb.rungs else f"{text} will come just once; nothing follows."
+    once = "comes as it was set" if found.reminder.rrule is not None else "will come just once"
+    said = f"{text}: {climb.said}" if climb.rungs else f"{text} {once}; nothing follows."
     troubles = "".join(f" {one}" for one in climb.troubles)
     return Finding(
         f"{said}{troubles} {wording.UNDO}", effects=(Effect.WRITE,), data=wording.data([found]),

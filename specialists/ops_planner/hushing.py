@@ -42,8 +42,12 @@ SAYS = (
     " which=hush",
     "i (do not want|want no|need no) (messages|notifications|texts|interruptions) {until} => which=hush",
     "i (do not want|do not wish) to be (disturbed|bothered|interrupted) {until} => which=hush",
+    "i am (in|at|on|busy|driving|sleeping|napping|away) [*] (hush|shush|mute|quiet|be quiet|silence|do not disturb"
+    "|do not disturb me|no messages|no calls) {until} => which=hush",
     "you (can|may) (talk|speak|write|message me|text me|disturb me|ping me|notify me|make noise|bother me) (again|now)"
     " [again|now] => which=unhush",
+    "(ok|okay|alright|all right) [now] you (can|may) (talk|speak|write|message me|text me|disturb me|ping me|notify me"
+    "|make noise|bother me) (again|now) [again|now] => which=unhush",
     "[you can] (unmute|un mute|unsilence) [yourself|me|everything|notifications|hob] [now|again] => which=unhush",
     "(end|stop|cancel|turn off|switch off|no more|disable) [the|your] (mute|quiet|silence|dnd|quiet mode|silent mode)"
     " => which=unhush",

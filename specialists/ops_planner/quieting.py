@@ -18,6 +18,15 @@ SAYS = (
     "(quiet hours|quiet time|do not disturb) {until:when} => which=quiet",
     "(do not|never) (disturb|bother|message|text|call|ping|notify|alert|buzz|ring|wake) me"
     " (between|from|after|before|until|till|past|during) * => which=quiet",
+    "(do not|never|stop) (disturb|disturbing|bother|bothering|message|messaging|text|texting|call|calling|ping|notify"
+    "|alert|buzz|ring|wake) me {until} (unless|except|but not) * => which=quiet",
+    "(unless|except|but not) [if|when|for] [it is|something is|there is|if it is|when it is] (urgent|important|critical"
+    "|[an] emergency|emergencies|[really] serious) => which=except",
+    "no quiet (hours|time) (on|at|for|during) {until} => which=days",
+    "no quiet (hours|time) {until} => which=days",
+    "[my] quiet (hours|time) only (on|at|for|during) {until} => which=days",
+    "[my] quiet (hours|time) only {until} => which=days",
+    "(when|what time|until when|till when) (is it|are we|will it be|do you keep) quiet => which=hours",
     "(set|change|make|update|move|start|turn on) [my|the] quiet hours [*] => which=quiet",
     "[my] (quiet hours|quiet time) * => which=quiet",
     "no [more] (quiet hours|quiet time) [for me|please|any more|anymore|now] => which=loud",
@@ -37,6 +46,8 @@ SAYS = (
     " => which=hours",
     *hushing.SAYS,
 )
+_COMES = "A reminder that you set for such an hour still comes."
+_ASKED = ' So does a call that you asked for ("call me if I don\'t answer").'
 _CALLS = re.compile(r"\bcalls?\b|\b(?:ring|phone)\b", re.IGNORECASE)
 _WRITTEN = re.compile(r"\b(?:messag\w*|texts?|disturb|bother|quiet|notif\w*)\b", re.IGNORECASE)
 _EXCEPT = re.compile(r"\b(?:except|but not|other than|apart from|unless)\b", re.IGNORECASE)
@@ -44,7 +55,7 @@ _ABOUT = re.compile(
     r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
     r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
 )
-WHICH = ("quiet", "loud", "hours", hushing.HUSH, hushing.LOUD)
+WHICH = ("quiet", "loud", "hours", "except", "days", hushing.HUSH, hushing.LOUD)
 
 
 def is_about(text: str) -> bool:
@@ -59,6 +70,10 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
         return Finding("I can't find you in my book.", worked=False)
     if which == "hours":
         return Finding(" ".join(part for part in (hushing.told(person, turn), _told(person)) if part))
+    if which == "except":
+        return Finding(f"{_told(person)} {_COMES}{_ASKED} What else is urgent I can't tell, so it waits.")
+    if which == "days":
+        return Finding(f"I keep one quiet time for all days of the week. {_told(person)}", worked=False)
     if which == hushing.LOUD or (which == "loud" and hushing.told(person, turn)):
         return await hushing.end(turn, person)
     bare = which == hushing.HUSH and until is None and not hushing.is_daily(text)
@@ -79,7 +94,7 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
     await people.update(turn.unit, quiet=(start, end))
     return Finding(
         f"Quiet hours are {quiet.said(start, end)}: what can wait comes when they end, and no telephone rings. "
-        f"A reminder that you set for such an hour still comes.{_of_calls(text)}{await _moved(turn, start, end)} "
+        f"{_COMES}{_of_calls(text)}{await _moved(turn, start, end)} "
         f"{wording.UNDO}",
         summary="set your quiet hours", effects=(Effect.WRITE,),
     )
@@ -88,7 +103,7 @@ async def change(turn: Turn, which: str | None, text: str, until: When | None) -
 def _of_calls(text: str) -> str:
     """What holds for telephone calls, where they were named: there is one quiet time for all that comes."""
     if _EXCEPT.search(text):
-        return " So does a call that you asked for (\"call me if I don't answer\"); other exceptions I can't keep."
+        return f"{_ASKED} Other exceptions I can't keep."
     if _CALLS.search(text) and not _WRITTEN.search(text):
         return " I keep one quiet time, for calls and messages alike."
     return ""

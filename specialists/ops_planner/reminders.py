@@ -28,7 +28,7 @@ _MYSELF = {"me", "myself", "us", "i"}
 _OWNED = re.compile(r"(?:my|the|our)\s+", re.IGNORECASE)
 _WHOM = re.compile(r"\bremind\s+(.+?)\s+(?:to|about|that)\b", re.IGNORECASE)
 # Words that are left where nothing was named: "remind me to".
-_NOTHING = frozenset(("to", "about", "that", "this", "of", "on", "at", "for", "remind me", "remind me to", "it"))
+_NOTHING = frozenset(("remind me", "remind me to", *"to about that this of on at for it instead".split()))
 _JUST_FIRED = dt.timedelta(hours=1)  # how long "remind me tomorrow" can mean the reminder that just came
 
 
@@ -303,7 +303,7 @@ class Reminders(Specialist):
             ask = f"{error.say} When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", {"text": text, "ladder": ladder, "way": way})
         repeats = any(planned.schedule.rrule is not None for planned in plans)
-        climb = await escalating.settled(turn, ladder, repeats=repeats) if ladder else escalating.NONE
+        climb = await escalating.settled(turn, ladder, repeats=repeats, at=plans[0].schedule.due_at)
         if len(plans) > 1:
             return await self._all(turn, text, plans, climb, way)
         return await self._one(turn, text, plans[0], climb, ladder or [], way)

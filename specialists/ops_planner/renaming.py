@@ -11,7 +11,9 @@ from specialists.language.quantities import Item
 from specialists.ops_planner import choosing, wording
 from specialists.ops_planner import items as things
 from storage import agenda, lists
-from storage.tables import ListItem, NamedList
+from storage.tables import ListItem, NamedList, Purpose
+
+_HOW = 'To have it at another time, say "brief me at 8 on weekends", or "move my briefing to 7".'
 
 
 async def elsewhere(turn: Turn, words: str, new: str) -> Finding | None:
@@ -27,6 +29,10 @@ async def elsewhere(turn: Turn, words: str, new: str) -> Finding | None:
 
 def of_reminder(found: agenda.Dated, new_text: str) -> Finding:
     """The reminder, saying something else from now on."""
+    if found.reminder.purpose not in (Purpose.REMIND, Purpose.MESSAGE):
+        how = f" {_HOW}" if found.reminder.purpose == Purpose.BRIEFING else ""
+        what = sentences.capital(sentences.quoted(found.reminder.text))
+        return Finding(f"{what} has no words of its own to change, so I left it.{how}", worked=False)
     old, new = found.reminder.text, " ".join(new_text.split())
     found.reminder.text = new
     return Finding(

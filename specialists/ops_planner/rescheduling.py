@@ -13,6 +13,7 @@ from specialists.ops_planner import (
     choosing,
     ended,
     escalating,
+    follows,
     letters,
     moving,
     renaming,
@@ -93,16 +94,17 @@ class Rescheduling(Specialist):
     ) -> Finding:
         """Moves a reminder to another time, changes what it says, or what follows when nobody answers."""
         if ladder is not None:
-            return await _escalated(turn, ladder, reminder)
+            return await _escalated(turn, ladder, reminder, text)
         slots: dict[str, object] = {"when": when, "duration": duration, "new_text": new_text, "earlier": earlier}
         selected = (
             await selection.by_id(turn, reminder)
             if reminder is not None
             else await selection.one(turn, "update_reminder", "Which reminder?", text, old_when, slots)
         )
-        if selected.instead is not None:
+        came = await ended.ringing(turn, text, only=False) if selected.instead is not None else None
+        if selected.instead is not None and came is None:
             return await _of_a_task(turn, text, slots) or selected.instead
-        found = selected.found[0]
+        found = came or selected.found[0]
         if found.reminder.state == ReminderState.CANCELLED:
             return Finding(f"{sentences.quoted(found.reminder.text)} was cancelled; set it anew.", worked=False)
         if new_text:
@@ -222,10 +224,15 @@ class Rescheduling(Specialist):
             days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
             among = None if days or which == "pause" else when
             selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
-        if which in (None, "nag") and reminder is None and (which or not selected.found):
-            rung = await ended.ringing(turn, text, only=which == "nag")
+        if which == "nag" or (which is None and reminder is None and not selected.found):
+            rung = await ended.ringing(turn, text, only=which == "nag", reminder=reminder)
             if rung is not None:
                 return await ended.hushed(turn, rung)
+        if which == "all" and when is None and not selected.instead:
+            follow = await ended.following(turn)
+            if follow:
+                parts = [await skipping.cancelled(turn, [*selected.found])] if selected.found else []
+                return _together([*parts, *[await ended.hushed(turn, one) for one in follow]])
         if selected.instead is not None:
             return selected.instead
         alive = [one for one in selected.found if one.reminder.state == ReminderState.ACTIVE]
@@ -274,8 +281,12 @@ def _together(parts: list[Finding]) -> Finding:
     )
 
 
-async def _escalated(turn: Turn, ladder: list[dict[str, Any]], reminder: str | None) -> Finding:
-    """ "Call me if I don't answer", said afterwards."""
+async def _escalated(
+    turn: Turn, ladder: list[dict[str, Any]], reminder: str | None, text: str | None = None
+) -> Finding:
+    """ "Call me if I don't answer", said afterwards; or a change to what stands: "don't tell Anna"."""
+    if any(one.keys() & {"drop", "wait", "behind"} for one in ladder):
+        return await follows.amended(turn, ladder, text, reminder)
     found: agenda.Dated | Finding | None
     if reminder is not None and reminder.isdecimal():
         found = await agenda.reminder(turn.unit, int(reminder)) or Finding(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
+from specialists.language import when as times
 from specialists.language.when import When
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, executions
@@ -17,8 +18,14 @@ DEFAULT = dt.timedelta(minutes=10)
 REMEMBERED = dt.timedelta(days=2)  # how long after it came "done" and "snooze" can mean a reminder
 SAME = dt.timedelta(minutes=1)
 _AT_ONCE = ("now", "right now", "just now")
+FRESH = dt.timedelta(hours=2)  # how long a time alone, "at 8", can be about what came
 SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
-_UNTIL = re.compile(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|after)\b", re.I)
+# "Give me 5" is minutes, and no time of day.
+_GIVE = re.compile(r"\W*(?:gimme|give me)\s+(?:another\s+|just\s+)?(\d{1,2})(?:\s+more)?(?:\s+please)?\W*", re.I)
+_ONLY_TIME = re.compile(
+    r"\W*(?:(?:also|and|then|please|ok|instead|at|one|for)\W+)*@(?:\W+(?:please|instead|at \d[\d:]*))*\W*", re.I
+)
+_UNTIL = re.compile(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|as soon as|after|before)\b", re.I)
 
 
 class Answers(Specialist):
@@ -38,10 +45,12 @@ class Answers(Specialist):
             "[remind me|ask me|tell me|ping me|nudge me|alert me|wake me] again [{when}]",
             "[remind me|ask me|tell me|ping me] (later|tomorrow instead) [{when}]",
             "(delay|postpone|put off) (it|this|that) [{when}]",
-            "give me [another|just|about] {when} [more|longer]",
+            "(give me|gimme) [another|just|about] {when} [more|longer]",
+            "(give me|gimme) [another|just|about] {when:number} [more|longer]",
             "[just] another {when}",
             "(i need|let me have|let me sleep|i will have|i want) another {when}",
-            "(not now|not yet|not right now|too early|i am busy) [but] (ask|remind|tell|ping|text|nudge|try|wake) [me]"
+            "(not now|not yet|not right now|too early|i am busy|[i] can not [now|right now|do it now|do it right now])"
+            " [but] (ask|remind|tell|ping|text|nudge|try|wake) [me]"
             " [again] (later|{when})",
             "(remind|tell|ask|ping|nudge|wake) me [again] later [{when}]",
             "{when} more",
@@ -57,7 +66,12 @@ class Answers(Specialist):
             "(give me|i need|just) (a few|five|ten|some|a couple) more minutes",
             "(remind|tell|ask|wake) me [again|up] later",
             "(wake|remind|ping) me again {when}",
+            "(remind|ask|tell|ping|nudge) me again {text:((when|once|as soon as|after|before) i *)}",
             "(later|ask me later|remind me again later|in a bit)",
+            "[no] [i] (did not|could not|have not) (manage|managed|get to|got to|get round to|get around to)"
+            " (it|that|them|this) [yet]",
+            "(snooze|postpone|delay) (everything|all|all of them|both|them all|both of them) [for] [{when}]"
+            " => which=all",
         ],
         examples={
             "snooze": {},
@@ -69,13 +83,21 @@ class Answers(Specialist):
         },
     )
     async def snooze(
-        self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None
+        self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
+        which: str | None = None,
     ) -> Finding:
         """Brings a reminder that came up again later; ten minutes where no time is named."""
+        if which == "all":
+            return await _each(turn, when)
+        if when is not None and (number := _GIVE.fullmatch(turn.said)) is not None:
+            when = times.read(f"{number[1]} minutes", turn.local)
         if when is not None and occurrence is None and when.text.strip().isdecimal():
             return Finding(f"I don't know what {sentences.quoted(when.text, 20)} is about.", worked=False)
         if when is not None and when.text.strip().lower() in _AT_ONCE:
             when = None  # "not now": it is put off, by as long as is usual
+        if when is not None and text is None and occurrence is None and not await _is_of_what_came(turn, when):
+            said = sentences.quoted(when.text, 40)
+            return Finding(f"I don't know what {said} is about: no reminder has come just now.", worked=False)
         unread = text is not None and when is None and _UNTIL.match(text) is not None
         found = await meant(turn, "snooze", None if unread else text, occurrence, {"when": when})
         if unread and not isinstance(found, Finding):
@@ -101,6 +123,7 @@ class Answers(Specialist):
             "[it is|that is|this is] [all] [already] (taken care of|sorted|dealt with|sorted out|handled)",
             "i [have] [already] (took care of|taken care of|dealt with|sorted|sorted out) (it|that|this|that one)",
             "(finished|completed|did it|all done|got it done|it is handled|acknowledged|handled)",
+            "[yes|yeah|i] [have] already (did|done|did so|done so)",
             "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
             "[i] [have] [just|already] (took|taken) (it|them) [already]",
             "[i] [have] [just|already] (took|taken) <my> (pill|pills|tablet|tablets) [already] => text=pills",
@@ -125,6 +148,29 @@ class Answers(Specialist):
         """Takes your "done" to a reminder that came."""
         found = await meant(turn, "acknowledge", text, occurrence, {})
         return found if isinstance(found, Finding) else await done(turn, found)
+
+
+async def _is_of_what_came(turn: Turn, when: When) -> bool:
+    """Whether a time may be about a reminder: one alone, "at 8", only where one has come just now."""
+    if not _ONLY_TIME.fullmatch(turn.said.replace(when.text, "@")):
+        return True
+    if await latest(turn, FRESH) is not None or await since_last_turn(turn) is not None:
+        return True
+    return await agenda.latest_answered(turn.unit, turn.now - FRESH) is not None  # put off again
+
+
+async def _each(turn: Turn, when: When | None) -> Finding:
+    """All that came and wait, put off together."""
+    waiting = await agenda.unanswered(turn.unit, turn.now - REMEMBERED)
+    if not waiting:
+        return Finding("Nothing is waiting for an answer just now.", worked=False)
+    parts = [await snoozed(turn, one, when) for one in reversed(waiting)]
+    if wrong := next((part for part in parts if part.question), None):
+        return wrong
+    return Finding(
+        "\n".join(part.say.removesuffix(f" {wording.UNDO}") for part in parts) + f" {wording.UNDO}",
+        summary="; ".join(part.summary for part in parts), effects=(Effect.WRITE,), data=wording.data(waiting),
+    )
 
 
 async def done(turn: Turn, found: agenda.Dated) -> Finding:
@@ -220,6 +266,9 @@ async def _snoozed_into(turn: Turn, found: agenda.Dated) -> agenda.Dated:
     while later is not None:
         found = agenda.Dated(found.reminder, later)
         later = await agenda.successor(turn.unit, found.occurrence.id)
+    if found.reminder.rrule is None and found.occurrence.state == OccurrenceState.SKIPPED:
+        moved = await agenda.alive(turn.unit, found.reminder.id)  # put off, and moved after that
+        return agenda.Dated(found.reminder, moved) if moved is not None else found
     return found
 
 

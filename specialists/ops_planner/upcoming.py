@@ -8,7 +8,7 @@ import re
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language.when import When
-from specialists.ops_planner import choosing, letters, selection, wording
+from specialists.ops_planner import choosing, follows, letters, selection, wording
 from storage import agenda
 
 SHOWN = 20  # reminders in one list
@@ -104,6 +104,10 @@ class Upcoming(Specialist):
             "alarms|timer|reminder|reminders) [*]",
             "how (much|many) [*] (longer|time|minutes|left) [*] (timer|alarm) [*] => text=timer",
             "what (am i|are you) [being] (reminded|reminding me) (about|of|to do) [*]",
+            "(is|are) (anything|something|any reminders|reminders) [still] (waiting|pending|unanswered)"
+            " [for (me|my answer|my done|an answer)]",
+            "what is [still] (waiting for|waiting on) (me|my answer|my done|an answer)",
+            *follows.SAYS,
         ],
         examples={
             "what reminders do I have?": {},
@@ -121,6 +125,8 @@ class Upcoming(Specialist):
         first, last, label = span_of(when, turn)
         if which == "messages":
             return await letters.listed(turn, text)
+        if which == "follows":
+            return await follows.told(turn, text)
         found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)

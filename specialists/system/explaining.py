@@ -56,6 +56,8 @@ class Explain(Specialist):
             "<tell> what you (did|have done) [{when}] => which=deeds",
             "(did|have) you [already] (remind|reminded|tell|told|notify|notified|alert|alerted|ping|pinged) me"
             " [{when}] (to|about|of|that) {query:text} => which=receipt",
+            "(did|have) you [already|ever] (call|called|ring|rung|phone|phoned|text|texted|message|messaged) me"
+            " [{when}] (about|to|for) {query:text} => which=receipt",
             "(did|have) you [already] (remind|reminded|notify|notified|alert|alerted) me [{when}] => which=receipt",
             "(did|have) you [already] (deliver|delivered|send|sent) [me] [<my>] {query:text} [reminder] =>"
             " which=receipt",
@@ -66,6 +68,7 @@ class Explain(Specialist):
             " which=receipt",
             "(why|how come) (did not you|did you not|have not you|have you not|you did not) (remind|tell|notify|alert)"
             " me [{when}] [(to|about|of) {query:text}] => which=unreminded",
+            "(when|what time|at what time) did you [last] remind me (to|about|of) {query:text} => which=receipt",
             "(why|how come) (was not i|was i not|were not i) reminded [{when}] [(to|about|of) {query:text}]"
             " => which=unreminded",
             "you (did not|never|forgot to) (remind|remind me|tell me|alert me|alert) [me] [{when}] [(to|about|of)"
@@ -136,7 +139,7 @@ async def _deeds(turn: Turn, when: When | None) -> Finding:
 
 
 async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
-    came = await agenda.came(turn.unit, turn.now - LOOKED_BACK)
+    came = lately = await agenda.came(turn.unit, turn.now - LOOKED_BACK)
     if when is not None and when.start is not None:
         came = _within(came, when, turn)
     found = _named(query, came)
@@ -151,6 +154,9 @@ async def _receipt(turn: Turn, query: str | None, when: When | None) -> Finding:
         at = _at(turn, waits.occurrence.due_at)
         return Finding(f"Not yet: {sentences.quoted(waits.reminder.text)} is set for {at}.")
     about = f" about {sentences.quoted(query)}" if query else ""
+    if when is not None and (near := _nearest(query, lately, when, turn)) is not None:
+        at = telling.at(turn, near.occurrence.fired_at or near.occurrence.due_at)
+        return Finding(f"No. No reminder{about} came then; {sentences.quoted(near.reminder.text)} came {at}.")
     return Finding(f"No. No reminder{about} has come in the last 30 days.")
 
 
@@ -189,6 +195,15 @@ def _within(came: Sequence[agenda.Dated], when: When, turn: Turn) -> list[agenda
         if first <= turn.now and found:
             return found
     return []
+
+
+def _nearest(query: str | None, came: Sequence[agenda.Dated], when: When, turn: Turn) -> agenda.Dated | None:
+    """Of what came, so called where words were said, the one closest to a moment."""
+    meant = _named(query, came)
+    rows = [one for one in came if meant is not None and (not query or one.reminder.text == meant.reminder.text)]
+    start = behind.over(when, turn.local.replace(tzinfo=None)).start
+    moment = recurrence.at(start, turn.person.zone) if start is not None else turn.now
+    return min(rows, key=lambda one: abs(one.occurrence.due_at - moment), default=None)
 
 
 def _named(query: str | None, rows: Sequence[agenda.Dated]) -> agenda.Dated | None:

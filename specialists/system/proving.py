@@ -17,11 +17,12 @@ from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person
 
 SAYS = receipt_words.SAYS
-WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming", "callers")
+WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming", "callers", "open")
 LOOKED_BACK = dt.timedelta(days=30)
 DAY = dt.timedelta(days=1)
 SHOWN = 10
 MOST = 500  # turns that are looked through for who wrote
+THEM, OTHERS = "them", "others"  # in place of a name: who was written to last; anybody but the person
 _FRAMED = (OutboxKind.MESSAGE,)
 _KINDS = {
     OutboxKind.REMINDER: "the reminder", OutboxKind.MESSAGE: "your message", OutboxKind.BRIEFING: "a briefing",
@@ -37,11 +38,18 @@ class Wanted(NamedTuple):
     timed: bool
     calls: bool = False
     failed: bool = False
+    open: bool = False  # what has yet to go out
+    others: int = 0  # who is left out: what went to others than them
 
     def holds(self, one: receipts.Delivery) -> bool:
         if self.calls and one.row.channel != "voice":
             return False
-        return not self.failed or one.row.state == OutboxState.FAILED
+        if self.others and one.row.recipient_id == self.others:
+            return False
+        if self.open and one.row.state not in (OutboxState.QUEUED, OutboxState.SENDING):
+            return False
+        stuck = one.row.state == OutboxState.QUEUED and one.row.error is not None
+        return not self.failed or stuck or one.row.state == OutboxState.FAILED
 
 
 async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> Finding:
@@ -50,8 +58,18 @@ async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> 
     since, until = behind.span(when, turn.local, turn.person.zone) or lately
     if which in ("incoming", "callers"):
         return await _incoming(turn, since if when is not None else turn.now - DAY, until, calls=which == "callers")
+    wanted = Wanted(
+        since, until, when is not None, calls=which == "called", failed=which == "failed", open=which == "open",
+        others=turn.person.id if who == OTHERS else 0,
+    )
+    who = None if who == OTHERS else who
+    if who == THEM:
+        last = await _last(turn, wanted)
+        if last is None:
+            called = "called" if wanted.calls else "written to"
+            return Finding(f"I have {called} nobody but you lately.")
+        who = last.name
     found = await circle.find(turn, who) if who else None
-    wanted = Wanted(since, until, when is not None, calls=which == "called", failed=which == "failed")
     if found is None:
         return await _all(turn, wanted)
     if found.myself:
@@ -67,6 +85,16 @@ async def answer(turn: Turn, which: str, who: str | None, when: When | None) -> 
     if which == "heard":
         return await _heard(turn, found.contact, since, until)
     return await _got(turn, found.contact, since, until, read=which == "read")
+
+
+async def _last(turn: Turn, wanted: Wanted) -> Person | None:
+    """Whom "she" is: who was written to last, or called."""
+    for one in await receipts.sent(turn.unit, wanted.since, wanted.until):
+        if one.row.recipient_id != turn.person.id and (not wanted.calls or one.row.channel == "voice"):
+            found = await contacts.get(turn.unit, one.row.recipient_id)
+            if found is not None:
+                return found
+    return None
 
 
 async def _got(turn: Turn, contact: Person, since: dt.datetime, until: dt.datetime, *, read: bool) -> Finding:
@@ -139,13 +167,14 @@ async def _heard(turn: Turn, contact: Person, since: dt.datetime, until: dt.date
 
 async def _all(turn: Turn, wanted: Wanted, *, to: int | None = None, name: str = "") -> Finding:
     since = wanted.since
-    if not (wanted.timed or wanted.calls or wanted.failed or name):
+    if not (wanted.timed or wanted.calls or wanted.failed or wanted.open or name):
         since = max(since, turn.now - DAY)
     found = [one for one in await receipts.sent(turn.unit, since, wanted.until, to=to) if wanted.holds(one)]
     if not found:
         named = f" to {name}" if name else ""
         return Finding(
             "Nothing that I know of failed in that time." if wanted.failed else
+            "Nothing is on its way: all that was to go out has gone." if wanted.open else
             f"I made no call{named} in that time." if wanted.calls else
             f"Nothing went out{named} in that time, but for my answers to you."
         )

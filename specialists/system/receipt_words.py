@@ -10,7 +10,40 @@ _ARRIVED = (
     "|reach <who>|go|come through"
 )
 
+_THEY = "(she|he|they|her|him)"
+_IT = "[it|that|this|my message|the message|my text|the text|my last message|your message|the reminder|them]"
+_SHOWN = "(text|message|texts|messages|reminder|notification|one)"
+
 SAYS = (
+    # Of whoever was written to last: "has she read it?", "did that arrive?"
+    f"(did|has|have) {_THEY} [already|ever] (get|got|gotten|receive|received) {_IT} [{{when}}] => which=got, who=them",
+    f"(did|has|have) {_THEY} [already|ever] (seen|see|read|opened|open) {_IT} [{{when}}] => which=read, who=them",
+    f"(did|has|have) {_THEY} [already|ever] (answer|answered|reply|replied|respond|responded|write back|written back"
+    "|text back|texted back|get back to me|got back to me) [{when}] => which=heard, who=them",
+    f"(did|has|have) {_THEY} (pick up|picked up|answer the phone|answered the phone|take the call|hear it|heard it"
+    "|hear that|heard that|hear me) [{when}] => which=called, who=them",
+    f"(did|has|was|is) (it|that|this|my message|the message|my text|the text|my last message|that {_SHOWN})"
+    f" [really|ever] ({_ARRIVED}|delivered|sent|received|sent off|on its way) [ok|okay|yet|already|now] [{{when}}]"
+    " => which=got, who=them",
+    "(did|has|was) (my|the|your|that) [last] call (get through|go through|gone through|got through|come through"
+    "|answered|picked up|connect|connected|reach anyone|work) [ok|okay|yet] [{when}] => which=called",
+    "(did|has|have) {who:name} (pick up|picked up|answer the phone|answered the phone|take the call|taken the call|hear"
+    " it|heard it) [{when}] => which=called",
+    "(was|is|has) (it|that) [been] (sent|delivered) to {who:name} [yet|already] => which=got",
+    "(prove|show me|are you sure) [that] {who:name} (got|received|has got|has received|read|has read) (it|that|this|my"
+    " message|my text|the message) => which=got",
+    "why did you (call|ring|phone) me [{when}] => which=called, who=me",
+    "(did|have) you (text|texted|message|messaged|write|written|call|called) [to] (anyone|anybody|someone|somebody)"
+    " [{when}] => which=sent, who=others",
+    "[<tell>|list|list me] [a list of] (everything|all|whatever) [that] you [have] (sent|texted|messaged) [me] [{when}]"
+    " => which=sent",
+    "(what|which messages|which texts|which reminders) (was|were|is|are) not (delivered|sent|received) [{when}]"
+    " => which=failed",
+    "what (went wrong|did not work|did not arrive|got stuck|is stuck) [{when}] => which=failed",
+    "(what|which messages|anything|is anything|is there anything) [is|are] [still] (in the queue|in your queue|queued"
+    "|stuck|on its way|waiting to go out|waiting to be sent) => which=open",
+    "what (is|are) [still] [left] (in the queue|in your queue|on its way) => which=open",
+    "is (anything|something|any message) [still] (in the queue|queued|stuck|on its way) => which=open",
     "(did|has|have) {who:name} [already|ever] (get|got|gotten|receive|received) (it|that|this|my message"
     "|the message|my text|the text|my last message|your message|the reminder|them) [{when}] => which=got",
     "(did|has|have) {who:name} [already|ever] (seen|see|read|opened|open) (it|that|this|my message|the message|my text"

@@ -21,6 +21,12 @@ from tests.house import home
         (["quiet hours 22-7", "no quiet hours"], "Quiet hours are off"),
         (["quiet hours 22-7", "when may you call me?"], "Your quiet hours are 10:00 pm to 7:00 am."),
         (["quiet hours"], "From when to when?"),
+        (["don't text me between 10pm and 7 unless it's urgent"], "So does a call that you asked for"),
+        (["quiet hours 22-7", "unless it's urgent"], "What else is urgent I can't tell"),
+        (["quiet hours 22-7", "when is it quiet?"], "Your quiet hours are 10:00 pm to 7:00 am."),
+        (["quiet hours 22-7", "no quiet hours on weekends"], "one quiet time for all days of the week"),
+        (["I'm in a meeting, hush for an hour"], "Quiet until Friday 20 Nov, 3:30 pm"),
+        (["hush for an hour", "ok you can text me again"], "The quiet is over"),
     ],
 )  # fmt: skip
 async def test_they_are_set_ended_and_told(tmp_path: Path, texts: list[str], said: str) -> None:

@@ -80,6 +80,23 @@ def nag(minutes: float, times: int | None = None, until: str | None = None) -> d
             "remind me at 5 to send Anna a text", [rung(5, "sms", "me"), rung(10, CALL, "me")],
         ),
         ("send my sister a WhatsApp message if I haven't replied", "", [rung(10, "whatsapp", "my sister")]),
+        ("ping me in 10 minutes about the oven, phone me if I ignore it", "ping me in 10 minutes about the oven",
+         [rung(10, CALL, "me")]),
+        ("remind me at 8 to feed the cat. If I haven't confirmed by 8:15, text Anna.",
+         "remind me at 8 to feed the cat.", [{**rung(10, None, "Anna"), "by": "8:15"}]),
+        ("if I don't pick up, try again after 5 min", "", [rung(5, AGAIN, "me")]),
+        ("keep bugging me every 5 minutes from 10 minutes on until I've sent my invoice",
+         "remind me in 10 minutes about have you sent your invoice", [nag(5)]),
+        ("nag me about the laundry every 10 mins till it's done, start in 5",
+         "remind me in 5 minutes about the laundry", [nag(10)]),
+        ("remind me at 5 to call the bank and don't let up until I say I did", "remind me at 5 to call the bank",
+         [nag(10)]),
+        ("bug me at 11pm about the bins until they're out, every quarter of an hour",
+         "remind me at 11pm about the bins", [nag(15)]),
+        ("pester me hourly about the tax return until it is filed", "remind me in 60 minutes about the tax return",
+         [nag(60)]),
+        ("remind me at 3 to drink water and again every 2 minutes until I answer, but three times at most",
+         "remind me at 3 to drink water", [nag(2, times=3)]),
     ],
 )
 def test_what_is_to_follow_is_taken_out(text: str, left: str, rungs: list[dict[str, Any]]) -> None:
@@ -88,7 +105,7 @@ def test_what_is_to_follow_is_taken_out(text: str, left: str, rungs: list[dict[s
 
 
 @pytest.mark.parametrize(
-    "text", ["stop nagging me", "just once", "don't nag me", "no need to call me", "only once please"]
+    "text", ["stop nagging me", "just once", "don't nag me", "no need to call me", "only once please", "enough already"]
 )
 def test_nothing_more_is_to_follow(text: str) -> None:
     assert ladder.carve(text) == ladder.Carved("", stop=True)
@@ -101,7 +118,9 @@ def test_nothing_more_is_to_follow(text: str) -> None:
         "remind me again in 10 minutes", "remind me to ask if Anna doesn't answer", "keep asking me to drink water",
         "call Anna if I don't answer the phone tomorrow", "nag me to clean my room", "remind me to answer Tom",
         "remind me at 5 to call mom, and if she doesn't answer text her", "remind me to keep reminding me",
-        "remind me to tell Anna to call me if I don't answer", "what happens if I don't answer?", "",
+        "remind me to tell Anna to call me if I don't answer", "don't stop believing",
+        "remind me to wait until it is dark", "remind me to nag Tom until he pays",
+        "what happens if I don't answer?", "",
     ],
 )
 def test_what_only_looks_like_it_is_left_whole(text: str) -> None:

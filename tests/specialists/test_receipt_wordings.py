@@ -28,7 +28,9 @@ async def told(tmp_path: Path) -> AsyncIterator[Street]:
     "did Sam get it?", "did the text to Sam go out?", "did my message to Sam get through?", "has Sam read it?",
     "was my message to Sam delivered?", "when did you text Sam?", "did you write to Sam?", "what did you send Sam?",
     "what messages have I sent to Sam?", "what did I write to Sam?", "what did you send today?",
-    "how many messages did you send today?", "did the message to Sam arrive?",
+    "how many messages did you send today?", "did the message to Sam arrive?", "did that arrive?", "did he get that?",
+    "has it been sent?", "has he read it?", "was it sent to Sam?", "prove that Sam got it", "did it go through?",
+    "did you message anyone today?",
 ])  # fmt: skip
 async def test_a_message_is_proved_by_its_own_words(told: Street, text: str) -> None:
     assert SENT in await told.say(text)
@@ -79,3 +81,33 @@ async def test_a_reminder_that_nags_is_told_in_one_line(told: Street) -> None:
                  "show me the receipt for the bank reminder"):  # fmt: skip
         assert receipt in await told.say(text)
     assert await told.say("why didn't you remind me to call the bank?") == f"I did: {receipt}"
+
+
+async def test_she_is_whoever_was_written_to_last(told: Street) -> None:
+    assert "No word from Sam since Friday 20 Nov, 2:30 pm." in await told.say("did he reply?")
+    await told.write(SAM, "ok")
+    assert "Sam wrote Friday 20 Nov, 2:30 pm" in await told.say("did he reply?")
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("did the call get through?", "I made no call in that time."),
+    ("did Sam pick up?", "I made no call to Sam in that time."),
+    ("did he hear it?", "I have called nobody but you lately."),
+    ("what's still in the queue?", "Nothing is on its way"),
+    ("what went wrong?", "Nothing that I know of failed"),
+    ("which messages were not delivered?", "Nothing that I know of failed"),
+    ("why did you call me?", "I made no call in that time."),
+])  # fmt: skip
+async def test_what_did_not_happen_is_not_claimed(told: Street, text: str, said: str) -> None:
+    assert said in await told.say(text)
+
+
+async def test_of_a_time_at_which_none_came_the_nearest_is_named(tmp_path: Path) -> None:
+    async with street(tmp_path) as here:
+        assert "No reminder has come in the last 30 days" in await here.say("did you remind me at 9?")
+        await here.say("remind me in 5 minutes to take the bread out")
+        await here.later(minutes=5)
+        said = await here.say("did you remind me at 9?")
+        assert said == 'No. No reminder came then; "take the bread out" came Friday 20 Nov, 2:35 pm.'
+        said = await here.say("what time did you remind me about the bread?")
+        assert said.startswith("Yes: Friday 20 Nov, 2:35 pm")

@@ -2,6 +2,6 @@
 Friday". For bot/meaning/followups.py, which reads the words.
 """
 
-from bot.meaning.leaning.context import Context, before
+from bot.meaning.leaning.context import CHECKING, Context, before
 
-__all__ = ["Context", "before"]
+__all__ = ["CHECKING", "Context", "before"]

@@ -25,6 +25,7 @@ KINDS = {
     "tasks": ("update_task", "delete_task", "complete_task", "task_id"),
 }
 GROWING = ("add_item", "remove_item", "mark_purchased")
+CHECKING = ("configure_checkin", "check_in")
 PLACED = ("time", "weather")
 SAYING_ALL = ("set_reminder", "add_item", "add_task", "create_event", "contact_lookup", "preference_update")
 

@@ -13,8 +13,8 @@ def picked(kind: str, which: str, before: Context) -> list[Wanted]:
     """The rows or things dropped or finished: "cancel it", "the second one is done", "cancel both"."""
     if before.kind == "items":
         return things.picked(kind, which, before)
-    if before.kind not in KINDS or (kind == "finish" and before.kind == "reminders"):
-        return []  # a reminder is answered when it has come; "done" finds that one by itself
+    if before.kind not in KINDS or (kind == "finish" and before.kind == "reminders" and before.turn):
+        return []  # what was just set has yet to come; "done" finds the one that has by itself
     _, drop, finish, slot = KINDS[before.kind]
     return [(drop if kind == "drop" else finish, {slot: row}) for row in meant(which, before)]
 
