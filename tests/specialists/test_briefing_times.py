@@ -27,7 +27,7 @@ from tests.people.street import Street, street
         (["brief me every day at 7", "brief me at 8 on weekends"], "The one every weekday at 7:00 am stays"),
         (["brief me every day at 7", "could I have my briefing half an hour later?"], "every day at 7:30 am"),
         (["brief me every day at 7", "pause the briefings while I'm on holiday until friday"],
-         "No briefing on Friday 20 Nov to Thursday 26 Nov. Next on Friday 27 Nov"),
+         "No briefing from Friday 20 Nov to Thursday 26 Nov. Next on Friday 27 Nov"),
         (["brief me every day at 7", "pause my briefing until Monday", "turn the briefing back on"],
          "comes again every day at 7:00 am, next Saturday 21 Nov"),
         (["brief me every weekday at 7", "stop sending me the morning thing", "switch my briefing on again"],
