@@ -29,6 +29,11 @@ from storage.tables import Person
 LONGEST = 200  # characters of a reminder, or of the name of a thing
 _MOST = 10  # things in one message
 _MOST_TIMES = 20  # that are told at once
+LATELY = dt.timedelta(minutes=10)  # so long "and eggs" goes on with what was put on a list
+_MORE = re.compile(
+    r"\W*(?:oh )?(?:and|also|plus)(?: also)? (?P<what>[^?]{1,80}?)(?: (?:too|as well|please|pls|plz))*\W*", re.I
+)
+_PUT = re.compile(r"Done: .{1,2000}, on the (?P<list>.{1,60} list)\.", re.S)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
 
 
@@ -150,6 +155,16 @@ async def _busy(visit: Visit, when: When | None = None) -> Done | None:
     )
 
 
+async def _going_on(visit: Visit) -> Visit:
+    """ "And eggs", right after milk was put on a list, as the whole wish that it is."""
+    more = _MORE.fullmatch(visit.text)
+    if more is None:
+        return visit
+    last = next(iter(await contacts.said(visit.turn.unit, visit.contact.id, 1)), None)
+    put = _PUT.fullmatch(last.answered) if last is not None and visit.turn.now - last.at < LATELY else None
+    return visit if put is None else replace(visit, text=f"add {more['what']} to the {put['list']}")
+
+
 class _Favour(NamedTuple):
     """One thing that a contact can ask for. What `does` it takes the visit, and the slots of `says` by their names."""
 
@@ -215,7 +230,7 @@ class Favours:
         """What was asked for, where the card allows it; None where nothing was, or where it does not."""
         if len(visit.text) > 500:
             return None
-        read = self._read(visit)
+        read = self._read(visit) or self._read(await _going_on(visit))
         if read is None or not contacts.may(visit.contact, read.favour.permission):
             return None
         return await read.favour.does(visit, **read.slots)

@@ -92,7 +92,8 @@ _WHO = patterns.Pattern(
     r"|what are you|(?:is this|are you|am i talking to|is that|this is) (?:a |an |some |really |just )*"
     r"(?:robot|bot|machine|computer|ai|scam|spam|fake|joke|real|human|person|real person|app|program|hob)"
     r"(?: or (?:a |an )?(?:robot|bot|real person|person|human|machine))?|do i know you"
-    r"|what can (?:you|i) do(?: here)?|what do you do|how does this work|why (?:am i|do i) get(?:ting)? (?:this|these)"
+    r"|what can (?:you|i) do(?: here)?|what am i allowed to do(?: here)?"
+    r"|what do you do|how does this work|why (?:am i|do i) get(?:ting)? (?:this|these)"
     r"(?: messages?| texts?)?|how did you get (?:this|my) number)\W*", re.I,
 )
 _ASKS = patterns.Pattern(

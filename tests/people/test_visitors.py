@@ -314,3 +314,22 @@ async def test_who_asks_what_hob_is_gets_an_answer_and_bothers_nobody(sams: Stre
     (said,) = await sams.write(SAM, text)
     assert said.startswith("I'm Hob, Ada's assistant: a program, and no person.")
     assert await sams.notices() == []
+
+
+async def test_what_goes_on_with_a_list_goes_onto_it(sams: Street) -> None:
+    await sams.say("Sam may add to my lists")
+    assert await sams.write(SAM, "and eggs pls") == ["I've passed that on to Ada."]
+    await sams.write(SAM, "add milk to the shopping list")
+    assert await sams.write(SAM, "and eggs pls") == ["Done: eggs, on the grocery list."]
+    assert await sams.write(SAM, "also 2 lemons") == ["Done: lemons, on the grocery list."]
+    assert await sams.write(SAM, "and tell Ada I love her") == ["I've passed that on to Ada."]
+    await sams.later(minutes=11)
+    assert await sams.write(SAM, "and butter") == ["I've passed that on to Ada."]
+    await sams.say("Sam may not add to my lists")
+    kept = await sams.say("what's on my shopping list")
+    assert kept == "On your grocery list (3 things):\n- milk\n- eggs\n- 2 lemons"
+
+
+async def test_what_may_i_do_here_is_told(sams: Street) -> None:
+    await sams.say("Sam may add to my lists")
+    assert "You can also put things on a list" in (await sams.write(SAM, "what am I allowed to do here?"))[0]
