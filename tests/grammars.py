@@ -10,7 +10,7 @@ import pytest
 
 from bot.reading import phrasebook
 from specialists import registry
-from specialists.language import sheet
+from specialists.language import filing, sheet
 
 _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -43,5 +43,16 @@ def compiled_once(patch: pytest.MonkeyPatch) -> None:
     def written(paper: sheet.Sheet) -> str:
         return texts.get(id(paper)) or really_written(paper)
 
+    filings: dict[int, filing.Filing] = {}
+    really_filed = filing.Filing
+
+    def filed(paper: sheet.Sheet) -> filing.Filing:
+        if id(paper) not in texts:
+            return really_filed(paper)
+        if id(paper) not in filings:
+            filings[id(paper)] = really_filed(paper)
+        return filings[id(paper)]
+
     patch.setattr(sheet, "compiled", compiled)
+    patch.setattr(filing, "Filing", filed)
     patch.setattr(sheet, "written", written)

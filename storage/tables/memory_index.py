@@ -4,7 +4,7 @@ import datetime as dt
 from enum import StrEnum
 
 import sqlalchemy as sa
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
 from storage.columns import Journaled, Owned, maybe_moment, partial
 
@@ -112,9 +112,3 @@ POSTGRESQL = (
     """CREATE TRIGGER passages_logged AFTER INSERT OR UPDATE OR DELETE ON passages
     FOR EACH ROW EXECUTE FUNCTION passages_logged()""",
 )
-
-
-@sa.event.listens_for(SQLModel.metadata, "after_create")
-def _create_index(target: object, connection: sa.Connection, **options: object) -> None:
-    for statement in SQLITE if connection.dialect.name == "sqlite" else POSTGRESQL:
-        connection.exec_driver_sql(statement)

@@ -27,6 +27,7 @@ from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Inbox, ListItem, Occurrence, OccurrenceState, Outbox, OutboxState, Reminder
 from storage.unit import Unit
+from tests import grammars
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -161,6 +162,7 @@ async def _chaos(settings: Settings, houses: int) -> None:
     environment = {**os.environ, "HOB_DATA_DIR": str(settings.data_dir), "HOB_TIMEZONE": "Europe/Berlin"}
     if settings.database_url:
         environment["HOB_DATABASE_URL"] = settings.database_url.get_secret_value()
+    grammars.keep(settings.data_dir)
     made = subprocess.run(  # noqa: ASYNC221 - before anything runs
         [sys.executable, "main.py", "token"], cwd=ROOT, env=environment, capture_output=True, check=True
     )
