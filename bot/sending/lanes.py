@@ -120,7 +120,7 @@ class Lane:
                     tries += launched
                     if launched or seen_to:
                         continue
-                    if not (self._flights or self._held or self._marks):
+                    if not (self._flights or (not self._stopping and (self._held or self._marks))):
                         break
                     await self._more_or(self._until_more())
                 await self._leave_clean()
@@ -131,6 +131,7 @@ class Lane:
 
     async def _step(self) -> tuple[int, bool]:
         """How many tries were begun, and whether anything was seen to that had ended."""
+        self._news.clear()  # what comes in from here on is news yet: it may come too late for what is looked at first
         if self.room and self._may_claim():
             await self._claim()
         over = self._flights.over()
@@ -364,7 +365,6 @@ class Lane:
 
     async def _more_or(self, seconds: float | None) -> None:
         """Waits for news, at most so long."""
-        self._news.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
