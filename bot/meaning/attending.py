@@ -117,17 +117,25 @@ async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     if await pairings.is_open(turn.unit, row.text):
         return Attended(planner.Plan((), say=CONNECTED))
     if enclosures.EARLIER in payload:
-        return await _changed(turn, row, payload[enclosures.EARLIER], registry)
+        changed = await _changed(turn, row, payload[enclosures.EARLIER], registry)
+        return replace(changed, answered=_caption(payload))
     if enclosures.ABOUT in payload:
         return await _answered(turn, row, payload[enclosures.ABOUT])
-    if enclosures.UNREAD in payload and enclosures.MEDIA in payload:
-        return Attended(answered=replying.Answered(enclosures.sent(payload[enclosures.MEDIA]), pictured=True))
+    if (caption := _caption(payload)).pictured:
+        return Attended(answered=caption)
     if replying.points(row.text):
         lately = turn.now - enclosing.LATELY
         media = await enclosed.sent_lately(turn.unit, turn.handle_id, lately, just=True)
         if media is not None:
             return Attended(answered=replying.Answered(enclosures.sent(media), pictured=True))
     return Attended()
+
+
+def _caption(payload: Mapping[str, Any]) -> replying.Answered:
+    """The picture below which the message stands, if it does."""
+    if enclosures.UNREAD not in payload or enclosures.MEDIA not in payload:
+        return replying.NOTHING
+    return replying.Answered(enclosures.sent(payload[enclosures.MEDIA]), pictured=True)
 
 
 def _card(card: Mapping[str, Any]) -> Question:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from specialists.contract import Action
 from specialists.language import phrases, sense, stories
 from specialists.language.normalise import Message
-from specialists.language.when import zones
+from specialists.language.when import towns
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 _LATELY = frozenset("now today tonight morning just this".split())
@@ -140,8 +140,8 @@ def _is_numbered(match: phrases.Match[Action], message: Message) -> bool:
 def _is_somewhere(match: phrases.Match[Action], message: Message) -> bool:
     """ "I'm off to Tokyo on Friday" is a journey, "I'm off to the dentist on Friday" none that changes a clock."""
     slot = match.slots["zone"]
-    place = message.raw[slot.start : slot.end].strip(" .,!").lower().removeprefix("the ")
-    return zones.place(place) is not None or zones.place(place.split(",")[0].strip()) is not None
+    place = message.raw[slot.start : slot.end]
+    return towns.find(place) is not None or towns.find(place.split(",")[0]) is not None
 
 
 # What a template asks for by "=> if=…", because its words alone say too little.

@@ -7,7 +7,7 @@ import zoneinfo
 from functools import lru_cache
 
 from specialists.language import names, sentences
-from specialists.language.when import zones
+from specialists.language.when import towns, zones
 from storage.errors import HobError
 
 # Too wide for one clock: a city has to be named.
@@ -35,7 +35,7 @@ def zone(name: str) -> zoneinfo.ZoneInfo:
     city = words.split(",")[0].strip()
     # "EST" is the clock of a coast to those who say it; as an IANA name it is a fixed offset without summer time.
     known = zones.ABBREVIATIONS.get(words) or zones.place(words) or _names().get(words.replace(" ", ""))
-    known = known or zones.place(city) or _offset(words)
+    known = known or zones.place(city) or towns.find(name) or towns.find(name.split(",")[0]) or _offset(words)
     if known is not None:
         return zoneinfo.ZoneInfo(known)
     if words in _WIDE:

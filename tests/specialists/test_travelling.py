@@ -146,3 +146,20 @@ async def test_what_is_no_journey_changes_no_clock(tmp_path: Path, said: str) ->
 async def test_a_stay_until_a_day_ends_on_that_day(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert "On Wednesday 25 Nov, 12:00 pm, it goes back" in await here.say("I'm visiting Rome until Wednesday")
+
+
+@pytest.mark.parametrize(("place", "zone"), [
+    ("Greece", "Europe/Athens"), ("portugal", "Europe/Lisbon"), ("Kyoto", "Asia/Tokyo"), ("chiang mai", "Asia/Bangkok"),
+    ("Bath", "Europe/London"), ("Nice", "Europe/Paris"), ("the Netherlands", "Europe/Amsterdam"),
+    ("The Hague", "Europe/Amsterdam"), ("Turkey", "Europe/Istanbul"), ("Bali", "Asia/Makassar"),
+])
+async def test_countries_and_towns_have_their_clock(tmp_path: Path, place: str, zone: str) -> None:
+    async with home(tmp_path) as here:
+        assert f"Your time zone is now {zone}" in await here.say(f"I'm in {place} till Friday")
+
+
+@pytest.mark.parametrize("said", ["I'm in the bath", "I'm in bath", "I'm in Canada", "remind me tomorrow at 7 bath time"])
+async def test_what_is_no_one_clock_changes_none(tmp_path: Path, said: str) -> None:
+    async with home(tmp_path) as here:
+        assert "now" not in await here.say(said)
+        assert "Europe/Berlin" in await here.say("what is my time zone")

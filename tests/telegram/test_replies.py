@@ -181,7 +181,9 @@ async def test_a_picture_is_what_its_caption_points_to(polled: Home, anna: Phone
     assert "Added the photo you sent me." in await polled.ask(anna, "add this to my tasks")
     told = await polled.ask(anna, "remind me about it at 10pm", reply_to=shown)
     assert "10:00 pm: the photo you sent me." in told
-    anna.photo(PNG, "the receipt from Ikea")
+    receipt = anna.photo(PNG, "the receipt from Ikea")
     said = (await anna.has(7))[-1]
     assert said.startswith("I can't look into photos yet.")
     assert "understand" not in said
+    anna.edit(receipt, "remind me about this on Monday")
+    assert "Monday 23 Nov, 9:00 am: the photo you sent me." in (await anna.has(8))[-1]

@@ -70,20 +70,36 @@ PLACES = {
     "greenwich mean": "UTC", "kiev": "Europe/Kyiv", "arizona": "America/Phoenix",
 }
 _NO_PLACES = ("Etc", "US", "Canada", "Brazil", "Chile", "Mexico")  # areas whose names are not cities
+_MAINLY = frozenset("AR CL CN CY DE EC ES KZ MN MY NZ PT UZ".split())  # their first zone is that of nearly everybody
 _COASTS = frozenset(("eastern", "central", "mountain", "pacific"))
 _OWN = frozenset(("my", "our", "local"))
 
 
 @lru_cache(maxsize=1)
 def _cities() -> dict[str, str]:
-    """Every IANA zone by the last part of its name, in words. Read once, when a place is first named."""
-    found: dict[str, str] = {}
+    """Countries, and every IANA zone by the last part of its name, in words. Read once, when a place is first named."""
+    found = _countries()
     names = pkgutil.get_data("tzdata", "zones") or b""  # zoneinfo.available_timezones walks the disk: 50 ms
     for name in names.decode().split():
         area, _, city = name.rpartition("/")
         if area and not area.startswith(_NO_PLACES):
             found.setdefault(city.replace("_", " ").lower(), name)
     return found
+
+
+def _countries() -> dict[str, str]:
+    """Countries that have one clock, or one that nearly all of them go by: after tzdata's own tables."""
+    zones: dict[str, list[str]] = {}
+    for row in _table("zone.tab"):
+        zones.setdefault(row[0], []).append(row[2])
+    named = {row[0]: row[1].partition(" (")[0].lower().replace(" & ", " and ") for row in _table("iso3166.tab")}
+    del named["GE"]  # Georgia is a state, too
+    return {name: zones[code][0] for code, name in named.items() if len(zones.get(code, ())) == 1 or code in _MAINLY}
+
+
+def _table(name: str) -> list[list[str]]:
+    lines = (pkgutil.get_data("tzdata", f"zoneinfo/{name}") or b"").decode().splitlines()
+    return [line.split("\t") for line in lines if line and not line.startswith("#")]
 
 
 def place(name: str) -> str | None:
