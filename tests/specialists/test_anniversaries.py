@@ -29,6 +29,6 @@ async def test_a_told_day_carries_a_reminder(tmp_path: Path, ask: str, answer: s
 
 async def test_where_one_lives_is_a_fact_and_only_a_move_is_about_the_zone(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
-        assert await here.say("I live in Bristol") == 'Noted: you live in Bristol. "undo" takes it back.'
-        assert "I left your time zone at Europe/Berlin." in await here.say("I moved to Leeds")
+        assert await here.say("I live in Tetbury") == 'Noted: you live in Tetbury. "undo" takes it back.'
+        assert "I left your time zone at Europe/Berlin." in await here.say("I moved to Masham")
         assert "I left your time zone at Europe/Berlin." in await here.say("I'm in York")

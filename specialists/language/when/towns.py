@@ -16,7 +16,7 @@ _IN = {
     "Europe/Paris": "bordeaux, cannes, corsica, lille, lyon, marseille, nantes, nice, provence, strasbourg, toulouse",
     "Europe/Berlin": "bavaria, bremen, dresden, dusseldorf, düsseldorf, hanover, heidelberg, köln, leipzig, münchen, "
     "nuremberg, stuttgart",
-    "Europe/Amsterdam": "eindhoven, holland, rotterdam, the hague, utrecht, schiphol",
+    "Europe/Amsterdam": "eindhoven, holland, rotterdam, hague, the hague, utrecht, schiphol",
     "Europe/Brussels": "antwerp, bruges, ghent",
     "Europe/Zurich": "basel, bern, lausanne, lucerne, zermatt",
     "Europe/Vienna": "graz, innsbruck, salzburg, tyrol",
