@@ -31,4 +31,4 @@ async def test_where_one_lives_is_a_fact_and_only_a_move_is_about_the_zone(tmp_p
     async with home(tmp_path) as here:
         assert await here.say("I live in Tetbury") == 'Noted: you live in Tetbury. "undo" takes it back.'
         assert "I left your time zone at Europe/Berlin." in await here.say("I moved to Masham")
-        assert "I left your time zone at Europe/Berlin." in await here.say("I'm in York")
+        assert "I left your time zone at Europe/Berlin." in await here.say("I'm in Tetbury")
