@@ -226,7 +226,8 @@ class CheckIns(Specialist):
         if when is None:
             ask = f"When shall I check in with {subject.whom}? \"Every day at 9\", for one."
             return choosing.missing(ask, "configure_checkin", "when", slots)
-        return await arranging.set_up(turn, subject, when, asked, ladder, way)
+        done = await arranging.set_up(turn, subject, when, asked, ladder, way)
+        return replace(done, say=f"{done.say} {_WHAT_FOLLOWS}") if not ladder and _FOLLOWS.search(turn.said) else done
 
 
 def _recalled(turn: Turn) -> Finding:
@@ -236,6 +237,13 @@ def _recalled(turn: Turn) -> Finding:
 
 
 UNHEARD = "unheard"  # which one: that a word of theirs spares
+_FOLLOWS = patterns.Pattern(
+    r"\b(?:if|when|unless)\b.{1,40}\b(?:answer\w*|repl(?:y|ies|ied)|respon\w+|pick\w* up|silent|quiet)\b",
+    re.IGNORECASE,
+)
+_WHAT_FOLLOWS = (
+    'What is to follow silence I did not understand: "if she doesn\'t answer in 10 minutes, call her, then tell me".'
+)
 _IN_ONE = 'I can\'t put these times together. When shall I ask? "Every weekday at 9 until Christmas", for one.'
 _ASK = patterns.Pattern(
     r"\b(?:ask(?:ing)?|find out|see|know)\b(?:\s+(?:me|her|him|them|my|[\w'’]+)){0,2}?.*?"

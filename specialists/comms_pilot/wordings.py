@@ -81,6 +81,9 @@ SET_UP = (
     f"{_CALLING} me {{when}} {_FINDING_OUT} [me] {_QUESTION} => if=repeated, way=call",
     f"{_WRITING} {{recipient}} {{when}} asking [<who>] {_QUESTION} => if=repeated",
     f"{_WRITING} {{recipient}} {{when}} {_THEY_ARE} => if=repeated",
+    f"{{when}} {_WRITING} {{recipient}} (asking|(and|to) ask) [<who>] {_QUESTION} => if=repeated",
+    f"{{when}} {_CALLING} {{recipient}} (asking|(and|to) (ask|see|find out|check)) [<who>] {_QUESTION}"
+    " => if=repeated, way=call",
     f"{{when}} (make sure|ensure|check that|check if|check whether|check) [that] {{recipient}} {_WELL} => if=repeated",
     "(make sure|check|check if|check whether|check that|see if) [that] {recipient} (is|are) (awake|up|home|at home"
     "|back) {when}",

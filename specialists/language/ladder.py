@@ -92,6 +92,8 @@ def carve(text: str, *, third: bool = False) -> Carved:
     while place is not None and len(rungs) < MOST:
         found, rung = place
         spans.append(found.span())
+        if rung.pop("same", False):
+            rung["way"] = rungs[-1].get("way") if third else "again"
         rungs += [dict(rung) for _ in range(rung.pop("tries", 1))]  # "try twice 15 minutes apart"
         place = clauses.following(text, found.end(), third) or clauses.first(text, found.end(), third)
     if not rungs:

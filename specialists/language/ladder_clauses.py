@@ -29,7 +29,7 @@ def _after(name: str) -> str:
 
 
 _ME = r"(?:i|we|you)"
-_NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|'m not|never)"
+_NOT = r"(?:still |yet )?(?:(?:do|does|have|has|did|is|are)(?:n'?t| not)|am not|'m not|never|not)"
 _VERB = (
     r"(?:answer(?:ed|ing)?|repl(?:y|ied)|respond(?:ed)?|react(?:ed)?|acknowledge[d]?|confirm(?:ed)?|"
     r"say (?:so|done|yes)|said done|do(?:ne)? (?:it|that|so|them)|tick(?:ed)? it off|g[eo]t back to you|"
@@ -112,7 +112,7 @@ _THEN = re.compile(
     rf"(?:(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*(?:{_FAILED})?"
     rf"|{_FAILED})"
     rf"(?:(?:after\s+|in\s+)?(?:another\s+)?(?P<early>{_LENGTH})(?:\s+(?:more|later))?\s*,?\s*)?"
-    rf"{_LEAD}(?:{_DEED}){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
+    rf"{_LEAD}(?:{_DEED}|(?P<same>me|us)(?=\s*(?:[.,;]|$))){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
     rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_BODY}{_END}",
     re.IGNORECASE,
 )
@@ -215,6 +215,8 @@ def _deed(found: re.Match[str], third: bool) -> Rung | None:
     by = (groups.get("by") or "").lower()
     if by:
         way = "call" if by in ("phone", "call") else "sms" if by.startswith(("sms", "text")) else by
+    if groups.get("same"):  # "call her, then me"
+        return {"after": max(SHORTEST, USUAL), "way": None, "whom": ["me"], "text": None, "same": True}
     way = "call" if groups.get("bare") else way
     people = [("them" if third else "me")] if groups.get("again") or groups.get("bare") else _people(whom or "")
     if not people or ("them" in people and not third):

@@ -24,9 +24,12 @@ _IF = (
     rf"|there(?:['’]s| is) (?:no|nothing) (?:(?:word|news|sign|sign of life) )?from (?P<none>{_NAME}))"
     r",?\s+(?P<time>by\s+[^,;]{1,45}?)"
 )
-_FIRST = Pattern(rf"\W*(?:please\s+)?{_IF}\s*(?:,|;|then)\s*(?:then\s+)?(?P<deeds>.+)", re.I | re.S)
+_DEED = r"(?:call|ring|phone|text|tell|let|message|alert|notify)\b"
+_FIRST = Pattern(
+    rf"\W*(?:please\s+)?{_IF}\s*(?:,|;|then|(?=\s{_DEED}))\s*(?:then\s+)?(?P<deeds>.+)", re.I | re.S
+)
 _LAST = Pattern(
-    r"\W*(?:please\s+)?(?P<deeds>(?:call|ring|phone|text|tell|message|alert|let|notify)\b.{1,80}?)\s+"
+    rf"\W*(?:please\s+)?(?P<deeds>{_DEED}.{{1,80}}?)\s+"
     rf"{_IF}\W*", re.I | re.S,
 )
 _PRONOUNS = frozenset("she he they her him them".split())

@@ -41,7 +41,8 @@ def _rule(pattern: str) -> Pattern:
 
 _TOLD = _rule(
     rf"(?:(?P<way>{_CALL}|{_TELL})\s+{_WHO}(?:\s+know)?(?P<too>\s+{_TOO})?"
-    rf"|(?:add|include)\s+(?P<added>{_NAME})(?:\s+(?:to (?:{_IT}|the (?:list|circle))|{_TOO}))?)"
+    rf"|(?:add|include)\s+(?P<added>{_NAME})(?:\s+(?:to (?:{_IT}|the (?:list|circle))|{_TOO}))?"
+    rf"|(?P<knows>{_NAME})\s+(?:should|must|has to|needs to|wants to)\s+(?:know|be told|hear)(?:\s+(?:{_TOO}|of it))*)"
 )
 _UNTOLD = _rule(
     rf"(?:(?:leave|keep)\s+{_WHO}\s+out(?:\s+of\s+{_IT})?|(?:not|without|remove|drop|take off)\s+(?P<gone>{_NAME})"
@@ -66,7 +67,10 @@ _ASKED = _rule(
     r"ask\s+(?:her|him|them|me)\s+(?P<question>(?:if|whether|how|what|which|when|where|who|why)\b.{2,120}?)"
     rf"(?P<too>\s+(?:{_TOO}|instead|rather))?"
 )
-_ONLY = _rule(r"(?:(?:only|just)(?:\s+on)?|make (?:it|that|them)(?:\s+only|\s+just)?(?:\s+on)?)\s+(?P<time>.{3,60}?)")
+_ONLY = _rule(
+    r"(?:(?P<bare>[\w ]{4,30}?)\s+only"
+    r"|(?:(?:only|just)(?:\s+on)?|make (?:it|that|them)(?:\s+only|\s+just)?(?:\s+on)?)\s+(?P<time>.{3,60}?))"
+)
 _NOT_ON = _rule(r"(?:not|except|no|never)\s+(?:on\s+)?(?:the\s+)?(?P<time>.{3,40}?)")
 _LEFT_OUT = _rule(rf"(?:skip|leave out|miss|not)\s+(?:(?:{_IT}|one)\s+)?(?:on\s+|for\s+)?(?P<time>.{{2,40}}?)")
 _PAUSED = _rule(
@@ -88,7 +92,7 @@ _SAME = _rule(
 _AND_SAME = Pattern(rf"\W*(?:and|also|plus)\s+(?:on|for|with|check on)?\s*{_WHO}(?:\s+{_TOO})?\W*", re.I)
 _WHAT_THEN = _rule(
     rf"(?:(?:what|and) (?:happens )?if {_SILENT}|who(?:m)? (?:do|will) you (?:tell|call)(?: then)?"
-    r"|what (?:happens )?then)"
+    r"|what (?:happens )?then|what(?:['’]s| is) the plan)"
 )
 _AT = _rule(r"(?:(?:make|change|move|set|shift|push)\s+(?:it|that|this)\s+(?:to\s+|for\s+)?)?(?P<time>.{1,40}?)")
 _MOVES = re.compile(r"\b(?:make|change|move|set|shift|push)\b|\binstead\b|\brather\b|^\W*(?:no|sorry|actually)\b", re.I)
@@ -114,8 +118,8 @@ def _meant(before: Context) -> Slots:
 
 
 def _told(found: re.Match[str], now: dt.datetime, before: Context) -> Slots | None:
-    who = found["who"] or found["added"]
-    also = bool(found["too"]) or bool(found["added"]) or _AND.search(found["lead"]) is not None
+    who = found["who"] or found["added"] or found["knows"]
+    also = bool(found["too"]) or bool(found["added"] or found["knows"]) or _AND.search(found["lead"]) is not None
     if not also or who.lower() in _NOBODY - {"me"}:
         return None
     calls = re.fullmatch(_CALL, found["way"] or "", re.I)
@@ -152,7 +156,7 @@ def _asked(found: re.Match[str], now: dt.datetime, before: Context) -> Slots | N
 
 
 def _only(found: re.Match[str], now: dt.datetime, before: Context) -> Slots | None:
-    read = when.read(found["time"], now)
+    read = when.read(found["time"] or found["bare"], now)
     return {"which": "move", "when": read} if read is not None and read.rrule is not None else None
 
 
