@@ -256,10 +256,7 @@ async def test_a_message_that_does_not_get_through_is_told(sqlite_database: Data
         await message(post, await post.contact("Sam", "phone"))
         phone.script.append(REFUSED)
         await post.later(minutes=1)
-        assert phone.texts()[-1] == (
-            'I could not deliver "From Ada via Hob: happy birthday (Hob is an assistant. Answ…" to Sam by phone: '
-            "the number does not exist"
-        )
+        assert phone.texts()[-1] == 'I could not deliver "happy birthday" to Sam by phone: the number does not exist'
         assert phone.sent[-1].address == "ada"
 
 
