@@ -80,6 +80,7 @@ SAYS = (
     *(f"(who|which contacts|who all|which of my contacts) {MAY} {deed} => which=who may, value={word}"
       for word, deed in CARD.items()),
     *(f"who has access to {what} => which=who may, value={word}" for word, what in _ACCESS.items()),
+    *(f"(may|can|is) {{name}} [allowed to] {deed} => which=card, if=acquainted" for deed in CARD.values()),
     "(who|which contacts) (may|can|is allowed to) (do|do what|do anything) => which=who may, value=everything",
     "(what|which) (permissions|rights) (does|do|has) {name} [have|got] => which=card",
 )

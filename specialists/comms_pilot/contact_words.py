@@ -48,6 +48,9 @@ SAYS = (
     " => which=whose, if=dialled",
     "who is {value:rest} => which=whose, if=dialled",
     # what is known of one
+    "{name} (is|can be) (reachable|reached|contacted) (at|on|under|by) {value:rest} => which=number, if=dialled",
+    "[<tell>] (what is|what are) [<my>] {name} <number> again => field=phone number, if=owning",
+    "(does|has) {name} (have|got) [any] quiet (hours|time) => field=quiet, if=acquainted",
     f"{{name}} (has got|got|has) [a|his|her|their] [new|different|changed] {_LINE} [now] {{value:rest}}"
     " => which=number, if=dialled",
     f"{{name}} (changed|has changed|switched) (his|her|their) {_LINE} [to] {{value:rest}} => which=number, if=dialled",
@@ -77,7 +80,7 @@ SAYS = (
     "(remove|clear|end|delete|turn off|drop|forget) {name} 's quiet hours => which=loud",
     "(show|show me|open|pull up|look up|see|display) {name} => field=details, if=acquainted",
     "who is {name} => field=details, if=acquainted",
-    "how many (contacts|people) [do i have|are there|have i got] [(in|on) <my> (contacts|contact list|address book"
+    "how many (contacts|people) [do i have|are there|have i got|are] [(in|on) <my> (contacts|contact list|address book"
     "|phone book)] => which=all",
     "(who|who all) (is|are|do i have|have i got|do you have) (in|on) <my> (contacts|contact list|address book|phone"
     " book) => which=all",

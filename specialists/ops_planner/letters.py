@@ -19,6 +19,7 @@ _TO = re.compile(
 _LETTER = "(message|text|sms|messages|texts)"
 _WAITING = "(queued|lined up|going out|waiting to go out|waiting to be sent|set to go out)"
 LISTED = (
+    "(what|which) (messages|texts) are [still] (pending|waiting|upcoming|due|to come) => which=messages",
     "what is (going|due to go|set to go|about to go) out (to|for) {text:name} [{when}] => which=messages",
     f"(is there|are there|do you have|do i have|have you got) [anything|something|any texts|any messages] {_WAITING}"
     " (for|to) {text:name} => which=messages",
