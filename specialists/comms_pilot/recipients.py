@@ -86,6 +86,8 @@ async def _at(turn: Turn, number: str) -> Meant:
     found = await contacts.get(turn.unit, there.person_id) if there is not None else None
     if found is not None:
         return Meant((found,))
+    if turn.tainted:  # what was read may have named it: nobody gets into the book that way
+        return _no(f"Nobody in your contacts has {phones.shown(address)}, so I wrote to nobody.")
     kept = await keep_number(turn, phones.shown(address), address)
     return Meant(instead=kept) if isinstance(kept, Finding) else Meant((kept,))
 
