@@ -46,3 +46,12 @@ def test_somebody_else_answers_for_them(text: str, kind: Kind) -> None:
     assert read_for(text) is kind
 
 
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("No I don't feel well", Kind.HELP), ("I'm afraid it isn't good", Kind.HELP), ("my chest hurts", Kind.HELP),
+     ("running late, ask me in an hour", Kind.LATE), ("I feel well", Kind.OK)],
+)  # fmt: skip
+def test_what_hurts_is_a_call_for_help(text: str, kind: Kind) -> None:
+    assert read(text) is kind
