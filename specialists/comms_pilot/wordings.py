@@ -42,6 +42,7 @@ LOOKED_BACK = (
     f"{_DRAW} (my|the|our) {_ANSWERS} [{{when}}] => which=picture",
     f"{_DRAW} [the] (check in|check ins) (with|on|for) {{recipient}} [{{when}}] => which=picture",
     "[<tell>] [what is|how long is] {recipient} 's [check in] streak [now] => which=history",
+    "how (did|have|were|are) {recipient} 's (check in|check ins) [go|gone|been|going|doing] [{when}] => which=history",
     f"how is {{recipient}} {_LATELY} => which=last, if=acquainted",
     f"how has {{recipient}} been {_LATELY} => which=last, if=acquainted",  # "how has my address changed" is no person's
     "how (often|many times) (did|has|have) {recipient} (miss|missed|not answer|not answered|fail to answer|forget to"

@@ -35,7 +35,7 @@ _DAILY = patterns.Pattern(r"\b(?:daily|every|each)\b", re.IGNORECASE)
 _MORNING = patterns.Pattern(r"\bmorning (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
 _NIGHTLY = patterns.Pattern(r"\bevening (?:brief|briefing|update|summary|report)\b", re.IGNORECASE)
 _CLOCK = patterns.Pattern(
-    r"(?:(?:at|around|about|by)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\.?|o'?clock))?"
+    r"(?:(?:at|around|about|by|for|to)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\.?|o'?clock))?"
     r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
 )
 _WEEKEND = {"SA", "SU"}
@@ -62,6 +62,7 @@ class Briefings(Specialist):
             "(give|send|read|text) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|"
             "overview|run down) {when}",
             "(start|begin) my (day|morning)",
+            "what is (in|on) [my] {when} ['s] [morning|daily] (briefing|summary|update|rundown)",
             "(summarize|sum up|recap) my (day|morning|week)",
             "(what do i need to know|what should i know|what is important|what matters|anything "
             "i should know) [about] [today|this morning|{when}]",

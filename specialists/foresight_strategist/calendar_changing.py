@@ -130,4 +130,5 @@ class CalendarChanges(Specialist):
         self, turn: Turn, title: str | None = None, when: When | None = None, invitees: str | None = None
     ) -> Finding:
         """Moves, changes or cancels an event on your calendar."""
-        return await kept.moved(turn, title, when) or coming.not_yet("change your calendar", INSTEAD)
+        handed = await kept.moved(turn, title, when) or await kept.dropped(turn, title)
+        return handed or coming.not_yet("change your calendar", INSTEAD)

@@ -25,6 +25,7 @@ _MOVES = re.compile(
     r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
 )
+_DROPS = re.compile(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
 _EARLIER = re.compile(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
 
 
@@ -105,6 +106,18 @@ async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | N
         slots = {"task_id": str(task.id), "when": when}
         return _handed(Request("update_task", slots, "phrase", 0.95, "a task has that name", said))
     return None
+
+
+async def dropped(turn: Turn, title: str | None) -> Finding | None:
+    """ "Cancel the bins": a reminder of that very name ends; None where there is none, or no end was said."""
+    said = next((one.text for one in turn.requests if one.intent == "update_event"), "") or turn.said
+    if not title or not _DROPS.match(said):
+        return None
+    row = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text).one
+    if row is None:
+        return None
+    slots = {"reminder": str(row.reminder.id)}
+    return _handed(Request("cancel_reminder", slots, "phrase", 0.95, "a reminder has that name", said))
 
 
 def _handed(request: Request) -> Finding:

@@ -139,7 +139,8 @@ _DONE = (
 )
 _NAG = re.compile(
     rf"{_LEAD}(?:(?:keep|continue|go on|carry on)\s+(?:on\s+)?(?:nagging|reminding|asking|bugging|pestering|pinging|"
-    rf"nudging|telling|poking)(?:\s+me)?|(?:nag|bug|pester|annoy)(?:\s+me)?|(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
+    rf"nudging|telling|poking)(?:\s+me)?|keep (?:on )?at (?:it|me)|(?:nag|bug|pester|annoy)(?:\s+me)?|"
+    r"(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
     r"remind me|repeat(?:\s+(?:it|that|this))?|again|(?:don'?t|do not|never)\s+(?:let up|give up|stop|quit))"
     r"(?:\s+(?:about\s+)?(?:it|this|that))?"
     rf"(?P<tail>(?:(?:\s+|,\s*(?=but\b|at most|up to|no more))"

@@ -40,6 +40,7 @@ SAYS = (
     f"[{_I}] (back home|home again|[back] home safe|[back] home safely|back from (my|our|the) (trip|journey|travels"
     "|holiday|holidays|vacation)) [now|again] => which=home",
     f"{_I} home [now] => which=home",
+    f"{_I} back [now|again|safe|safely|at last] => which=home",
     "[i|we] [have] [just|finally] (got|came|come|arrived|made it) back home [now|again|safely] => which=home",
     "(my|our|the) (trip|journey|holiday|vacation) is over => which=home",
     f"[{_I}] (going|flying|heading|travelling|traveling) {_HOME} {{until:when}} => which=home",

@@ -21,6 +21,7 @@ _WAITING = "(queued|lined up|going out|waiting to go out|waiting to be sent|set 
 LISTED = (
     "(what|which) (messages|texts) are [still] (pending|waiting|upcoming|due|to come) => which=messages",
     "what is (going|due to go|set to go|about to go) out (to|for) {text:name} [{when}] => which=messages",
+    "what (goes|will go) out (to|for) {text:name} [{when}] => which=messages",
     f"(is there|are there|do you have|do i have|have you got) [anything|something|any texts|any messages] {_WAITING}"
     " (for|to) {text:name} => which=messages",
     f"(anything|something|any texts|any messages) {_WAITING} (for|to) {{text:name}} => which=messages",

@@ -97,5 +97,5 @@ async def test_three_phones_on_a_page(browser: Browser, tmp_path: Path) -> None:
         picture = {"name": "cat.png", "mimeType": "image/png", "buffer": PICTURE}
         await ada.get_by_label("Picture").set_input_files(files=[picture])
         await expect(shown.locator("li.mine img")).to_have_count(1, timeout=WAIT)
-        await expect(shown.locator("li").last).to_contain_text("passes it on", timeout=WAIT)
+        await expect(shown.locator("li").last).to_contain_text("To pass it on", timeout=WAIT)
         await page.close()
