@@ -114,18 +114,18 @@ def _read(turn: Turn, wish: Wish, said: str) -> Wish:
 async def _to(turn: Turn, wish: Wish, meant: recipients.Meant) -> Finding:
     if wish.when is not None and _AT_ONCE.fullmatch(wish.when.text.strip(" ,:.!")):
         wish = replace(wish, when=None)
-    addressed: list[Addressee] = []
-    for person in meant.people:
-        found = await _reached(turn, wish, person, alone=len(meant.people) == 1)
-        if isinstance(found, Finding):
-            return found
-        addressed.append(replace(found, known=found.known and not meant.guessed))
     owner = await turn.unit.get(Person, turn.person.id)
     if owner is not None and wish.sender:
         owner = await people.update(turn.unit, name=" ".join(wish.sender.split())[:60])
     if owner is None or not framing.is_named(owner):
         ask = "Whom shall I say it is from? Tell me your name, and I sign with it."
         return choosing.missing(ask, INTENT, "sender", wish.slots())
+    addressed: list[Addressee] = []
+    for person in meant.people:
+        found = await _reached(turn, wish, person, alone=len(meant.people) == 1)
+        if isinstance(found, Finding):
+            return found
+        addressed.append(replace(found, known=found.known and not meant.guessed))
     if wish.when is not None or wish.hold == "later":
         return await _later(turn, wish, owner, addressed)
     night = _asleep(turn, addressed[0]) if wish.hold is None and len(addressed) == 1 else None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import patterns, sentences
+from specialists.language import normalise, patterns, sentences
 from specialists.language import when as times
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -26,6 +26,7 @@ _MOVES = re.compile(
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
 )
 _DROPS = re.compile(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
+_ARTICLES = frozenset("the my our that this a an please".split())
 _EARLIER = re.compile(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
 
 
@@ -114,8 +115,9 @@ async def dropped(turn: Turn, title: str | None) -> Finding | None:
     if not title or not _DROPS.match(said):
         return None
     row = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text).one
-    if row is None:
-        return None
+    named = _DROPS.sub("", said)
+    if row is None or not {*normalise.words(named)} - _ARTICLES <= {*normalise.words(row.reminder.text)}:
+        return None  # "cancel the cook appointment" is not of the reminder to cook
     slots = {"reminder": str(row.reminder.id)}
     return _handed(Request("cancel_reminder", slots, "phrase", 0.95, "a reminder has that name", said))
 
