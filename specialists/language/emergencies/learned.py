@@ -1,0 +1,32 @@
+"""Whether a message is an emergency by its words as a whole: what no rule reads. Asked behind the rules (__init__.py).
+
+The classifier of intents knows two classes of danger. Its network is asked first; where that is sure of something else,
+nothing more is done, so that an ordinary order costs nothing. The thresholds favour being told in vain over silence.
+"""
+
+from __future__ import annotations
+
+from specialists.language import normalise
+from specialists.language.classifier.ensemble import Judgement
+
+ALARM, CONCERN = "alarm", "concern"
+LONGEST = 600  # characters; a longer text is read by the rules alone
+AT_ONCE = 0.65  # from here on it is an alarm
+WORRYING = 0.65  # from here on both together are at least a concern
+_ORDINARY, _NEVER = 0.9, 0.01  # the network is sure of an intent, and holds danger for this unlikely
+
+
+def level(text: str) -> str | None:
+    """ALARM, CONCERN, or None where the words are most likely neither."""
+    if len(text) > LONGEST:
+        return None
+    judged = Judgement(normalise.message(text), ())
+    if judged.is_empty:
+        return None
+    quick = judged.quick
+    if quick.of(ALARM) + quick.of(CONCERN) < _NEVER and quick.ranked()[0][1] >= _ORDINARY:
+        return None
+    alarm, concern = judged.shares.of(ALARM), judged.shares.of(CONCERN)
+    if alarm >= AT_ONCE:
+        return ALARM
+    return CONCERN if alarm + concern >= WORRYING else None
