@@ -1,0 +1,128 @@
+"""Whether the body of a message holds more than one message: another addressee, an order to Hob, or a step. Pure.
+
+"I am late and text Bob that dinner is at 8" is two messages. Whoever reads a message asks here, and so does the gate
+before anything goes out to somebody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from specialists.language import sense
+from specialists.language.addressed.names import bare, behind
+from specialists.language.addressed.orders import addressee, is_order, told
+from specialists.language.addressed.places import Body, Break, Kind, Opening, new_break, openings, words_from
+from specialists.language.addressed.words import People, tokens, who, words
+
+LONGEST = 4000  # letters that are looked through; messages are shorter
+
+
+def breaks(body: str, people: People, frame: str = "") -> list[Break]:
+    """What `body` holds besides itself, in its order. `frame` is what stood before it: "text Sam that "."""
+    said = f"{frame}{body}"[: LONGEST + len(frame)]
+    found = tokens(said)
+    first = next((at for at, one in enumerate(found) if one.start >= len(frame)), len(found))
+    inside = Body(found, people, tuple(one.word for one in found[:first]), first)
+    made = [one for opening in openings(found, first) if (one := _at(inside, opening)) is not None]
+    made += _unmarked(inside, {one.start for one in made})
+    made += [*_waits(inside), *_corrected(inside)]
+    made.sort(key=lambda one: (one.start, one.kind))
+    torn = '""' in said or sum(map(said.count, "\"“”")) % 2 == 1  # what is quoted, nobody can tell
+    kept: list[Break] = []
+    for one in made:
+        if not kept or one.start > kept[-1].start:
+            sure = one.sure and not torn
+            kept.append(one._replace(sure=sure, end=max(0, one.end - len(frame)), start=max(0, one.start - len(frame))))
+    return kept
+
+
+def beside_names(recipient: str, people: People) -> str:
+    """What stands behind somebody's name where only names should: "Anna happy birthday"; empty where nothing does."""
+    lists, found = words().lists, tokens(recipient)
+    at, named = 0, False
+    while at < len(found):
+        one = who(found, at, people)
+        if one is not None and one.known:
+            at, named = one.stop, True
+        elif found[at].word in lists["joining"] | lists["pausing"] | lists["everyone"] | {"my", "too", "both"}:
+            at += 1
+        elif named and not found[at].raw[0].isupper() and found[at].word not in lists["belonging"]:
+            return recipient[found[at].start :]
+        else:
+            at = len(found) if named and found[at].word in lists["belonging"] else at + 1
+    return ""
+
+
+def is_for_somebody(text: str, people: People) -> bool:
+    """Whether words by themselves begin with an order to tell somebody something, or hold one further on."""
+    found = tokens(text[:LONGEST])
+    return bool(found) and (addressee(found, 0, people) is not None or bool(breaks(text, people)))
+
+
+def _at(body: Body, opening: Opening) -> Break | None:
+    """What begins at an opening; None where the body goes on."""
+    made = told(body, opening) or bare(body, opening) or _order(body, opening) or behind(body, opening)
+    if made is not None:
+        return made
+    word = body.found[opening.at].word
+    stepping = {"then", "afterwards", "after", "next", "finally"} & set(opening.between)
+    if stepping and word not in words().lists["no_step"] and word[0].isalpha():
+        return new_break(body, Kind.STEP, opening)
+    return None
+
+
+def _order(body: Body, opening: Opening) -> Break | None:
+    clause = words_from(body, opening.at)
+    for verbs, needed in words().orders:
+        if clause and clause[0] in verbs and (not needed or needed & set(clause[1:])):
+            return new_break(body, Kind.ORDER, opening, parts=not is_order(body))
+    return None
+
+
+def _unmarked(body: Body, seen: set[int]) -> Iterator[Break]:
+    """An order that nothing parts from what is before it: "I'm late text Bob dinner is at 8"."""
+    found, lists = body.found, words().lists
+    for at in range(body.first + 1, len(found)):
+        word, before = found[at].word, found[at - 1].word
+        if found[at].start in seen or word not in lists["sending"] or before in lists["telling_of"]:
+            continue
+        if word in ("write", "send", "email", "say") or before in sense.OWNERS or not before[-1].isalnum():
+            continue
+        named = addressee(found, at, body.people)
+        if named is not None and (named.known or named.name in body.people.kin):
+            yield Break(Kind.PERSON, found[at - 1].end, found[at].start, named.name, parts=not is_order(body))
+
+
+def _corrected(body: Body) -> Iterator[Break]:
+    """ "Everyone | except Bob …", "Sam | I mean Bob …", "Anna hi, and ask | Bob …": not all of that is a message."""
+    lists = words().lists
+    if len(body.frame) > 2 and body.frame[-1] in lists["telling"] | lists["repeating"] | {"let"}:
+        named = who(body.found, body.first, body.people)
+        if named is not None and named.known:
+            yield Break(Kind.PERSON, 0, body.found[body.first].start, named.name)
+    for at in range(body.first, min(body.first + 4, len(body.found) - 1)):
+        if body.found[at].word not in words().lists["correcting"]:
+            continue
+        for place in range(at + 1, min(at + 3, len(body.found))):
+            named = who(body.found, place, body.people)
+            if named is not None and named.known:
+                yield Break(Kind.PERSON, 0, body.found[body.first].start, named.name)
+                return
+
+
+def _waits(body: Body) -> Iterator[Break]:
+    """What is to wait for an answer, or for something to happen: "when she answers …", "when her train arrives"."""
+    found, lists = body.found, words().lists
+    for at in range(body.first, len(found) - 2):
+        if found[at].word not in lists["waiting"]:
+            continue
+        subject = [one.word for one in found[at + 1 : at + 5]]
+        third = subject[0] in lists["third"] or subject[0] in body.people.known or subject[0] in ("nobody", "no")
+        if third and set(subject[1:]) & lists["answering"] and "ask" not in body.frame:
+            yield Break(Kind.STEP, found[max(at - 1, 0)].end, found[at].start)
+    if body.first + 1 < len(found) and body.frame[-1:] not in ((":",), ("that",), ("\"",), ("saying",)):
+        first, second = found[body.first].word, found[body.first + 1]
+        names = second.word in lists["subject"] or who(found, body.first + 1, body.people) is not None
+        asks = "ask" in body.frame or found[-1].word == "?" or second.word in lists["asking"]
+        if first in lists["conditional"] and names and not asks and body.frame:
+            yield Break(Kind.STEP, 0, found[body.first].start)

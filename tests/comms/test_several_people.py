@@ -1,0 +1,210 @@
+"""What one message says to several people: nobody gets what is for somebody else, and what is not sure is asked."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.meaning import apart, told
+from bot.reading.readings import Known
+from bot.reading.router import Router
+from specialists import circle, registry
+from specialists.contract import Request
+from specialists.language import addressed
+from specialists.language.addressed.words import People
+from tests.comms import several_people
+from tests.comms.conftest import Phone
+from tests.comms.several_people import PEOPLE, Text
+from tests.people.street import ANNA, SAM, Street, street
+
+NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+KNOWN = Known(contacts=PEOPLE)
+BOOK = People.of((*PEOPLE, "mum", "mother"), circle.KINSHIP)
+NUMBERS = dict(zip(PEOPLE, (SAM, ANNA, "+491703333333", "+491704444444"), strict=True))
+REGISTRY = registry.find()
+ROUTER = Router(REGISTRY.actions())
+READING, THROUGH = 2000, 40  # texts that are read, and that go through a whole house
+
+
+async def read(text: str) -> Sequence[Request]:
+    return ROUTER.read(text, NOW, known=KNOWN).requests
+
+
+async def sent(text: Text) -> list[tuple[str, str]]:
+    """What would go out without a question: to whom, in what words."""
+    made = await apart.cut(await read(text.said), text.said, BOOK, read, REGISTRY)
+    if len(made.requests) > 1 and not made.sure:
+        return []
+    out = []
+    for one in made.requests:
+        own, body = told.words_for_another(one, text.said), told.body_of(one)
+        if own is None:
+            continue
+        held = addressed.breaks(own.rest, BOOK, own.frame) or addressed.breaks(body, BOOK)
+        if f'"{body}"' in text.said or not held:
+            out.append((str(one.slots["recipient"]), body))
+    return out
+
+
+def astray(text: Text, out: Sequence[tuple[str, str]]) -> str:
+    """What somebody got that was not for them; empty where nobody did."""
+    if text.whole and any(text.parts[0][0].casefold() not in name.casefold() for name, _ in out):
+        return f"it is for {text.parts[0][0]} alone: {out}"
+    for name, body in out:
+        for whose, words in text.parts:
+            if whose.casefold() not in name.casefold() and words.casefold() in body.casefold():
+                return f"{name} got {words!r}: {body!r}"
+        if not text.whole and any(f"{other} " in f"{body} " for other in (*PEOPLE, several_people.STRANGER)):
+            return f"{name} got an order for somebody else: {body!r}"
+    return ""
+
+
+async def test_no_body_reaches_anybody_else() -> None:
+    wrong = [
+        f"{text.said!r}: {why}" for text in several_people.texts(READING) if (why := astray(text, await sent(text)))
+    ]
+    assert wrong == []
+
+
+async def test_most_of_what_is_certain_goes_unasked() -> None:
+    plain = [text for text in several_people.texts(READING) if not text.whole and all(whose for whose, _ in text.parts)]
+    whole = [len(await sent(text)) == len(text.parts) for text in plain]
+    assert sum(whole) / len(whole) > 0.4
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[Street]:
+    """A house whose owner has written to all of them before."""
+    async with street(tmp_path, extra=[Phone("voice")]) as here:
+        for name, number in NUMBERS.items():
+            await here.say(f"add contact {name} {number}")
+            await here.say(f"text {name} hello")
+            await here.say("yes")
+        await here.house.delivery.drain_once()
+        here.sms.sent.clear()
+        yield here
+
+
+async def got(house: Street) -> dict[str, list[str]]:
+    """What each has got since, without whom it is from."""
+    await house.house.delivery.drain_once()
+    found = {name: [text.partition(": ")[2] for text in house.sms.to(number)] for name, number in NUMBERS.items()}
+    house.sms.sent.clear()
+    return {name: texts for name, texts in found.items() if texts}
+
+
+async def test_through_the_whole_house_nobody_gets_what_is_for_somebody_else(house: Street) -> None:
+    wrong = []
+    for text in several_people.texts(THROUGH, seed=7):
+        await house.say(text.said)
+        out = [(name, body) for name, bodies in (await got(house)).items() for body in bodies]
+        if why := astray(text, out):
+            wrong.append(f"{text.said!r}: {why}")
+        await house.say("no")
+        await got(house)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "text Sam that I am late and text Bob that dinner is at 8",
+        "text Sam that I am late and Bob that dinner is at 8",
+        "let Sam know I am late and let Bob know dinner is at 8",
+        "tell Sam I am late\ntell Bob dinner is at 8",
+        "text Sam: I am late. Bob: dinner is at 8",
+        "text sam i am late n text bob dinner is at 8",
+    ],
+)
+async def test_each_gets_their_own_and_the_reply_shows_it(house: Street, said: str) -> None:
+    reply = await house.say(said)
+    sent = {name: [body.casefold() for body in bodies] for name, bodies in (await got(house)).items()}
+    assert sent == {"Sam": ["i am late"], "Bob": ["dinner is at 8"]}
+    assert reply.casefold().splitlines() == [
+        'on its way to sam by sms: "i am late"', 'on its way to bob by sms: "dinner is at 8"',
+    ]
+
+
+async def test_what_is_not_certain_is_shown_part_by_part_and_sent_after_a_yes(house: Street) -> None:
+    reply = await house.say("tell Sam to buy wine and Bob to buy beer")
+    assert "1. Send a message to Sam" in reply
+    assert "2. Send a message to Bob" in reply
+    assert await got(house) == {}
+    await house.say("yes")
+    assert await got(house) == {"Sam": ["please buy wine"], "Bob": ["please buy beer"]}
+
+
+@pytest.mark.parametrize(
+    ("said", "whom", "shown"),
+    [
+        ("text Mom when her train arrives and then tell me", "Mom", "tell me"),
+        ("text Sam dinner is at 8 and let me know what he says", "Sam", "let me know what he says"),
+        ("text Sam to pick up Anna and call Mom", "Sam", "call Mom"),
+        ("text Sam I am late and tell him to wait", "Sam", "tell him to wait"),
+        ("text Sam I am late and the same to Bob", "Sam", "the same to Bob"),
+        ("text Sam when I get home", "Sam", "when I get home"),
+        ("text Sam I mean Bob that I am late", "Sam", "I mean Bob that I am late"),
+        ("text Sam I am late before texting Bob that it is late", "Sam", "texting Bob that it is late"),
+        ("ask Sam when he is coming and tell me what he says", "Sam", "tell me what he says"),
+    ],
+)
+async def test_a_body_with_more_in_it_is_shown_before_it_goes(house: Street, said: str, whom: str, shown: str) -> None:
+    reply = await house.say(said)
+    assert f'I am not sure that all of this is for {whom}: "{shown}" may be' in reply
+    assert f"To {whom} (+49" in reply
+    assert await got(house) == {}
+    await house.say("yes")
+    assert list(await got(house)) == [whom]
+
+
+@pytest.mark.parametrize(
+    ("said", "body"),
+    [
+        ('text Sam "tell Bob dinner is at 8"', "tell Bob dinner is at 8"),
+        ('text Sam "I am late. Tell Bob: hurry"', "I am late. Tell Bob: hurry"),
+        ("text Sam to tell Bob that dinner is at 8", "please tell Bob that dinner is at 8"),
+        ("tell Sam that Bob said to tell Anna she is great", "Bob said to tell Anna she is great"),
+        ("text Sam I am with Bob, Anna and Mom", "I am with Bob, Anna and Mom"),
+        ("text Sam: first we eat, then we go", "first we eat, then we go"),
+        ("text Sam it is here and let me know if you can come", "it is here and let me know if you can come"),
+        ('tell Sam that "Casablanca" starts at nine', '"Casablanca" starts at nine'),
+    ],
+)
+async def test_one_message_with_others_in_its_words_goes_whole(house: Street, said: str, body: str) -> None:
+    await house.say(said)
+    assert await got(house) == {"Sam": [body]}
+
+
+async def test_the_last_gate_holds_whoever_read_the_message(house: Street) -> None:
+    assert await house.say("text Sam") == "What shall I write to Sam?"
+    assert "may be for somebody else" in await house.say("I am late and text Bob that dinner is at 8")
+    assert await got(house) == {}
+
+
+async def test_not_even_the_reading_that_was_picked_goes_unshown(house: Street) -> None:
+    asked = await house.say("text Mom when her check-in starts and then tell me")
+    assert "2. send a message to Mom: when her check-in starts and then tell me" in asked
+    assert "To Mom (+49" in await house.say("2")
+    assert await got(house) == {}
+
+
+async def test_a_question_of_a_check_in_is_looked_through_too(house: Street) -> None:
+    await house.say("check in with Sam and ask if he ate, and tell Bob that I am late")
+    assert await got(house) == {"Bob": ["I am late"]} | {"Sam": [
+        "would like to know if you ate. Your own words will do. STOP ends this."]} or await got(house) == {}
+
+
+async def test_a_time_before_two_messages_is_asked_about(house: Street) -> None:
+    reply = await house.say("tomorrow at 9 text Sam good luck and text Bob the exam is on")
+    assert reply.count("Saturday 21 Nov, 9:00 am") == 2
+    assert await got(house) == {}
+
+
+def test_words_for_somebody_that_no_request_was_made_of_are_found() -> None:
+    read_ = Request("send_message", {"recipient": "Sam", "body": "I am late"}, text="text Sam that I am late")
+    assert apart.unread("pass it on to Bob; text Sam that I am late", [read_], BOOK) == "pass it on to Bob"
+    assert apart.unread("what a day. text Sam that I am late", [read_], BOOK) == ""
