@@ -1,0 +1,175 @@
+"""What a message is about, by a small transformer: how likely each intent is, and which part each word is. For
+ensemble.py and tagger.py.
+
+all-MiniLM-L6-v2 with six layers, fine-tuned on our own sentences (scripts/build_encoder.py); the forward pass is
+numpy. Its word pieces are those of vectors.py. The file is opened at the first message that needs it: some 40 MB stay
+resident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from specialists.language import vectors
+from specialists.language.normalise import Message
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+TABLE = Path(__file__).with_suffix(".npz")
+LAYERS, HEADS = 6, 12
+LONGEST = 48  # pieces, with the marks at both ends
+MARKS = ("[CLS]", "[SEP]")
+ROUNDING = 1e-12  # of the norms, as the model was published
+_TAIL = (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592)  # of the error function
+MATRICES = ("query", "key", "value", "joined", "wide", "narrow")
+
+
+class Matrix(NamedTuple):
+    """A matrix (out, in) as whole numbers, with a scale for each row, and what is added behind it."""
+
+    rows: NDArray[np.int8]
+    scale: Floats
+    bias: Floats
+
+    def of(self, states: Floats) -> Floats:
+        """(pieces, in) -> (pieces, out)."""
+        import numpy as np
+
+        made: Floats = states @ self.rows.astype(np.float32).T
+        made *= self.scale
+        made += self.bias
+        return made
+
+
+class Table(NamedTuple):
+    """The trained model."""
+
+    classes: tuple[str, ...]
+    words: NDArray[np.int8]
+    scale: Floats
+    places: Floats
+    begin: tuple[Floats, Floats]
+    layers: tuple[dict[str, Matrix], ...]
+    norms: tuple[dict[str, tuple[Floats, Floats]], ...]
+    out: Floats
+    out_bias: Floats
+    tags: Floats
+    tags_bias: Floats
+    labels: tuple[str, ...]
+    parts: Mapping[str, frozenset[int]]  # by intent, the labels that its sentences have
+
+
+class Encoded(NamedTuple):
+    """What the model makes of a message: (classes,) shares in the order of `opened().classes`, adding up to 1, and for
+    each word from `head` on that was read (words, labels) how well each label fits it."""
+
+    shares: Floats
+    tags: Floats
+
+
+def pieces(message: Message) -> tuple[list[int], list[int]]:
+    """The rows of a message's word pieces, between its courtesies and the two marks, at most LONGEST; and of each the
+    word that it belongs to, counted from `head`, or -1 for signs and marks."""
+    first = vectors.pieces_known()
+    rows, owners, before = [first], [-1], None
+    for place in range(message.head, message.tail):
+        gap = message.raw[before : message.starts[place]].strip() if before is not None else ""
+        word = message.raw[message.starts[place] : message.ends[place]]
+        for said, owner in ((gap, -1), (word, place - message.head)):
+            found = vectors.rows_of(said) if said else ()
+            rows += found
+            owners += [owner] * len(found)
+        before = message.ends[place]
+        if len(rows) >= LONGEST:
+            break
+    return [*rows[: LONGEST - 1], first + 1], [*owners[: LONGEST - 1], -1]
+
+
+def read(message: Message) -> Encoded:
+    """One pass of the model over words[head:tail]."""
+    import numpy as np
+
+    table, (rows, owners) = opened(), pieces(message)
+    found = np.array(rows, np.intp)
+    states = table.words.take(found, 0).astype(np.float32) * table.scale.take(found)[:, None]
+    states = _normed(states + table.places[: len(found)], *table.begin)
+    for layer, norms in zip(table.layers, table.norms, strict=True):
+        states = _normed(states + layer["joined"].of(_attended(layer, states)), *norms["attended"])
+        states = _normed(states + layer["narrow"].of(_gelu(layer["wide"].of(states))), *norms["passed"])
+    scores = states.mean(0) @ table.out.T + table.out_bias
+    shares: Floats = np.exp(scores - scores.max())
+    shares /= shares.sum()
+    tags: Floats = np.zeros((max(owners) + 1, len(table.labels)), np.float32)
+    of_words = [place for place, owner in enumerate(owners) if owner >= 0]
+    np.add.at(tags, [owners[place] for place in of_words], states[of_words] @ table.tags.T + table.tags_bias)
+    return Encoded(shares, tags)
+
+
+def _attended(layer: dict[str, Matrix], states: Floats) -> Floats:
+    import numpy as np
+
+    length, width = states.shape
+    size = width // HEADS
+    query, key, value = (
+        layer[name].of(states).reshape(length, HEADS, size).transpose(1, 0, 2) for name in ("query", "key", "value")
+    )
+    scores = query @ key.transpose(0, 2, 1) / np.float32(size**0.5)
+    shares = np.exp(scores - scores.max(-1, keepdims=True))
+    shares /= shares.sum(-1, keepdims=True)
+    mixed: Floats = (shares @ value).transpose(1, 0, 2).reshape(length, width)
+    return mixed
+
+
+def _normed(states: Floats, weight: Floats, bias: Floats) -> Floats:
+    centred = states - states.mean(-1, keepdims=True)
+    centred /= ((centred**2).mean(-1, keepdims=True) + ROUNDING) ** 0.5
+    made: Floats = centred * weight + bias
+    return made
+
+
+def _gelu(states: Floats) -> Floats:
+    """x times the share of the normal distribution below x; the error function by Abramowitz and Stegun, 7.1.26."""
+    import numpy as np
+
+    size = np.abs(states) * np.float32(2**-0.5)
+    near = 1 / (1 + np.float32(0.3275911) * size)
+    tail = near * 0
+    for factor in _TAIL:
+        tail = near * (factor + tail)
+    tail *= np.exp(-size * size)
+    made: Floats = (states * np.where(states > 0, 1 - 0.5 * tail, 0.5 * tail)).astype(np.float32)
+    return made
+
+
+@cache
+def opened() -> Table:
+    """The model, read from its file at the first call."""
+    import numpy as np
+
+    with np.load(TABLE) as kept:
+
+        def pair(name: str) -> tuple[Floats, Floats]:
+            return kept[name + ".weight"], kept[name + ".bias"]
+
+        def layer(number: int) -> dict[str, Matrix]:
+            names = {name: f"{number}.{name}" for name in MATRICES}
+            return {name: Matrix(kept[at], kept[at + ".scale"], kept[at + ".bias"]) for name, at in names.items()}
+
+        labels = tuple(kept["labels"].tobytes().decode().split("\n"))
+        parts = {}
+        for line in kept["parts"].tobytes().decode().split("\n"):
+            intent, *own = line.split(" ")
+            parts[intent] = frozenset(labels.index(label) for label in own)
+        classes = tuple(kept["classes"].tobytes().decode().split("\n"))
+        layers = tuple(layer(number) for number in range(LAYERS))
+        norms = tuple({name: pair(f"{number}.{name}") for name in ("attended", "passed")} for number in range(LAYERS))
+        words, ends = (kept["words"], kept["words.scale"]), (kept["out"], kept["out.bias"])
+        tags = kept["tags"], kept["tags.bias"]
+        return Table(classes, *words, kept["places"], pair("begin"), layers, norms, *ends, *tags, labels, parts)

@@ -1,0 +1,94 @@
+"""How likely each intent is: the mean of the network's and the encoder's judgement. Called by bot/reading/arbiter.py.
+
+The network costs a tenth of a millisecond, the encoder some five: `quick` is the network alone, and the encoder is
+asked only where that is not enough. numpy and the tables are loaded at the first message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from specialists.language.classifier import encoder, network
+from specialists.language.classifier.network import NUMBER, REJECTED, TIME
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+
+
+class Shares:
+    """How likely each class is, 0..1, adding up to 1. Names that begin with REJECTED are of what Hob turns down."""
+
+    def __init__(self, numbers: Floats) -> None:
+        self._numbers = numbers
+
+    def of(self, intent: str) -> float:
+        """The share of an intent, with that of the class "-intent", which is like it though nothing is to be done by
+        itself (open questions beside a search); 0 for one that was never trained."""
+        places = [place for place in map(_places().get, (intent, REJECTED + intent)) if place is not None]
+        return float(self._numbers[places].sum()) if places else 0.0
+
+    def ranked(self) -> list[tuple[str, float]]:
+        """Our intents, the likeliest first."""
+        import numpy as np
+
+        names = network.opened().classes
+        order = np.argsort(-self._numbers).tolist()
+        return [(names[place], float(self._numbers[place])) for place in order if not names[place].startswith(REJECTED)]
+
+    @property
+    def ours(self) -> float:
+        """How likely it asks for anything that Hob does."""
+        return float(self._numbers[network.opened().ours].sum())
+
+
+class Judgement:
+    """A message as the classifier sees it, judged when first asked. Empty for a bare time or number, which answers
+    something and asks for nothing."""
+
+    def __init__(self, message: Message, whens: Sequence[When]) -> None:
+        """Only words[head:tail] of the message count; `whens` are the times found in the whole text."""
+        self.message = message
+        self._words = network.masked(message, whens)
+        self.is_empty = not any(word not in (TIME, NUMBER) for word in self._words)
+
+    @cached_property
+    def quick(self) -> Shares:
+        """By the network alone."""
+        return Shares(self._by_network)
+
+    @cached_property
+    def shares(self) -> Shares:
+        """By both."""
+        both: Floats = self._by_network + self.encoded.shares
+        both *= 0.5
+        return Shares(both)
+
+    @cached_property
+    def encoded(self) -> encoder.Encoded:
+        """What the encoder makes of it."""
+        return encoder.read(self.message)
+
+    @cached_property
+    def _by_network(self) -> Floats:
+        return network.probabilities(network.hidden(self._words, network.vector_of(self._words)))
+
+
+def knows(intent: str) -> bool:
+    """Whether the classifier has learnt that intent."""
+    return intent in _places()
+
+
+_known: dict[str, int] = {}
+
+
+def _places() -> dict[str, int]:
+    if not _known:
+        _known.update({name: place for place, name in enumerate(network.opened().classes)})
+    return _known

@@ -1,0 +1,110 @@
+"""Which words of a message are its thing, its person, its text, once its intent is known. For bot/reading/arbiter.py.
+
+Where no phrase matched, no template says where a slot stands. The encoder says of each word how well each label fits
+it; here the likeliest row of labels becomes slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from specialists.language.classifier import encoder
+from specialists.language.classifier.ensemble import Judgement
+from specialists.language.phrases import Slot
+from specialists.language.when import When
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+FRAME = "-"  # the label of a word that belongs to the request itself: "put", "on", "my"
+TIME = "when"  # the label of a word of a time; the time grammar says which time
+
+# What a part fills: the slot's name, by the first of these that the action takes, and its kind.
+SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "item": (("items", "item"), "items"),
+    "list": (("list",), "list"),
+    "task": (("task", "text", "title"), "text"),
+    "event": (("title", "text", "task"), "text"),
+    "person": (("recipient", "name", "invitees"), "name"),
+    "body": (("body", "question"), "rest"),
+    "place": (("location",), "place"),
+    "project": (("project",), "text"),
+    "topic": (("query", "title", "text", "about", "name"), "text"),
+    "fact": (("fact", "query"), "rest"),
+    "preference": (("preference",), "rest"),
+    "doc": (("title",), "text"),
+    "docbody": (("body",), "rest"),
+    "name": (("name", "new_name", "new_title", "new_text"), "text"),
+}
+_JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
+_OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
+_POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
+_KINDS = frozenset(
+    "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
+)
+_INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no part of it
+_NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
+
+
+def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[str]) -> dict[str, Slot]:
+    """The slots of a message read as `intent`, by name, of those that its action `takes`. Times stay out: the action's
+    own time is found by itself. An intent without sentences of its own has none.
+    """
+    message = judged.message
+    found: dict[str, Slot] = {}
+    for label, (first, last) in _stretches(intent, judged, whens).items():
+        names, kind = SLOTS[label]
+        name = next((name for name in names if name in takes and name not in found), None)
+        if name is None:
+            continue
+        first, last = first + message.head, last + message.head
+        while last - first > 1 and message.words[last - 1] in _POINTING:
+            last -= 1
+        if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
+            continue
+        if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
+            first += 1
+        start, end = message.starts[first], message.ends[last - 1]
+        inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
+        found[name] = Slot(name, kind, start, end, inside, first, last)
+    return found
+
+
+def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[str, tuple[int, int]]:
+    """Of each label its best stretch of words, (first, one past the last), counted from the message's head."""
+    import numpy as np
+
+    table, message, tags = encoder.opened(), judged.message, judged.encoded.tags
+    allowed = sorted(table.parts.get(intent, ()))
+    if not allowed or not len(tags):
+        return {}
+    scores = tags[:, allowed]
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: NDArray[np.float32] = raised / raised.sum(axis=1, keepdims=True)
+    labels = [table.labels[allowed[place]] for place in shares.argmax(axis=1).tolist()]
+    words = message.words[message.head : message.head + len(labels)]
+    for place in range(len(labels)):
+        start, end = message.starts[message.head + place], message.ends[message.head + place]
+        if labels[place] == FRAME and any(start < when.span[1] and when.span[0] < end for when in whens):
+            labels[place] = TIME
+    best: list[float] = shares.max(axis=1).tolist()
+    weights: dict[str, float] = {}
+    found: dict[str, tuple[int, int]] = {}
+    at = 0
+    while at < len(labels):
+        label, first = labels[at], at
+        while at < len(labels) and (labels[at] == label or _goes_on(labels, words, at, label)):
+            at += 1
+        weight = sum(best[first:at])
+        if label in SLOTS and weight > weights.get(label, 0.0) and not set(words[first:at]) <= _OWNERS:
+            weights[label], found[label] = weight, (first, at)
+    return found
+
+
+def _goes_on(labels: Sequence[str], words: Sequence[str], at: int, label: str) -> bool:
+    """Whether the word stands inside a part: between two things of one list, or a single word that was left out."""
+    if label not in SLOTS or at + 1 >= len(labels) or labels[at + 1] != label:
+        return False
+    return label != "item" or words[at] in _JOINING
