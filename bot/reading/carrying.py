@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Request
-from specialists.language import patterns, quantities, sense, when
+from specialists.language import quantities, sense, when
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 from specialists.language.when import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
@@ -22,15 +23,15 @@ _KIN = frozenset(
     doctor dentist plumber landlord""".split()
 )
 _DETERMINERS = frozenset("the my our his her their a an".split())
-_OTHER_LIST = re.compile(r"\b(?:lists?|groceries|shopping)\b", re.I)
+_OTHER_LIST = Pattern(r"\b(?:lists?|groceries|shopping)\b", re.I)
 ONCE_MORE = frozenset(("another", "another one", "one more", "again", "one"))
-_BEFOREHAND = patterns.Pattern(
+_BEFOREHAND = Pattern(
     r"(?:(?:remind|ping|nudge|tell|alert|warn|notify) me |again )(?:about (?:it|that) )?(?P<length>[\w' ]{1,30}?) "
     r"(?:before|beforehand|ahead|earlier|in advance)(?: (?:it|that|of it|then))?\W*", re.I,
 )
 _ALSO, _AFTERTHOUGHT = frozenset(("and", "plus", "also")), 4
 _FINITE = frozenset("is are was were am be do does did has have had will would can could should me you it".split())
-_CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*(?:\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?|noon|midnight)\W*", re.I)
+_CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*(?:\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?|noon|midnight)\W*", re.I)
 
 
 def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:

@@ -1,14 +1,14 @@
-"""The conditions that a template itself sets ("=> if=deed"): its words alone say too little. plausibility.py asks."""
+"""The conditions that a sentence itself sets (`requires`): its words alone say too little. plausibility.py asks."""
 
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
 from specialists.language import phrases, sense, stories
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 from specialists.language.when import towns
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
@@ -24,7 +24,7 @@ KEPT_THERE = frozenset("calendar diary agenda schedule list lists".split())
 _UNDOING = frozenset("delete remove cancel erase clear move reschedule change call text message".split())
 _INDEFINITE = frozenset(("a", "an", "any", "some"))
 
-_NUMBER = re.compile(r"(?<![\w.,:])(?:\+|00|\(?0)\d?[\d\s().\-/]{5,22}\d(?!\w)|(?<![\w.,:])\d[\d\s().\-]{6,14}\d(?!\w)")
+_NUMBER = Pattern(r"(?<![\w.,:])(?:\+|00|\(?0)\d?[\d\s().\-/]{5,22}\d(?!\w)|(?<![\w.,:])\d[\d\s().\-]{6,14}\d(?!\w)")
 
 Check = Callable[[phrases.Match[Action], Message], bool]
 """Looks at what a template has caught."""
@@ -91,6 +91,12 @@ def _is_quoted(match: phrases.Match[Action], message: Message) -> bool:
     return message.raw[max(0, start - 1) : start] in ('"', "“", "'", "‘")
 
 
+def _is_announced(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Send a text to Bob: the code is 4411": the words stand in quotes, or behind a colon."""
+    body = match.slots["body"]
+    return _is_quoted(match, message) or ":" in message.raw[match.slots["recipient"].end : body.start]
+
+
 def _is_of_goods(match: phrases.Match[Action], message: Message) -> bool:
     """ "Do I need to get eggs" is about a shopping list, "do I need to get a visa" about none."""
     words = words_of(match, "items", message)
@@ -144,15 +150,17 @@ def _is_somewhere(match: phrases.Match[Action], message: Message) -> bool:
     return towns.find(place) is not None or towns.find(place.split(",")[0]) is not None
 
 
-# What a template asks for by "=> if=…", because its words alone say too little.
+# What a sentence requires or rejects, because its words alone say too little.
 CONDITIONS: Mapping[str, Check] = {
-    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted, "repeated": is_repeated,
+    "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted,
+    "announced": _is_announced, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
     "dialled": _is_dialled, "numbered": _is_numbered, "somewhere": _is_somewhere,
 }
-GROUNDED = ("told", "known", "there")  # the latter two only where it is known that the person has it, one to the word
+# The latter two only where it is known that the person has it, one to the word.
+GROUNDED = frozenset(("told", "known", "there"))
 
 
 def asks_what_is_possible(match: phrases.Match[Action], message: Message) -> bool:

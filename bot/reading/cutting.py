@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Action
-from specialists.language import patterns, phrases, sense
+from specialists.language import normalise, patterns, phrases, sense
 from specialists.language.normalise import Message
+from specialists.language.quantities import Item
 from specialists.language.when import When
 
 _AT_PLACE = patterns.Pattern(
@@ -34,14 +35,35 @@ _BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 NOW = patterns.Pattern(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
 
-_TOO_LATE = re.compile(
+_TOO_LATE = patterns.Pattern(
     r"\s*,?\s*\bor (?:is|was|would|am|are|do|does|should|can|could|will) (?:it|that|this|i|we|you|there)\b[^.;]*$", re.I
 )
 _UNTIL_SAID = patterns.Pattern(
     r"^(?:(?:until|till) )?(?:i )?(?:say|answer|reply|confirm|tell you|text you)(?: (?:i am|i'm|it is|it's|that i am))?"
     r" (?:done|stop|ok|okay|yes|finished|enough)\W+(?:to|about|of|that)\s+(?=\S)", re.I,
 )
-_OR_THEN = re.compile(r"^or\s+(?:(?:to|about|that)\s+)?(?=\S)", re.I)
+_OR_THEN = patterns.Pattern(r"^or\s+(?:(?:to|about|that)\s+)?(?=\S)", re.I)
+
+
+def is_remnant(values: Mapping[str, Any]) -> bool:
+    """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on"."""
+    named = (values.get(name) for name in ("text", "task", "title"))
+    return any(isinstance(said, str) and sense.goes_on(normalise.words(said)) for said in named)
+
+
+def set_remarks_aside(values: dict[str, Any]) -> tuple[str, ...]:
+    """Takes what is told of somebody out of lists of things ("eggs, we are totally out"); gives back what that was.
+
+    A list of nothing else stays as it is.
+    """
+    aside: list[str] = []
+    for name, value in values.items():
+        if isinstance(value, list) and all(isinstance(one, Item) for one in value):
+            told = [one for one in value if sense.is_clause(normalise.words(one.name))]
+            if told and len(told) < len(value):
+                aside += [one.name for one in told]
+                values[name] = [one for one in value if one not in told]
+    return tuple(aside)
 
 
 def cut_reminder(values: dict[str, Any]) -> None:

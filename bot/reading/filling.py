@@ -23,7 +23,7 @@ from specialists.language.when import Anchor, When
 _TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
 _LEADS = patterns.Pattern(
-    r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I
+    r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I, always=True
 )
 _TRAILS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
 _ENDS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
@@ -46,7 +46,7 @@ _CLOCK_WORDS = patterns.Pattern(
     r"(?:\s+(?:fifteen|twenty|thirty|forty|forty five|fifty|o'?clock))?)(?:\s*[ap]\.?m\.?)?", re.I,
 )
 _AN = patterns.Pattern(r"^an?\s+(?=\S)")
-_BEFOREHAND = re.compile(
+_BEFOREHAND = patterns.Pattern(
     r"\s*\b(before(?:hand)?|ahead|prior|in advance)(?: (?:it|that)(?: (?:starts|begins))?)?\W*$", re.I
 )
 _FOR_ME = patterns.Pattern(r"\s+for me(?=\s|$)", re.I)
@@ -151,7 +151,7 @@ def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message
         return
     thing = text.removesuffix(before[1]).strip(" ,.")
     if thing:
-        hung = Anchor(-int(said.seconds), re.sub(r"^(?:the|my|our)\s+", "", thing, flags=re.I))
+        hung = Anchor(-int(said.seconds), patterns.sub(r"^(?:the|my|our)\s+", "", thing, flags=re.I))
         values |= {"text": thing, "when": When(text=f"{said.text} before", span=said.span, anchor=hung)}
 
 
@@ -207,7 +207,8 @@ def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Act
         return match
     gaps = range(to.first, min(to.first + _NAME_WORDS, body.last - 1))
     colon = next((at for at in gaps if ":" in message.raw[message.ends[at] : message.starts[at + 1]]), None)
-    if colon is None or colon + 1 <= to.last or not sense.is_name(message.words[to.first : colon + 1]):
+    quoted = colon is not None and any(mark in message.raw[to.start : message.ends[colon]] for mark in "\"“")
+    if colon is None or quoted or colon + 1 <= to.last or not sense.is_name(message.words[to.first : colon + 1]):
         return match
     name = to._replace(end=message.ends[colon], last=colon + 1)
     rest = body._replace(start=message.starts[colon + 1], first=colon + 1)
@@ -268,7 +269,7 @@ def _typed(kind: Any, text: str) -> Any:
 
 
 def _number(kind: Any, text: str) -> Any:
-    read = numbers.amount(re.findall(r"[\w./,]+", text.lower()), 0)
+    read = numbers.amount(patterns.findall(r"[\w./,]+", text.lower()), 0)
     if read is None:
         return None
     return kind(read[0]) if kind is not Decimal else Decimal(str(read[0]))

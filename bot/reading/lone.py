@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from bot.reading.readings import Reading
 from specialists.contract import Request
 from specialists.language import spellings, templates
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
 _ITSELF = "{when}"  # the template of a time alone
 _BEFORE = (*templates.BEFORE_TIMES, "til")
 _SHORT = (short for short, full in spellings.SPELLINGS.items() if full[0] in _BEFORE)
-_LEAD = re.compile(rf"\s*(?:(?:{'|'.join(map(re.escape, (*_BEFORE, *_SHORT)))})\s+){{0,3}}", re.I)
+_LEAD = Pattern(rf"\s*(?:(?:{'|'.join(map(re.escape, (*_BEFORE, *_SHORT)))})\s+){{0,3}}", re.I)
 _Kind = tuple[tuple[str, ...], bool]  # the words before a time ("until about"), and whether it has an end
 
 

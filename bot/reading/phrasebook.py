@@ -23,9 +23,9 @@ PLACE = Path("cache") / "phrases"  # below the data directory; may be deleted at
 def grammar(actions: Sequence[Action], folder: Path) -> phrases.Grammar[Action]:
     """The grammar of all actions, from the copy below `folder`, or made, and kept there if that can be written.
 
-    Raises templates.PhraseError where an action's `says` is not in the notation.
+    Raises templates.PhraseError where one of an action's sentences is not in the notation.
     """
-    says = [text for action in actions for text in action.says]
+    says = [sentence.text for action in actions for sentence in action.says]
     path, mark = folder / PLACE, _mark(says)
     paper = _read(path, mark)
     if paper is None:
@@ -36,7 +36,7 @@ def grammar(actions: Sequence[Action], folder: Path) -> phrases.Grammar[Action]:
 
 def _mark(says: Sequence[str]) -> str:
     """Of the phrases, and of the code that reads them: as Python's own bytecode is, by the files' times and sizes."""
-    made_from = hashlib.sha256(repr((sys.version_info, says)).encode())
+    made_from = hashlib.sha256(repr((sys.version_info, says, rules.RULES)).encode())
     with os.scandir(language.__path__[0]) as files:
         for file in sorted(files, key=lambda one: one.name):
             if file.name.endswith(".py"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 
-from bot.reading import conditions, referring
+from bot.reading import conditions, referring, rejections
 from bot.reading.oddities import ODDITIES, times
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
@@ -22,7 +22,7 @@ _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "t
 _MEETING = frozenset(
     "calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split()
 )
-_OF_THEIR_OWN = frozenset(("quoted", "kept", "acquainted", "dialled"))
+_OF_THEIR_OWN = frozenset(("quoted", "announced", "kept", "acquainted", "dialled"))
 _CALLED_ANYTHING = frozenset(("add", "add told", "add reached", "number"))  # a contact may be called "Best Pizza"
 _ALSO_ASKED = frozenset(("contact_lookup", "morning_briefing"))  # they can change something, but are asked as well
 _ASKING = frozenset("have has had do does did am is are was were will".split())
@@ -35,7 +35,6 @@ _OURS = _CALENDAR | frozenset(
     """task tasks chore chores event appointment meeting settings essay document letter note notes draft
     paragraph pin voicemail""".split()
 )
-_MOVING = frozenset("swap switch shift bump push reschedule postpone move change cancel delete remove".split())
 _MET = frozenset("call meeting lunch coffee dinner appointment chat interview session zoom phone".split())
 _TELLING = frozenset("tell show give read check see find look".split())
 _TOLD = frozenset("me us my the about all what when where who if whether for out".split())
@@ -47,8 +46,6 @@ _BLOCKING = frozenset(("block", "pencil"))
 _KINDS_OF_WORK = frozenset("a an the new another chore chores task tasks to do item items thing things".split())
 _SOME_OF = frozenset("upcoming remaining other more future past last next first all any no some every".split())
 _FORECAST = frozenset(("weather", "forecast"))
-_STATED = frozenset("is are was were".split())
-_TICKING = ("off {items} => list=groceries", "(take|cross) off {items}")
 _ANY_ITEM = frozenset("a an the new another item items thing things".split())
 _NO_TASKS = frozenset("what which see know hear check done finished completed".split())
 _TIMELY_NAMES = frozenset("tom april may june august jan dawn summer autumn sun wes fri sat".split())
@@ -68,7 +65,7 @@ def need(match: phrases.Match[Action], message: Message, known: Known) -> Need:
     """What would tell better whether a match is meant, and was not looked up."""
     if known.things is None and (is_story(match) or _moves_meeting(match, message)):
         return Need.THINGS
-    named = match.slots.keys() >= {"recipient", "body"} or match.constants.get("if") == "acquainted"
+    named = match.slots.keys() >= {"recipient", "body"} or "acquainted" in match.sentence.requires
     return Need.CONTACTS if known.contacts is None and named else Need.NOTHING
 
 
@@ -78,7 +75,7 @@ def _moves_meeting(match: phrases.Match[Action], message: Message) -> bool:
 
 def is_story(match: phrases.Match[Action]) -> bool:
     """Whether it is a thing told rather than asked: only what the person has makes something to do of it."""
-    return match.constants.get("if") in conditions.GROUNDED
+    return bool(conditions.GROUNDED & set(match.sentence.requires))
 
 
 def is_plausible(
@@ -91,7 +88,7 @@ def is_plausible(
     spans = [found.span for found in whens]
     return (
         _suits_its_intent(match, message, known, whens)
-        and _meets_its_condition(match, message, known)
+        and _meets_its_conditions(match, message, known)
         and all(_fits(slot, match, message, known, spans) for slot in match.slots.values())
     )
 
@@ -100,8 +97,6 @@ def _suits_its_intent(
     match: phrases.Match[Action], message: Message, known: Known, whens: Sequence[When]
 ) -> bool:
     """Whether the message as a whole can be a request of that kind."""
-    if message.wish and match.intent == "call_contact" and not match.template.startswith("(make|"):
-        return False  # "I need to call mom" is a plan, no order; "I'd like to make a call to mom" is one
     body = match.slots.get("body")
     if message.wish and body and any(one.span[0] <= body.start and body.end <= one.span[1] for one in whens):
         return False  # "I have to email the principal tomorrow" is a plan, too
@@ -109,39 +104,26 @@ def _suits_its_intent(
     asked = match.intent in _ALSO_ASKED or match.constants.get("which") == "hours"
     if match.action.effect is not Effect.READ and not asked and _is_question(said):
         return False
-    loose = match.intent in _LOOSE_INTENTS and match.constants.get("if") not in _OF_THEIR_OWN
+    loose = match.intent in _LOOSE_INTENTS and not _OF_THEIR_OWN & set(match.sentence.requires)
     loose = loose and match.constants.get("which") not in _CALLED_ANYTHING
     if loose and sense.is_foreign(said) and not _is_ours(match, message):
         return False
-    reminding = _REMINDING & set(message.words) and not match.template.startswith("remind ")
+    reminding = _REMINDING & set(message.words) and "reminds" not in match.sentence.tags
     if match.intent in ("create_event", "update_event", "calendar_query") and reminding:
         return False
-    errand = match.intent == "add_item" and "to (buy|purchase)" in match.template
-    if errand and any(_holds_time(slot, whens) for slot in match.slots.values()):
+    if "errand" in match.sentence.tags and any(_holds_time(slot, whens) for slot in match.slots.values()):
         return False  # "remember to buy candles tomorrow" is something to do
     if match.intent == "add_item" and sense.TUNES & set(said) and not any(name in said for name in known.lists):
         return False  # "add this tune to my rock list" is for a player
-    if match.intent == "add_item" and "out of" in match.template and sense.is_foreign(said):
-        return False  # gas, money and patience run out, too
     if match.intent == "add_item" and message.words[message.head] in sense.BUYING:
         if sense.is_foreign(message.words):
             return False  # tickets and flights are no groceries
         if "list" in match.constants and any(_holds_time(slot, whens) for slot in match.slots.values()):
             return False  # "buy milk tomorrow" is something to do, no line of a list
-    if match.template == "{title:name} {when}" and not _is_appointed(match, message, whens):
+    if "bare" in match.sentence.tags and not _is_appointed(match, message, whens):
         return False
-    titled = match.intent == "create_event" and match.template.startswith("{title") and not _CALENDAR & set(said)
-    if match.intent == "create_event" and match.template.startswith("{title} (to|on)") and said[0] in _SOME_OF:
-        return False  # "any conflicts on my calendar" asks
-    if titled and (_is_deed(match, message) or said[0] in _MOVING):
-        return False  # "water the plants at 6" is something to do, "dentist thurs 3pm" something that happens
     if match.intent == "check_list" and said[0] == "get" and said[1:2] != ["me"]:
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
-    ticked = match.intent in ("mark_purchased", "remove_item") and match.template.endswith(_TICKING)
-    if ticked and sense.is_deed(conditions.words_of(match, "items", message)):
-        return False  # "check off fix the fence" is a task
-    if match.template.startswith("[<put>] {items}") and _STATED & set(conditions.words_of(match, "items", message)[1:]):
-        return False  # "soup is no longer needed on my grocery list"
     if match.intent == "set_reminder" and times.is_about_when(match, message, whens):
         return False
     if match.intent in ODDITIES and ODDITIES[match.intent](match, message):
@@ -150,24 +132,27 @@ def _suits_its_intent(
     return not _moves_meeting(match, message) or stories.has(_named(match, message), known.things or ())
 
 
-def _meets_its_condition(match: phrases.Match[Action], message: Message, known: Known) -> bool:
-    """Whether it is as its template asks for by "=> if=…"."""
-    condition = match.constants.get("if")
+def _meets_its_conditions(match: phrases.Match[Action], message: Message, known: Known) -> bool:
+    """Whether it is as its sentence asks for, and nothing that its sentence rejects."""
+    asked, rejected = match.sentence.requires, match.sentence.rejects
+    return all(_holds(condition, match, message, known) for condition in asked) and not any(
+        rejections.CHECKS[condition](match, message) for condition in rejected
+    )
+
+
+def _holds(condition: str, match: phrases.Match[Action], message: Message, known: Known) -> bool:
     if condition in conditions.GROUNDED and message.wish:
         return False  # "I should have bought milk"
     if condition in conditions.GROUNDED and known.things is not None:
         holds = stories.holds if condition == "there" else stories.has
-        if not holds(conditions.told(match, message), known.things):
-            return False
-    elif condition == "acquainted" and known.contacts == () and match.constants.get("which") == "rename":
+        return holds(conditions.told(match, message), known.things)
+    if condition == "acquainted" and known.contacts == () and match.constants.get("which") == "rename":
         return False  # "my cat is called Milo": nobody is there to be called something else
-    elif condition == "acquainted" and known.contacts:
+    if condition == "acquainted" and known.contacts:
         said = " ".join(conditions.words_of(match, "name", message) or conditions.words_of(match, "recipient", message))
         several = any(said in name.casefold().split() for name in known.contacts)  # which Sam, is asked then
         return several or names.find(said, [names.Named(name, name) for name in known.contacts]).best is not None
-    elif condition is not None and not conditions.CONDITIONS[condition](match, message):
-        return False
-    return True
+    return rejections.CHECKS[condition](match, message)
 
 
 def _fits(
@@ -188,7 +173,7 @@ def _fits(
     covered = slot.kind in ("name", "place") and any(a <= slot.start and slot.end <= b for a, b in spans)
     if covered and not (slot.kind == "name" and words[0] in _TIMELY_NAMES):
         return False
-    named_so = "<todo>" in match.template and words[0] == "check"  # "add check the oil to my to-do list"
+    named_so = "to-do list" in match.sentence.tags and words[0] == "check"  # "add check the oil to my to-do list"
     if slot.name == "task" and match.intent == "add_task" and _NO_TASKS & set(words[:2]) and not named_so:
         return False
     titled = slot.name == "title" and match.intent == "create_event"
@@ -250,10 +235,6 @@ def _is_ours(match: phrases.Match[Action], message: Message) -> bool:
 
 def _holds_time(slot: phrases.Slot, whens: Sequence[When]) -> bool:
     return any(slot.start <= found.span[0] and found.span[1] <= slot.end for found in whens)
-
-
-def _is_deed(match: phrases.Match[Action], message: Message) -> bool:
-    return any(sense.is_deed(message.words[slot.first : slot.last]) for slot in match.slots.values())
 
 
 def _are_for_a_list(words: Sequence[str], message: Message) -> bool:

@@ -9,25 +9,27 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.reading import nearby
 from specialists.contract import Action, Effect, Request
 from specialists.language import clauses, guards, phrases
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
 from specialists.language.values import frozen
 from specialists.language.when import When
 
+TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
+LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 MOST_SPLITS = 150  # places at which a message is taken apart, counted at each try; few have thirty
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
-_SHARED = "(carried on) "
-_FREE = frozenset(("body", "value"))  # slots whose words are the person's own affair
+_EXACT = 2  # words of a phrase that holds nothing else
+_FOUND = frozenset(("known", "there"))  # conditions that were looked up
 _POINTING = frozenset(("it", "them", "that", "those", "these"))
 _KEEPING = frozenset(
     """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
     set_reminder""".split()
 )
-_OF_A_KIND = re.compile(r"\b(?:to.?do|tasks?|calendar|grocery|groceries|shopping)\b", re.I)
-_JOINING = re.compile(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
+_OF_A_KIND = Pattern(r"\b(?:to.?do|tasks?|calendar|grocery|groceries|shopping)\b", re.I)
+_JOINING = Pattern(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
 
 class Need(enum.Flag):
@@ -53,7 +55,9 @@ class Reading:
     """What a message asks for. `second` is the next best reading, where there was one; `why` tells the trace,
     and, where there is no request, the person. `times` are those in the message's beginning, wherever they belong.
     Where there is no request, `asks` may hold one or two that the person is to be asked about, the likeliest first.
-    `needs` is what would settle it that was not looked up: then it is to be read again with that known."""
+    `needs` is what would settle it that was not looked up: then it is to be read again with that known.
+    `left_over` are runs of meaningful words that no request has taken in; with words of a time that was read by half
+    nothing is done without asking."""
 
     requests: tuple[Request, ...]
     second: Request | None = None
@@ -61,6 +65,7 @@ class Reading:
     times: tuple[When, ...] = ()
     asks: tuple[Request, ...] = ()
     needs: Need = Need.NOTHING
+    left_over: tuple[str, ...] = ()
 
 
 @frozen
@@ -69,23 +74,26 @@ class Read:
 
     request: Request
     match: phrases.Match[Action]
-    second: Request | None
+    others: tuple[Request, ...] = ()  # what phrases of other intents make of the same words, the best first
+    first: int = 0  # token places in the message that it was read from: first, and one past the last
+    last: int = 0
     whens: tuple[When, ...] = ()
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every word of it is one that the phrase itself holds: "I'm back"."""
+        match = self.match
+        return not (match.slots or match.loose or match.slips) and match.literal >= _EXACT
+
+    @property
+    def is_grounded(self) -> bool:
+        """Whether it names what the person is known to have: that is no guess."""
+        return bool(_FOUND & set(self.match.sentence.requires))
 
     @property
     def is_carried(self) -> bool:
         """Whether it leans on the request before it."""
-        return self.match.template.startswith(_SHARED)
-
-    @property
-    def is_weak(self) -> bool:
-        """Whether a phrase holds so little of what was said that the known examples are asked as well. A message's
-        body may say anything, and so may what is noted of somebody: they are no reason for doubt."""
-        match = self.match
-        plain = match.template.startswith(("remind me", "<remind> me"))  # there is no doubt of that, whatever of
-        if plain or _FREE & match.slots.keys() or match.constants.get("if") in ("known", "there"):
-            return False  # what is known to be there is no guess
-        return match.score < nearby.WEAK or not match.literal
+        return self.match.carried
 
 
 @dataclass(slots=True)
@@ -171,7 +179,7 @@ def says_again(left: Read, right: Read) -> bool:
 
 def carried(match: phrases.Match[Action]) -> phrases.Match[Action]:
     """The match, marked as leaning on the request before it."""
-    return match._replace(template=_SHARED + match.template)
+    return match._replace(carried=True)
 
 
 def is_about_ability(message: Message, action: Action) -> bool:

@@ -1,5 +1,6 @@
 """What "it" and "him" stand for behind something said before, put in their place: "add gin to the party list and show
-it" goes on with "show my party list". router.py asks within a message, bot/meaning/followups.py from one to the next.
+it" goes on with "show my party list". router.py asks within a message, bot/meaning/understanding.py from one to the
+next.
 """
 
 from __future__ import annotations
@@ -7,6 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+from specialists.language import patterns
+from specialists.language.patterns import Pattern
 
 if TYPE_CHECKING:
     from specialists.contract import Request
@@ -22,33 +26,33 @@ _GROCERIES = frozenset(("grocery", "groceries", "shopping"))
 _LONGEST = 200  # characters
 _IT = r"(?:it|that|this|that one|this one|that list|this list|the list)"
 _ENDS = r"(?=\W*$|\s*[,;.?!]|\s+(?:too|as well|also|please|now|again|yet|already|for me|then|and)\b)"
-_POINTS = re.compile(
+_POINTS = Pattern(
     r"\b(?:it|that|this|there|the list|him|her|them|his|their|she|he|they|one|(?:show|tell|read) (?:me|us))\b", re.I
 )
-_ON_IT = re.compile(rf"\b(on|onto|in|into|to|from|off)\s+(?:{_IT}|there){_ENDS}|(?<=[a-z] )(there){_ENDS}", re.I)
-_SHOWN = re.compile(
+_ON_IT = Pattern(rf"\b(on|onto|in|into|to|from|off)\s+(?:{_IT}|there){_ENDS}|(?<=[a-z] )(there){_ENDS}", re.I)
+_SHOWN = Pattern(
     rf"(?:(?:(?:also|then|please|and|just|now)\s+)*(?:(?:read|show|tell|give|list|display|check|see|open|print|send)"
     rf"(?:\s+(?:me|us))?|let\s+(?:me|us)\s+(?:see|hear|have)|i(?:'d like| want) to (?:see|hear))\s+{_IT}"
     r"|(?:(?:also|then|and|now)\s+)*(?:show|tell|read)\s+(?:me|us))"
     r"(?:\s+(?:all|back|out|aloud|loud|over|again|please|now|to (?:me|us)|for me))*\W*", re.I,
 )
-_EMPTIED = re.compile(
+_EMPTIED = Pattern(
     rf"(?:(?:also|then|please|and)\s+)*(?:clear|empty|wipe)\s+{_IT}(?:\s+(?:out|again|please))*\W*", re.I
 )
-_THEM = re.compile(
+_THEM = Pattern(
     r"\b(?:him|them)\b|\bher\b(?=\W*$|\s+(?:to|that|if|whether|about|back|again|at|on|tomorrow|today|tonight|in|when"
     r"|and|know|now|later|i|please)\b)", re.I,
 )
-_ONE = re.compile(
+_ONE = Pattern(
     r"\b(set|make|add|create|put in)\s+(?:another|a new)?\s*one\b(?=\s+(?:for|at|on|to|in|tomorrow)\b)", re.I
 )
-_NAMED = re.compile(r"[^\W\d_][^\d+,:@]*(?=\s[\d+,:]|$)")
+_NAMED = Pattern(r"[^\W\d_][^\d+,:@]*(?=\s[\d+,:]|$)")
 # "When did she last answer", "how is he": who is asked after, in a question that begins so.
-_ASKED_OF = re.compile(
+_ASKED_OF = Pattern(
     r"^(\W*(?:(?:and|so|but)\s+)?(?:(?:how|when|what|why|where|how \w+(?: \w+)?)\s+)?(?:did|does|has|is|was|will))"
     r"\s+(?:she|he|they)\b", re.I,
 )
-_THEIRS = re.compile(r"\b(?:his|her|their)\b(?=\s+(?:number|phone|mobile|cell|email|address|birthday)\b)", re.I)
+_THEIRS = Pattern(r"\b(?:his|her|their)\b(?=\s+(?:number|phone|mobile|cell|email|address|birthday)\b)", re.I)
 
 
 def said_out(words: str, intent: str, slots: Mapping[str, Any], kept_on: str = "") -> str | None:
@@ -70,7 +74,7 @@ def said_out(words: str, intent: str, slots: Mapping[str, Any], kept_on: str = "
         return _of_list(words, "my to do list")
     if intent in _LISTS:
         name = str(slots.get("list") or kept_on)
-        bare = re.sub(r"\s+list$", "", name.strip(), flags=re.I)
+        bare = patterns.sub(r"\s+list$", "", name.strip(), flags=re.I)
         kind = "grocery" if bare.lower() in _GROCERIES else bare
         return _of_list(words, f"my {kind} list" if kind else "my list")
     return None

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
+import functools
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.reading import (
     abilities,
+    accounting,
+    arbiter,
     carriers,
     carrying,
     cutting,
@@ -17,42 +19,44 @@ from bot.reading import (
     escalating,
     filling,
     lone,
-    nearby,
     parting,
     plausibility,
     readings,
     referring,
     stretches,
+    timing,
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, normalise, phrases, series, when
+from specialists.language import budget, clauses, normalise, phrases, sense, when
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
-TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
-LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
-_LEAST_WORDS = 3  # of the phrases' own, in a message that no phrase matched
-_TIMED_TEXT = 3000  # characters in which times are looked for
+_LEAST_WORDS = 2  # in a message that no phrase matched
 
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 _TOLD = frozenset(("complete_task", "mark_purchased"))
-_NOW = re.compile(r"\s*(?:right )?now\s*", re.I)
 
 
 class Router:
     """The phrase tier: every action's templates in one grammar."""
 
-    def __init__(self, actions: Sequence[Action], grammar: phrases.Grammar[Action] | None = None) -> None:
-        """`grammar` is that of the same actions, where there is one already (bot/reading/phrasebook.py).
+    def __init__(
+        self,
+        actions: Sequence[Action],
+        grammar: phrases.Grammar[Action] | None = None,
+        judge: arbiter.Arbiter | None = None,
+    ) -> None:
+        """`grammar` is that of the same actions, where there is one already (bot/reading/phrasebook.py); `judge`
+        decides in the place of the learned classifier.
 
-        Raises templates.PhraseError where an action's `says` is not in the notation.
+        Raises templates.PhraseError where one of an action's sentences is not in the notation.
         """
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
-        self._nearby = nearby.Nearby(actions)
+        self._arbiter = judge or arbiter.Arbiter(actions)
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
 
@@ -70,89 +74,119 @@ class Router:
         """Compiles all phrases, which otherwise are compiled as messages need them."""
         self._grammar.compile()
 
+    def alternatives(self, text: str, now: dt.datetime) -> list[Request]:
+        """The likeliest readings of a text, whatever is done with it; the share of each is its confidence."""
+        message = normalise.message(text)
+        whens = when.find(text[: timing.LONGEST], now)
+        return self._arbiter.alternatives(message, whens, now) if message.words else []
+
     def likely(self, text: str, now: dt.datetime) -> list[str]:
         """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
         message = normalise.message(text)
-        return self._nearby.likely(message, when.find(text[:_TIMED_TEXT], now)) if message.words else []
+        ranked = self._arbiter.ranked(message, when.find(text[: timing.LONGEST], now)) if message.words else []
+        return [intent for intent, _ in ranked]
 
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         """Without what is to follow when nobody answers, which has been taken out."""
-        whens = when.find(text[:_TIMED_TEXT], now)
-        return self._lone.read(text, whens, lambda: self._in_full(text, whens, now, known or Known()))
+        whens = when.find(text[: timing.LONGEST], now)
+        inside = functools.partial(self._read, now=now, known=known or Known())
+        reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, inside))
+        return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
-    def _in_full(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
-        told_apart = [self._read(one, when.find(one, now), now, known).requests for one in series.each(text)]
-        if told_apart and all(len(one) == 1 and one[0].intent == "set_reminder" for one in told_apart):
-            requests = tuple(request for (request,) in told_apart)
-            return Reading(requests, why="; ".join(request.why for request in requests), times=tuple(whens))
-        reading = self._read(text, whens, now, known)
-        if not whens:
-            return reading
-        reading = replace(reading, times=tuple(whens))
-        if reading.why == TOO_MUCH or len(text) > _TIMED_TEXT:
-            return reading
-        times = series.apart(text, whens) if len(whens) > 1 or whens[0].text != text else []
-        if len(times) < 2:
-            return reading
-        readings = [self._read(one, when.find(one, now), now, known) for one in times]
-        requests = carrying.together([one.requests for one in readings])
-        if not requests:
-            return reading
-        return replace(reading, requests=requests, second=None, why="; ".join(request.why for request in requests))
-
-    def _read(self, text: str, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
+    def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
+        """One reading of a text; its times are `found`, or looked for."""
+        whens = when.find(text[: timing.LONGEST], now) if found is None else found
         message = clauses.corrected(normalise.message(text))
         if not message.words:
-            return Reading((), why=LOST)
+            return Reading((), why=readings.LOST)
         inside = Text(message, whens, now, known)
         reading = self._understood(inside)
         return replace(reading, needs=inside.needs) if inside.needs else reading
 
     def _understood(self, inside: Text) -> Reading:
-        message, whens, now = inside.message, inside.whens, inside.now
+        message, whens = inside.message, inside.whens
         asked = abilities.question(message)
         if asked is not None:
             return Reading((asked,), why=asked.why)
         if len(whens) == 1 and stretches.covers(whens[0], message):
             read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
-                return Reading((read.request,), read.second, read.request.why)
+                return Reading((read.request,), next(iter(read.others), None), read.request.why)
         found = self._split(inside, message.head, message.tail, None) or self._behind(inside)
         if inside.budget < 0:  # half a message must not act
-            return Reading((), why=TOO_MUCH)
+            return Reading((), why=readings.TOO_MUCH)
         if not found:
             refusal = inside.refusal(message.head, message.tail)
             if refusal is None and inside.tells(message.head, message.tail):
                 refusal = NOTHING_LIKE_IT
             deed = None if refusal else duties.read(inside, self._reminding)
             if deed is None or not duties.is_plain(deed):
-                near = nearby.NOTHING if refusal else self._near(message, whens, now)
-                if near.request is not None and inside.needs & Need.THINGS and near.request.intent in _TOLD:
-                    return Reading((), why=LOST, asks=(near.request,))  # a story: known only with what there is
-                if near.request is not None:
-                    return Reading((near.request,), why=near.request.why)
-                meant = near.asks or (() if deed is None else (deed.request,))
-                return Reading((), why=refusal or LOST, asks=meant)
+                decided = arbiter.NOTHING if refusal else self._decided(inside, None)
+                if decided.request is not None and inside.needs & Need.THINGS and decided.request.intent in _TOLD:
+                    return Reading((), why=readings.LOST, asks=(decided.request,))  # a story: is it one of theirs?
+                if decided.request is not None:
+                    return Reading((decided.request,), why=decided.request.why)
+                if decided.asks and (parted := self._parted(inside)):
+                    return Reading(parted, why="; ".join(one.why for one in parted))
+                meant = (deed.request,) if deed is not None else decided.asks
+                return Reading((), why=refusal or readings.LOST, asks=meant)
             found = [deed]
-        elif len(found) == 1 and found[0].is_weak:
-            asks = self._nearby.doubted(found[0].request, message, whens, now)
-            if asks or (asks is not None and not found[0].match.literal):
-                return Reading((), found[0].request, LOST, asks=asks)
+        elif len(found) == 1:
+            decided = self._decided(inside, found[0])
+            if decided.asks and (parted := self._parted(inside)):
+                return Reading(parted, why="; ".join(one.why for one in parted))
+            if decided.request is None:
+                return Reading((), found[0].request, readings.LOST, asks=decided.asks)
+            if decided.request is not found[0].request:
+                return Reading((decided.request,), found[0].request, decided.request.why)
         if len(found) > 1:  # "no, undo it": what is said for courtesy goes with the request
             found = [read for read in found if read.request.intent != "small_talk"] or found[:1]
-        return Reading(
-            tuple(read.request for read in found),
-            found[0].second if len(found) == 1 else None,
-            "; ".join(read.request.why for read in found),
-        )
+        requests = tuple(read.request for read in found)
+        left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
+        second = next(iter(found[0].others), None) if len(found) == 1 else None
+        writes = any(read.match.action.effect is not Effect.READ for read in found)
+        if writes and len(found) == 1 and accounting.changes_it(left_over):
+            return Reading((), second, readings.LOST, asks=requests, left_over=left_over)
+        return Reading(requests, second, "; ".join(request.why for request in requests), left_over=left_over)
 
-    def _near(self, message: Message, whens: Sequence[When], now: dt.datetime) -> nearby.Near:
-        """The local tier, where there are words enough to go by: a word alone, or gibberish, is like too much."""
-        told = self._grammar.known(message.words[message.head : message.tail])
-        return self._nearby.read(message, whens, now) if len(told) >= _LEAST_WORDS else nearby.NOTHING
+    def _decided(self, text: Text, read: Read | None) -> arbiter.Decision:
+        """What the arbiter makes of the whole message, where there are words enough to go by: a word alone, or
+        gibberish, is like too much."""
+        message = text.message
+        if read is not None:
+            whole = (read.first, read.last) == (message.head, message.tail)
+            if read.is_grounded or (whole and read.is_exact):
+                return arbiter.Decision(read.request)
+            if not whole:
+                message = stretches.part(message, read.first, read.last)  # what stands around it is a remark
+            return self._arbiter.judge(message, text.whens, text.now, (read.request, *read.others))
+        if message.tail - message.head < _LEAST_WORDS:
+            return arbiter.NOTHING  # a word alone is like too much
+        return self._arbiter.judge(message, text.whens, text.now)
+
+    def _parted(self, text: Text) -> tuple[Request, ...]:
+        """Two requests, where on both sides of some place in a message something else is surely wanted; else none."""
+        message = text.message
+        for cut in clauses.cuts(message, message.head, message.tail, [found.span for found in text.whens]):
+            sides = ((message.head, cut.left), (cut.right, message.tail))
+            if any(last - first <= _LEAST_WORDS or text.refusal(first, last) is not None for first, last in sides):
+                continue
+            if any(sense.is_clause(message.words[first:last]) for first, last in sides):
+                continue  # what is told of somebody is no half of a request
+            left, right = (self._surely(text, first, last) for first, last in sides)
+            if left is not None and right is not None and left.intent != right.intent:
+                return self._arbiter.without_courtesies((left, right))
+        return ()
+
+    def _surely(self, text: Text, first: int, last: int) -> Request | None:
+        """What words[first:last] surely ask for by themselves."""
+        read = self._one(text, first, last, None)
+        known = () if read is None else (read.request, *read.others)
+        return self._arbiter.judge(stretches.part(text.message, first, last), text.whens, text.now, known).request
 
     def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
         """The requests in words[first:last], which follows `context`; empty where it holds none."""
+        budget.check()
         text.splits -= 1
         if text.splits < 0:  # each comma of "mon, mon, mon …" would double the ways to part it
             text.budget = -1
@@ -172,19 +206,20 @@ class Router:
             right = self._split(text, cut.right, last, left) if cut.joiner != "because" else []
             # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
             if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
-                return [left, *right[1:]]
+                return [replace(left, last=right[0].last), *right[1:]]
             if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
-                return right
+                return [replace(right[0], first=left.first), *right[1:]]
             about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
             if about:
-                return [replace(right[0], request=about)]
+                return [replace(right[0], request=about, first=left.first)]
             if right and right[0].is_carried and "items" in right[0].request.slots:
                 if whole is not None:
                     continue
-                return [replace(left, request=carrying.with_more(left.request, right[0].request)), *right[1:]]
+                more = carrying.with_more(left.request, right[0].request)
+                return [replace(left, request=more, last=right[0].last), *right[1:]]
             guested = carrying.with_guest(left.request, right[0].request) if right else None
             if guested:
-                return [replace(left, request=guested), *right[1:]]
+                return [replace(left, request=guested, last=right[0].last), *right[1:]]
             if right and left.match.literal and parting.may_part(text, whole, left, right[0], cut):
                 kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
                 return [replace(left, request=kept) if kept else left, *right]
@@ -214,6 +249,10 @@ class Router:
 
     def _one(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
         """The best reading of words[first:last] as a single request."""
+        read = self._alone(text, first, last, context)
+        return None if read is None else replace(read, first=first, last=last)
+
+    def _alone(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
         if (first, last) not in text.done:
             text.budget -= last - first
             if text.budget < 0:
@@ -265,38 +304,24 @@ class Router:
                 leads = first > message.head
                 # "5pm call dave" is a note of something to do, "call dave" an order.
                 if not (leads and read.request.intent == "call_contact"):
-                    return self._with_time(read, found, text.now)
+                    return timing.with_time(read, found, text.now)
         return None
 
-    def _with_time(self, read: Read, found: When, now: dt.datetime) -> Read | None:
-        request, asked = read.request, filling.signature(read.match.action)
-        if request.intent == "create_event" and found.text.endswith(("later", "earlier")):
-            return None  # "make my meeting with Grace an hour later"
-        if _NOW.fullmatch(found.text) and "when" not in request.slots:
-            return read  # "you can take eggs off the list now"
-        if found.start is not None and found.start.date() < now.date() and read.match.action.effect is not Effect.READ:
-            return None  # "the meeting was moved to 5 yesterday" tells of it
-        if asked.types.get("when") is not When or "when" in request.slots:
-            # To read something, a time more may be let go; nothing is done with half of what was said.
-            return read if read.match.action.effect is Effect.READ else None
-        return replace(read, request=replace(request, slots={**request.slots, "when": found}))
-
     def _best(self, text: Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> Read | None:
-        best: Request | None = None
-        chosen: phrases.Match[Action] | None = None
+        """The best plausible match, with what other intents make of the same words."""
+        readings: dict[str, tuple[Request, phrases.Match[Action]]] = {}
         for match in matches:
-            if chosen is not None and match.action is chosen.action:
-                continue
-            request = self._request(text, message, match)
-            if request is None:
-                continue
-            if best is None:
-                best, chosen = request, match
-            elif chosen and best.intent == "update_event" and request.intent == "update_reminder" and text.known.things:
-                return Read(request, match, best)  # there is a reminder of that name: it is that which is moved
-            else:
-                return Read(best, chosen, request) if chosen else None
-        return Read(best, chosen, None) if best and chosen else None
+            if match.intent not in readings and (request := self._request(text, message, match)) is not None:
+                readings[match.intent] = (request, match)
+                if len(readings) == arbiter.MOST:
+                    break
+        if not readings:
+            return None
+        (request, match), *rest = readings.values()
+        others = tuple(other for other, _ in rest)
+        if others and others[0].intent == "update_reminder" and request.intent == "update_event" and text.known.things:
+            return Read(others[0], rest[0][1], (request, *others[1:]))  # there is a reminder of that name
+        return Read(request, match, others)
 
     def _request(self, text: Text, message: Message, match: phrases.Match[Action]) -> Request | None:
         match = filling.divided(match, message)
@@ -309,11 +334,14 @@ class Router:
         slots = filling.fill(match, asked, message, text.whens, text.now)
         if slots is None or (not slots and readings.is_about_ability(message, match.action)):
             return None
+        if cutting.is_remnant(slots):
+            return None
         slots = cutting.name_in_full(slots, text.known.contacts or ())
+        aside = cutting.set_remarks_aside(slots)
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
-            match.intent, slots, tier="phrase", confidence=round(confidence, 2), why=f'the phrase "{match.template}"',
-            text=message.text(message.head, message.tail),
+            match.intent, slots, tier="phrase", confidence=round(confidence, 2),
+            why=f'the phrase "{match.sentence.text}"', text=message.text(message.head, message.tail), left_over=aside,
         )
 
     def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
@@ -321,7 +349,7 @@ class Router:
         raw, request = text.message.raw[text.message.starts[first] : text.message.ends[last - 1]], context.request
         ahead = carrying.beforehand(request, raw, text.now)
         if ahead is not None:
-            return Read(ahead, readings.carried(context.match), None)
+            return Read(ahead, readings.carried(context.match))
         words = referring.said_out(raw, request.intent, request.slots)
         if words is None or text.budget < last - first:
             return None
@@ -337,7 +365,7 @@ class Router:
         """
         more = carrying.more_things(context.request, text.message, first, last, text.whens)
         if more is not None:
-            return Read(more, readings.carried(context.match), None)
+            return Read(more, readings.carried(context.match))
         if context.request.intent != "set_reminder":
             return None
         message = text.message
@@ -360,7 +388,7 @@ class Router:
             if name in context.request.slots:
                 slots.setdefault(name, context.request.slots[name])
         why = f"{read.request.why}, carried on from the request before"
-        return Read(replace(read.request, slots=slots, why=why), readings.carried(read.match), None)
+        return Read(replace(read.request, slots=slots, why=why), readings.carried(read.match))
 
     def _reminding(self, text: Text, first: int, last: int, lead: tuple[str, ...]) -> Read | None:
         """Words[first:last] as if "remind me" stood before them."""

@@ -70,6 +70,8 @@ def times(value: When | None) -> dict[str, Any]:
         shown["seconds"] = value.seconds
     if value.anchor is not None:
         shown["anchor"] = {"seconds": value.anchor.offset_seconds, "thing": value.anchor.thing}
+    if value.skip is not None:
+        shown["skip"] = value.skip
     if value.assumed:
         shown["assumed"] = list(value.assumed)
     return shown

@@ -7,7 +7,6 @@ the model's business.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,12 +14,12 @@ from typing import Any
 from bot.reading import filling
 from bot.reading.router import Router
 from specialists.contract import Action
+from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
 from specialists.language.when import When
 
 SHOTS = 3  # examples shown of a likely action
-_PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
-_CONSTANT = re.compile(r"(\w+)=([\w ]+|\*)")
+_PLACE = Pattern(r"\{(\w+)(?::\w+)?\}")
 _KINDS = {When: "a time", list[Item]: "things", int: "a number", float: "a number", bool: "yes"}
 
 
@@ -58,14 +57,13 @@ def _form(action: Action) -> Form:
     signature = filling.signature(action)
     places: dict[str, None] = {}
     fixed: dict[str, dict[str, None]] = {}
-    for template in action.says:
-        words, _, constants = template.partition("=>")
-        places |= dict.fromkeys(_PLACE.findall(words))
-        for name, value in _CONSTANT.findall(constants):
+    for sentence in action.says:
+        places |= dict.fromkeys(_PLACE.findall(sentence.text))
+        for name, value in sentence.sets.items():
             if value == "*":
                 places[name] = None
             else:
-                fixed.setdefault(name, {})[value.strip()] = None
+                fixed.setdefault(name, {})[value] = None
     if "rest" in places and "text" in signature.types:
         places["text"] = None
     return Form(

@@ -56,9 +56,6 @@ def _is_odd_contact(match: phrases.Match[Action], message: Message) -> bool:
     if match.constants.get("which") == "birthday" and "name" in match.slots:
         named = conditions.words_of(match, "name", message)
         return len(named) > 2 and named[0] in sense.OWNERS  # "my daughter Lily was born …" is kept as it was told
-    if match.template.endswith("was {name} born => field=birthday"):
-        named = conditions.words_of(match, "name", message)
-        return len(named) > 1 and named[0] not in sense.OWNERS  # "when was Abraham Lincoln born"
     permitting = match.constants.get("which") in ("may", "may not")
     return permitting and bool({"so", "make"} & set(conditions.words_of(match, "value", message)))
 

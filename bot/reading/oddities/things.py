@@ -14,24 +14,13 @@ from specialists.language.normalise import Message
 _NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
 _STORY = frozenset(("was", "were"))
 _THERE = frozenset("in on at coming playing here back not so very too really awesome great amazing".split())
-_WHEREVER = frozenset("on from in off at of out".split())
 _IS_NOT = frozenset((("is", "not"), ("are", "not")))
-_DENIED = frozenset("not never hardly".split())
 _SAYING = frozenset("is are was were be has have sure certain".split())
 _UNTOLD = frozenset("gas tire tires mpg mileage octane routing visa vaccine vaccines apr plug insurance".split())
 _LOOKED_UP = frozenset("calendar agenda reminder reminders timer timers alarms appointment appointments".split())
 _LISTED = frozenset("shopping grocery groceries to-do do task".split())
 _ASKING_FOR = frozenset("how what when where who why which until".split())
-_OURS = frozenset(
-    """reminder reminders alarm alarms timer timers list lists task tasks event events meeting meetings appointment
-    appointments calendar schedule note notes document documents message messages text texts contact contacts check
-    briefing briefings this that it you hob todo to-do name language settings item items fact memory birthday""".split()
-)
 _KITCHEN = frozenset("cook bake roast boil fry grill serve store oven fridge freezer thermostat heating".split())
-_PASSING = frozenset(
-    """so too very really always broken dead late hot cold down flat stuck slow loud full empty ready gone lost dirty
-    stolen overdue driving killing annoying acting leaking running not""".split()
-)
 _DONE = frozenset("rung done been gone had seen spoken sent paid fed read written met made swept taken put".split())
 _LONG_AGO = frozenset("last ago year years month months week weeks once never as first house flat home".split())
 _POINTING = frozenset(("it", "that", "this", "them"))
@@ -50,12 +39,8 @@ def _is_odd_task(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_removal(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Remove the second to do item" takes nothing off a shopping list, nor does what names no list speak of one:
-    "remove this song from the queue", "remove the stain on my shirt".
-    """
+    """ "Remove the second to do item" takes nothing off a shopping list."""
     words = conditions.words_of(match, "items", message)
-    if match.template.endswith(") {items}") and (_WHEREVER & set(words) or sense.is_foreign(words)):
-        return True
     return bool({"task", "tasks", "chore", "chores"} & set(words)) or ("to", "do") in itertools.pairwise(words)
 
 
@@ -68,11 +53,9 @@ def _is_odd_purchase(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_document(match: phrases.Match[Action], message: Message) -> bool:
-    """A title is no sentence: "make sure paper towels are on the list". A note on a list is a line of it."""
+    """A note on a list is a line of it."""
     body = conditions.words_of(match, "body", message)
-    if "list" in body[:4] and body[:1] in (["my"], ["the"], ["our"]):
-        return True
-    return match.template.endswith("list") and bool(_SAYING & set(conditions.words_of(match, "title", message)))
+    return "list" in body[:4] and body[:1] in (["my"], ["the"], ["our"])
 
 
 def _is_odd_preference(match: phrases.Match[Action], message: Message) -> bool:
@@ -107,22 +90,13 @@ def _is_odd_past(match: phrases.Match[Action], message: Message) -> bool:
 
 
 def _is_odd_help(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Thanks for all your help" asks for none; how to change a tyre is no matter of Hob's."""
-    topic = conditions.words_of(match, "topic", message)
-    if topic and match.template.startswith("(how do|how can|how would) i (set") and not _OURS & set(topic):
-        return True
+    """ "Thanks for all your help" asks for none."""
     return "your" in conditions.words_of(match, "topic", message) and message.words[0] in ("thanks", "thank")
 
 
 def _is_odd_weather(match: phrases.Match[Action], message: Message) -> bool:
     """The temperature of a roast is none of the weather's."""
     return bool(_KITCHEN & set(message.words[message.head : message.tail]))
-
-
-def _is_odd_talk(match: phrases.Match[Action], message: Message) -> bool:
-    """ "That's not very helpful" is no praise."""
-    blamed = bool(_DENIED & set(message.words)) and "bad" not in match.template
-    return match.constants.get("kind") == "praise" and blamed
 
 
 def _is_odd_search(match: phrases.Match[Action], message: Message) -> bool:
@@ -148,11 +122,6 @@ def _is_odd_fact(match: phrases.Match[Action], message: Message) -> bool:
     words = conditions.words_of(match, "fact", message)
     if words[:1] and words[0] in sense.TUNES:
         return True  # "save this song to my list"
-    if match.template.startswith("{fact:((my|our)"):
-        being = next((place for place, word in enumerate(words) if word in conditions.IS), len(words))
-        rest = words[being + 1 :]
-        if not rest or rest[0] in _PASSING or (rest[0].endswith("ing") and len(rest) > 1):
-            return True  # "my car is making a noise" is a plight
     if message.wish and message.words[message.head] == "remember" and not _SAYING & set(words):
         return True
     return bool(_STORY & set(conditions.words_of(match, "fact", message)[:1]))
@@ -177,7 +146,6 @@ ODDITIES: Mapping[str, Check] = {
     "preference_update": _is_odd_preference,
     "calculate": _is_odd_sum,
     "help": _is_odd_help,
-    "small_talk": _is_odd_talk,
     "weather": _is_odd_weather,
     "recall_fact": _is_odd_recall,
     "fact_history": _is_odd_past,

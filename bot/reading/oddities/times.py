@@ -5,25 +5,21 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from bot.reading import conditions
+from bot.reading import conditions, rejections
 from bot.reading.conditions import Check
 from specialists.contract import Action
-from specialists.language import phrases, rules, sense, stories
+from specialists.language import phrases, sense
 from specialists.language.normalise import Message
 from specialists.language.when import When
 
 _IS_TO_BE = frozenset(("is", "are"))
 _STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
 _RUNNING = frozenset(itertools.product(("to",), ("run", "start", "stop", "turn")))
-_MADE = frozenset("coffee tea breakfast lunch dinner brunch drinks".split())
 _APPOINTED = frozenset("meeting appointment event call interview lunch dinner party class conference".split())
 _PUBLIC = frozenset("game match flight show race parade fireworks festival movie film train bus store bank".split())
 _QUESTIONS = frozenset(("what", "who", "whom", "where", "why", "which", "how"))
 _MEETINGS = frozenset(("appointments", "meetings", "events"))
 _REMINDERS = frozenset("reminder reminders alarm alarms timer one ones message text".split())
-_MET = frozenset(
-    word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word
-)
 _CONTRACTS = frozenset("membership subscription policy contract plan order".split())
 _NOTICES = frozenset(("notification", "notifications"))
 _TALES = frozenset("joke jokes riddle riddles poem poems pun puns".split())
@@ -31,17 +27,13 @@ _RINGING = frozenset((("go", "off"), ("goes", "off"), ("going", "off")))
 
 
 def _is_of_the_calendar(match: phrases.Match[Action], message: Message) -> bool:
-    """ "Rename my meeting with sales to kickoff" is about no task, nor "remind me that the plumber is due at 9"."""
-    if conditions.words_of(match, "task", message)[:1] in (["remind"], ["tell"], ["text"], ["let"], ["message"]):
-        return True
-    return match.template.startswith("(rename") and bool(_MEETINGS & {f"{word}s" for word in message.words})
+    """ "Remind me that the plumber is due at 9" is about no task."""
+    return conditions.words_of(match, "task", message)[:1] in (["remind"], ["tell"], ["text"], ["let"], ["message"])
 
 
 def _is_no_length(match: phrases.Match[Action], message: Message) -> bool:
     """ "Bring the call forward to 2" says to when, not by how much: that is another phrase's."""
     words = conditions.words_of(match, "text", message)
-    if match.template.startswith("change (the|my) {text}") and sense.is_of_another_trade(words):
-        return True  # "change my reservation to 8" is a restaurant's
     if list(words) in (["everything"], ["all"], ["it", "all"]):
         return True  # the day is meant
     if words[:1] in (["off"], ["on"]):
@@ -120,8 +112,6 @@ def _is_odd_event(match: phrases.Match[Action], message: Message) -> bool:
     later = said[0] == "make" and {"later", "earlier"} & set(said)  # "make my meeting an hour later"
     if match.intent == "create_event" and ("instead" in said or later):
         return True  # "set the meeting to two instead of three"
-    if match.template.startswith("make [<my>] {title") and "instead" not in said and _MADE & set(said[1:3]):
-        return True  # "make my coffee at seven"
     if {"that", "if", "whether"} & set(conditions.words_of(match, "title", message)[1:]):
         return True  # "inform Ramesh that the meeting is postponed to Monday"
     if conditions.KEPT_THERE & set(conditions.words_of(match, "title", message)[-1:]) and said[0] in ("pull", "bring"):
@@ -135,17 +125,13 @@ def _is_unnamed(match: phrases.Match[Action], message: Message) -> bool:
         return True  # "tell me a joke about calendars"
     if _PUBLIC & set(conditions.words_of(match, "title", message)) and not {"my", "our", "with"} & set(message.words):
         return True
-    words = conditions.words_of(match, "title", message)
-    lasting = match.template.startswith("how long (does|will|is)") and not _MET & set(words)
-    if lasting and stories.is_of_goods(words[1:]):
-        return True  # "how long does my milk last"
-    return bool({"next", "first", "last", "upcoming"} & set(words[:1]))
+    return bool({"next", "first", "last", "upcoming"} & set(conditions.words_of(match, "title", message)[:1]))
 
 
 def names_meeting(match: phrases.Match[Action], message: Message) -> bool:
     """Whether what is to be moved sounds like a meeting, and nothing says that it is a reminder."""
     words = conditions.words_of(match, "text", message)
-    return bool((_MET | {"with"}) & set(words)) and not _REMINDERS & set(message.words)
+    return bool((rejections.MET | {"with"}) & set(words)) and not _REMINDERS & set(message.words)
 
 
 ODDITIES: Mapping[str, Check] = {

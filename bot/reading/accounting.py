@@ -1,0 +1,65 @@
+"""Which words of a message no request has taken in: a reading accounts for every word that carries meaning, or says so.
+router.py asks when it has read a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.reading.readings import Read
+from specialists.language import normalise, sense, spellings
+from specialists.language.normalise import Message
+from specialists.language.when import When
+
+# Words that carry no meaning of their own beside a request: articles, joining words, courtesies, fillers.
+_EMPTY = frozenset(
+    """a an the my our your his her their its this that these those some any it i me we us you and or but so then also
+    too plus as well please thanks thank just now again still already only even really very quite right ok okay hey hi
+    hello hob sorry oh ah um uh well anyway btw by way actually is are was were am be been do does did done have has had
+    having will would can could should shall may might must to of for in on at with from about into up out off over one
+    ones thing things there here if because since while when what which who how why lol haha""".split()
+)
+# Words that change what is asked: nothing is done while one of them is left over.
+TELLING = frozenset(
+    """not no never none without except but unless before after until till every each daily weekly only twice once half
+    double minute minutes min mins hour hours day days week weeks month months year years""".split()
+)
+
+
+def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) -> tuple[str, ...]:
+    """The runs of meaningful words of words[head:tail] that no read has taken in, as they were written."""
+    taken = [False] * len(message.words)
+    for read in reads:
+        loose = read.match.loose_at
+        for place in range(read.first, min(read.last, len(taken))):
+            start, end = message.starts[place], message.ends[place]
+            taken[place] = taken[place] or not any(first <= start and end <= last for first, last in loose)
+        for value in read.request.slots.values():
+            if isinstance(value, When):
+                _take(taken, message, value.span)
+    runs: list[str] = []
+    first: int | None = None
+    for place in range(message.head, message.tail + 1):
+        if place < message.tail and not taken[place]:
+            first = place if first is None else first
+            continue
+        if first is not None and any(_means(message.words[at]) for at in range(first, place)):
+            runs.append(message.text(first, place).strip())
+        first = None
+    return tuple(runs)
+
+
+def changes_it(left_over: Iterable[str]) -> bool:
+    """Whether what was left over could change what was asked: a number, a time, an exception. What tells something of
+    somebody ("I'm not free on Friday") is a remark."""
+    runs = [normalise.words(run) for run in left_over]
+    return any(word in TELLING or word[0].isdigit() for run in runs if not sense.is_clause(run) for word in run)
+
+
+def _take(taken: list[bool], message: Message, span: tuple[int, int]) -> None:
+    for place, (start, end) in enumerate(zip(message.starts, message.ends, strict=True)):
+        if start < span[1] and span[0] < end:
+            taken[place] = True
+
+
+def _means(word: str) -> bool:
+    return word not in _EMPTY and word not in spellings.NOISES

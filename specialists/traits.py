@@ -1,0 +1,40 @@
+"""The traits of an action: what it does with its thing, and what its slots are to that. Part of the contract
+(specialists/contract.py): a later message is read as a change by them (bot/understanding/changes.py).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Operation(StrEnum):
+    """What an action does with the thing that it is about."""
+
+    CREATE = "create"
+    CHANGE = "change"
+    REMOVE = "remove"
+    COMPLETE = "complete"
+    SHOW = "show"  # what there is of it
+    ASK = "ask"  # a question about the world: answered anew with another value
+    SEND = "send"
+    UNDO = "undo"
+
+
+class Role(StrEnum):
+    """What a slot is to the operation. A change in the next message is read by the type of its value."""
+
+    ID = "id"  # names the thing exactly
+    NAME = "name"  # the person's words for the thing that there is
+    TEXT = "text"  # what it says, or says from now on
+    TIME = "time"
+    SHIFT = "shift"  # a length by which its time moves
+    EARLIER = "earlier"  # "yes" where the shift goes back
+    WITHOUT = "without"  # days that a repeat leaves out from now on
+    END = "end"  # the last day of a repeat
+    PERSON = "person"
+    ITEMS = "items"
+    LIST = "list"
+    DESTINATION = "destination"  # the list that things go to
+    SKIP = "skip"  # days on which a repeat is left out once
+    PLACE = "place"
+    PRIORITY = "priority"
