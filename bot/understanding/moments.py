@@ -1,4 +1,4 @@
-"""What was done, at another time: "make it Thursday", "an hour later", "am, not pm". For followups.py."""
+"""A new time beside the old one: what was not said of it is as it was. changes.py asks."""
 
 from __future__ import annotations
 
@@ -6,63 +6,67 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from bot.meaning.leaning.context import KINDS, Context, Wanted, meant
 from bot.reading import carrying
+from bot.understanding.state import Context
 from specialists.language import when
+from specialists.language.patterns import Pattern
 from specialists.language.when import say
 from specialists.language.when.value import Grain, When
 
 WAKING = range(7, 22)  # hours in which people are up
-_HALF_READ = re.compile(r"\d[\d:.]* read as \d")
-_HOUR_ALONE = re.compile(
+NEAR = 2  # hours: after 6 am, "6:15" is as early
+_MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
+_HALF_READ = Pattern(r"\d[\d:.]* read as \d")
+_HOUR_ALONE = Pattern(
     r"\W*(?:(?:at|around|in the|about)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'?clock)?|mornings?|afternoons?"
     r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
-_ONE_HOUR = re.compile(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
-_CLOCK_ALONE = re.compile(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
+_ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
+_CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
 
 
-def moved(words: str, which: str, now: dt.datetime, before: Context) -> list[Wanted]:
-    """The rows at another time: "make it Thursday", "move the second one to 11"."""
-    moment = time(words, now)
-    old = before.when
-    if moment is not None and old is not None and old.start is not None and not old.is_date and not moment.is_date:
-        moment = _in_half(moment, old.start)
-    change, _, _, slot = KINDS.get(before.kind, ("", "", "", ""))
-    return [(change, {slot: row, "when": moment}) for row in meant(which, before)] if change and moment else []
+def leaned(words: str, now: dt.datetime, before: Context) -> When | None:
+    """A time in the half of the day of what was spoken of: "6" is 6 pm after 5 pm. Which day, whoever moves it says."""
+    moment, old = time(words, now), before.when
+    if moment is None or old is None or old.start is None or old.is_date or moment.is_date:
+        return moment
+    return _in_half(moment, old.start)
 
 
-def shifted(length: When, which: str, before: Context, *, earlier: bool) -> list[Wanted]:
-    """So much later or earlier: "an hour later", "push them back half an hour"."""
-    if before.kind == "reminders" and length.seconds is not None:
-        sign = {"earlier": "yes"} if earlier else {}
-        return [("update_reminder", {"reminder": row, "duration": length, **sign}) for row in meant(which, before)]
-    return []
-
-
-def at_hour(half: str, now: dt.datetime, before: Context) -> list[Wanted]:
-    """The other half of the day: "am, not pm"."""
+def at_half(half: str, now: dt.datetime, before: Context) -> When | None:
+    """The same hour in the other half of the day: "am, not pm"."""
     if before.when is None or before.when.start is None or before.when.is_date:
-        return []
+        return None
     hour = before.when.start.hour % 12 or 12
-    return moved(f"at {hour}:{before.when.start:%M}{half}", "", now, before)
+    return when.read(f"at {hour}:{before.when.start:%M}{half}", now)
 
 
-def next_day(step: int, now: dt.datetime, before: Context) -> list[Wanted]:
+def next_day(step: int, now: dt.datetime, before: Context) -> When | None:
     """The day after or before: "sorry, the day after"."""
     if before.when is None or before.when.start is None:
-        return []
-    return moved(_dated(before.when.start.date() + dt.timedelta(days=step)), "", now, before)
-
-
-def ahead(words: str, now: dt.datetime, before: Context) -> Wanted | None:
-    """A second reminder of the same, so long before it: "and the day before too", "an hour before as well"."""
-    old = before.when
-    if before.kind != "reminders" or not before.thing or old is None or old.start is None:
         return None
-    at = carrying.so_long_before(words, old, now)
-    return None if at is None else ("set_reminder", {"text": before.thing, "when": at})
+    return when.read(_dated(before.when.start.date() + dt.timedelta(days=step)), now)
+
+
+def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
+    """A length of time, and whether it goes back: "half an hour earlier"; None where it is none."""
+    found = when.read(words, now)
+    if found is None or found.seconds is None or found.rrule is not None:
+        return None
+    if found.seconds < 0 or found.start is not None:
+        bare = _MOVED_BY.sub("", words.strip(" .!"))
+        plain = when.read(bare, now)
+        if plain is None or plain.seconds is None:
+            return None
+        return plain, found.seconds < 0
+    return found, False
+
+
+def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
+    """So long before what was spoken of: "the day before", "an hour before"."""
+    old = before.when
+    return None if old is None or old.start is None else carrying.so_long_before(words, old, now)
 
 
 def time(words: str, now: dt.datetime) -> When | None:
@@ -88,6 +92,13 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     return _in_half(moment, old.start)
 
 
+def as_often(moment: When, words: str, rrule: str, now: dt.datetime) -> When:
+    """A time of day, said in these words, on the days of a repeat that is kept as a rule."""
+    if moment.rrule is not None or moment.start is None or moment.is_date or not _HOUR_ALONE.fullmatch(words):
+        return moment
+    return _as_often(moment, When(moment.text, moment.span, start=now.replace(tzinfo=None), rrule=rrule))
+
+
 def _as_often(moment: When, old: When) -> When:
     """A time of day on the days of what repeats: "and in the evening too", behind "every morning at 8"."""
     rrule, start = old.rrule or "", moment.start
@@ -111,7 +122,7 @@ def _in_half(moment: When, old: dt.datetime) -> When:
     if not any(_HALF_READ.match(one) for one in moment.assumed):
         return moment
     hour = (start.hour + 12) % 24
-    if hour not in WAKING:
+    if hour not in WAKING and abs(hour - old.hour) > NEAR:
         return moment
     rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
     clock = say.clock(hour, start.minute)

@@ -1,4 +1,4 @@
-"""Which of several is meant, by its place: "the second one", "the last", "both". For its neighbours and planner.py."""
+"""Which of several is meant, by its place: "the second one", "the last", "both". For resolver.py and planner.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The check-in that was set up or shown, changed in a word: "make it 10", "also tell Bob", "don't call her, just text",
-"skip tomorrow". For followups.py."""
+"skip tomorrow". changes.py asks."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from bot.meaning.leaning import moments
-from bot.meaning.leaning.context import Context, Wanted
-from specialists.language import numbers, when
+from bot.understanding import moments
+from bot.understanding.state import Context
+from specialists.language import numbers, patterns, when
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
 CHANGES, ASKS = "configure_checkin", "check_in"
 LONGEST = 160
 Slots = dict[str, Any]
+Wanted = tuple[str, Slots]  # an intent with its slots
 
 _LEAD = (
     r"\W*(?:(?:no|nope|oh|ok|okay|yes|and|but|also|actually|please|hmm|sorry|just|can you|could you|would you)\b\W*)*"
@@ -36,7 +37,7 @@ _SILENT = r"(?:she|he|they|i|nobody) (?:does|do)(?:n['’]t| not) (?:answer|repl
 
 
 def _rule(pattern: str) -> Pattern:
-    return Pattern(f"(?P<lead>{_LEAD}){pattern}{_END}", re.I)
+    return Pattern(f"(?P<lead>{_LEAD}){pattern}{_END}", re.I, always=True)
 
 
 _TOLD = _rule(
@@ -95,8 +96,8 @@ _WHAT_THEN = _rule(
     r"|what (?:happens )?then|what(?:['’]s| is) the plan)"
 )
 _AT = _rule(r"(?:(?:make|change|move|set|shift|push)\s+(?:it|that|this)\s+(?:to\s+|for\s+)?)?(?P<time>.{1,40}?)")
-_MOVES = re.compile(r"\b(?:make|change|move|set|shift|push)\b|\binstead\b|\brather\b|^\W*(?:no|sorry|actually)\b", re.I)
-_AND = re.compile(r"\b(?:and|also)\b", re.I)
+_MOVES = Pattern(r"\b(?:make|change|move|set|shift|push)\b|\binstead\b|\brather\b|^\W*(?:no|sorry|actually)\b", re.I)
+_AND = Pattern(r"\b(?:and|also)\b", re.I)
 _COUNTS = {"once": 1, "twice": 2, "thrice": 3}
 _NOBODY = frozenset("her him them me us you i it that this now then yes no everyone everybody nobody".split())
 
@@ -122,7 +123,7 @@ def _told(found: re.Match[str], now: dt.datetime, before: Context) -> Slots | No
     also = bool(found["too"]) or bool(found["added"] or found["knows"]) or _AND.search(found["lead"]) is not None
     if not also or who.lower() in _NOBODY - {"me"}:
         return None
-    calls = re.fullmatch(_CALL, found["way"] or "", re.I)
+    calls = patterns.fullmatch(_CALL, found["way"] or "", re.I)
     return {"which": "tell", "person": who, **({"way": "call"} if calls else {})}
 
 

@@ -1,0 +1,1 @@
+"""Words to requests. bot/meaning/ and bot/reading/ move here step by step."""

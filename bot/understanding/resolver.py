@@ -1,0 +1,103 @@
+"""Which things words mean: first among the person's own, by what these are called; then in what was spoken of, by a
+pointer ("it", "both", "the second one"). changes.py asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.understanding.marks import Marks
+from bot.understanding.state import Context, DialogueState
+from specialists.contract import Operation
+from specialists.language import names
+from storage import holdings
+from storage.holdings import Own
+
+ALIKE = 79  # of 100: two words of which one may be mistyped
+OFFERED = 3  # of several that are about as good
+
+
+class Meant(NamedTuple):
+    """The things meant; or several that are about as good (`close`); neither where the words mean nothing there."""
+
+    things: tuple[Own, ...] = ()
+    close: tuple[Own, ...] = ()
+
+
+async def named(
+    words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = (), *, sure: bool = False
+) -> Meant:
+    """The one of the person's own things that the words name, of every kind on which the operation can be done.
+
+    What was spoken of last goes before the rest. With `sure`, nothing is offered that is only near.
+    """
+    wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    there = [one for kind in wanted for one in await state.own(kind)]
+    recent = _spoken_of(there, state)
+    for among in (recent, there):
+        found = names.find(words, [names.Named(str(at), one.label) for at, one in enumerate(among)])
+        if found.best is not None and _accounted(words, found.best.label):
+            return Meant((among[int(found.best.id)],))
+        close = tuple(among[int(one.id)] for one in found.close if _accounted(words, one.label))
+        if len({(one.object, one.label.casefold()) for one in close}) == 1:
+            return Meant(close[:1])
+        if close and not sure and len(close) <= OFFERED:
+            return Meant(close=close)
+    return Meant()
+
+
+async def every(words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = ()) -> list[Own]:
+    """All of the person's own things that the words name: "everything about the cat"."""
+    wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    return [one for kind in wanted for one in await state.own(kind) if _accounted(words, one.label)]
+
+
+def recent(state: DialogueState, things: Sequence[Own]) -> bool:
+    """Whether all these were named in the last turns."""
+    ids = {(state.object(one), id_) for one in state.spoken for id_ in one.ids}
+    return all((one.object, one.id) in ids for one in things)
+
+
+def _accounted(words: str, label: str) -> bool:
+    """Whether every word of the reference is one of the thing's own, typos allowed: "pay rent now" names no "rent"."""
+    from rapidfuzz import fuzz  # names.find has loaded it
+
+    theirs = names.fold(label).split()
+    return all(
+        any(
+            word == own or fuzz.ratio(word, own) >= ALIKE or (len(word) > 2 and own.startswith(word))
+            or (len(own) > 3 and word.startswith(own))
+            for own in theirs
+        )
+        for word in names.fold(words).split()
+    )
+
+
+def _spoken_of(there: Sequence[Own], state: DialogueState) -> list[Own]:
+    """Those that the last turns named."""
+    ids = {(state.object(one), id_) for one in state.spoken for id_ in one.ids}
+    return [one for one in there if (one.object, one.id) in ids]
+
+
+def pointed(marks: Marks, context: Context, state: DialogueState) -> tuple[str, ...]:
+    """The ids of the rows meant: by their place in what was shown, all of them, or the only one there was."""
+    if marks.kinds and state.object(context) not in marks.kinds:
+        return ()
+    point = next(iter(marks.points), "")
+    if point == "all":
+        return _all(context, state)
+    if point in ("", "it"):
+        return context.ids if len(context.ids) == 1 or not point else ()
+    if point == "other":
+        return ()
+    number = len(context.ids) if point == "last" else int(point)
+    return (context.ids[number - 1],) if 1 <= number <= len(context.ids) else ()
+
+
+def _all(context: Context, state: DialogueState) -> tuple[str, ...]:
+    """ "Both": what the last turn named, or, where that was one, with what the turns before named of the same kind."""
+    if len(context.ids) > 1:
+        return context.ids
+    thing = state.object(context)
+    found = dict.fromkeys(id_ for one in reversed(state.spoken) if state.object(one) == thing for id_ in one.ids)
+    return tuple(found) if len(found) > 1 else ()
