@@ -7,15 +7,20 @@ an argument, aware, in the person's own zone.
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
+import itertools
 from collections.abc import Sequence
 
 from specialists.language.when import conventions, labels, phrase, set_apart, settle, table, tokens, words
 from specialists.language.when.bag import Bag
+from specialists.language.when.leftover import DENIALS, torn, unread
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import Anchor, Grain, When
 
-__all__ = ["Anchor", "Grain", "When", "best", "find", "merge", "read"]
+__all__ = [
+    "DENIALS", "Anchor", "Grain", "When", "best", "find", "merge", "read", "sole", "throughout", "torn", "unread",
+]
 
 _AROUND = words.names("please pls plz ok okay maybe thanks thx . ! ? , then it yes no")  # a time that is all of a text
 _BEFORE = _AROUND | words.names("at on say make how about let's lets do the")
@@ -159,7 +164,7 @@ def merge(whens: list[When], now: dt.datetime, text: str = "") -> When | None:
     if len(whens) == 1:
         return whens[0]
     days = [when for when in whens if when.grain is Grain.DAY and when.start and not when.end and not when.rrule]
-    if len(days) > 1:  # two days are two times
+    if len(days) > 1 or (text and _two_rules(whens, text)):  # two days are two times
         return None
     half = tokens.lean(Tokens(text).words) if text else ""
     joined = read(" ".join(when.text.strip(" ,.") for when in whens), now, half)
@@ -171,6 +176,24 @@ def merge(whens: list[When], now: dt.datetime, text: str = "") -> When | None:
     return When.from_json({**joined.as_json(), "span": span})
 
 
+def _two_rules(whens: Sequence[When], text: str) -> bool:
+    """Whether "and" stands between a repeat and a day: "Tuesdays and the first of the month"."""
+    return any(
+        one.rrule and text[one.span[1] : other.span[0]].strip(" ,").lower() == "and"
+        for one, other in itertools.pairwise(whens)
+    )
+
+
+def throughout(value: When) -> When:
+    """A part of a day from its beginning to its end, where its name alone was said; any other time as it is."""
+    part = conventions.PARTS.get(value.part or "")
+    if part is None or value.start is None or value.end or value.rrule or value.start.time() != part.moment:
+        return value
+    start = dt.datetime.combine(value.start.date(), part.start)
+    end = dt.datetime.combine(value.start.date() + dt.timedelta(days=part.end < part.start), part.end)
+    return dataclasses.replace(value, start=start, end=end, assumed=())
+
+
 def best(text: str, now: dt.datetime, found: Sequence[When] | None = None) -> When | None:
     """The one time that a whole message is about: its pieces together, else the most complete of them,
     the first among equals. `found` is what `find` gave for this text, where it has been asked already.
@@ -178,11 +201,7 @@ def best(text: str, now: dt.datetime, found: Sequence[When] | None = None) -> Wh
     whens = find(text, now) if found is None else list(found)
     if len(whens) < 2:
         return whens[0] if whens else read(text, now) if len(text) <= _BARE else None
-    for index in range(len(whens) - 1, 0, -1):
-        between = text[whens[index - 1].span[1] : whens[index].span[0]].lower()
-        if any(word in between for word in _CORRECTIONS):
-            whens = whens[index:]
-            break
+    whens = _last_said(text, whens)
     if any(word in text[whens[0].span[1] : whens[-1].span[0]].lower() for word in _APART):
         return max(whens, key=_completeness)
     if len(whens) < 5:
@@ -197,6 +216,28 @@ def best(text: str, now: dt.datetime, found: Sequence[When] | None = None) -> Wh
             whens = [*whens[:first], joined, *whens[first + 2 :]]
             break
     return max(whens, key=_completeness)
+
+
+def sole(text: str, now: dt.datetime, found: Sequence[When]) -> When | None:
+    """The same, only where it is all that the message says of time: None where two times stay apart, and where a number
+    or a word of time beside it was left unread.
+    """
+    value = best(text, now, found)
+    if value is None:
+        return None
+    alone = value in found
+    if alone and len(found) > 1 and len(_last_said(text, list(found))) > 1:
+        return None
+    return None if unread(text, found if alone else [*found, value]) else value
+
+
+def _last_said(text: str, whens: list[When]) -> list[When]:
+    """The times behind the last word of correction between them: "at 5, no, at 6"."""
+    for index in range(len(whens) - 1, 0, -1):
+        between = text[whens[index - 1].span[1] : whens[index].span[0]].lower()
+        if any(word in between for word in _CORRECTIONS):
+            return whens[index:]
+    return whens
 
 
 def _completeness(when: When) -> int:

@@ -67,6 +67,9 @@ def bare_year(t: Tokens, at: int, bag: Bag) -> int:
     ):
         bag.year = found[0]
         return found[1]
+    if bag.is_empty and t.words[found[1]] in words.MONTHS and t.words[found[1] + 1][:1].isdigit():
+        bag.year = found[0]  # "2027 June 20"
+        return found[1]
     if bag.is_empty and (t.words[found[1]] in ("q", "h") and t.joined[found[1] + 1]):
         bag.year = found[0]
         return found[1]

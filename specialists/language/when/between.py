@@ -113,6 +113,11 @@ def _rejoin(bag: Bag, twin: Bag) -> None:
 def _start(t: Tokens, at: int, bag: Bag) -> int:
     """The first piece after "from": a bare number stays open between day and hour."""
     word = t.words[at]
+    if word == "the" and not bag.has_date and numbered.bare_day(t, at + 1):
+        joint = t.words[at + 2]
+        if joint in words.RANGE_WORDS or (joint == "and" and bag.lead == "between"):
+            bag.mday = numbered.bare_day(t, at + 1)
+            return at + 2
     if not (word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS):
         return phrase.one(t, at, bag)
     twin = bag.copy()

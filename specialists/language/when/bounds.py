@@ -5,7 +5,7 @@ Called through table.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import phrase, words
+from specialists.language.when import numbered, phrase, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens
 
@@ -53,6 +53,14 @@ def ending(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     bag.repeat.until = inner
     return found
+
+
+def by_count(t: Tokens, at: int, bag: Bag) -> int:
+    """ "x5", "x 5" after a repeat: how often in all."""
+    if bag.repeat is None or bag.repeat.count or not numbered.bare_day(t, at + 1):
+        return 0
+    bag.repeat.count = int(t.words[at + 1])
+    return at + 2
 
 
 def times_in_all(t: Tokens, at: int, bag: Bag) -> int:

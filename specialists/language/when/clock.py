@@ -5,7 +5,7 @@ Read by phrase.py.
 from __future__ import annotations
 
 from specialists.language import numbers
-from specialists.language.when import halves, lengths, words
+from specialists.language.when import conventions, four_digits, halves, lengths, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.halves import Clock
 from specialists.language.when.tokens import Tokens
@@ -16,10 +16,6 @@ _TO = words.names("to till til of before until")
 _LEADS = words.names("at @ by from between , - – ( around about exactly")
 _MINUTES = words.names("minute minutes min mins")
 _TELLS_TIME = words.names("at @ by around about it's its is before after till until tomorrow today")
-_AFTER_DIGITS = words.names(
-    "on to for in at today tomorrow tonight every till until and or this next hours hrs sharp z utc gmt "
-    "daily through from with please by"
-)
 _TRAIL = words.names("sharp ish exactly precisely prompt dot latest")
 
 
@@ -81,7 +77,7 @@ def _digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return None
     if len(word) <= 2:
         return _hour_digits(t, at, bare)
-    return _military(t, at, bare)
+    return four_digits.read(t, at, bare)
 
 
 def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
@@ -112,36 +108,6 @@ def _hour_digits(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         return (number % 24, 0, None, "24"), at + 2
     if bare and number <= 24 and not t.words[at + 1].startswith(("%", "°", "$", "€", "£")):
         return (number % 24, 0, None, "24" if number > 12 or number == 0 or word[0] == "0" else ""), at + 1
-    return None
-
-
-def _military(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
-    """Three or four digits with no colon: "1745", "0630", "730 pm"."""
-    word, following = t.words[at], t.words[at + 1]
-    number = int(word)
-    hours, minutes = divmod(number, 100)
-    half = halves.half_of_day(t, at + 1)
-    if half and 1 <= hours <= 12 and minutes < 60:
-        return halves.finish(t, at + 1, hours, minutes, None, False)
-    if not halves.fits(hours, minutes):
-        return None
-    if following == "h" and t.words[at + 2].isdigit() and t.joined[at + 2]:  # "2019 H2" is half a year
-        return None
-    if (following in ("h", "hrs", "hours", "hr") and len(word) == 4) or (following in ("h", "hrs") and len(word) == 3):
-        return (hours % 24, minutes, None, "24"), at + 2
-    if len(word) == 4 and not bare and at and t.words[at - 1].isdigit():  # the end of a telephone number
-        return None
-    after = t.words[at + 1]
-    if len(word) == 4 and after[:1].isalpha() and after not in _AFTER_DIGITS and after not in words.GOES_ON:
-        return None
-    if len(word) == 4 and (bare or word[0] == "0") and (minutes % 5 == 0 or word[0] == "0" or bare):
-        if bare and 1900 <= number <= 2100 and minutes % 5:  # "at 2019" is no time anyone says
-            return None
-        if not bare and t.words[at + 1] not in words.GOES_ON and t.words[at + 1] not in ("on", "hours"):
-            return None
-        return (hours % 24, minutes, None, "24"), at + 1
-    if bare and len(word) == 3 and minutes % 5 == 0 and 1 <= hours <= 9:  # "at 730"
-        return (hours, minutes, None, ""), at + 1
     return None
 
 
@@ -256,7 +222,7 @@ def _british(t: Tokens, at: int) -> bool:
     return (
         word.isdigit()
         and 1 <= int(word[:4]) <= 12
-        and (after in _AFTER_DIGITS or after in words.ENDS or after in ("-", "am", "pm") or after in words.WEEKDAYS)
+        and (after in four_digits.AFTER or after in words.ENDS or after in ("-", "am", "pm") or after in words.WEEKDAYS)
     )
 
 
@@ -271,6 +237,8 @@ def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -
         return False
     if not spelled:
         leads = ("at", "@", "by", "around", "about", "its", "it's", "before", "after", "till", "until")
+        if _ends_in_part(t, start, minutes):
+            return True
         if joint in ("till", "til") and t.words[start + 2].isdigit() and minutes > int(t.words[start + 2][:4]):
             return True
         return before in leads or t.words[start + 2] in words.MOMENTS
@@ -280,6 +248,26 @@ def _counts_to(t: Tokens, start: int, minutes: int, spelled: bool, joint: str) -
         hour = numbers.ONES.get(t.words[start + 2], 0)
         return not minutes < hour
     return True
+
+
+def _ends_in_part(t: Tokens, start: int, minutes: int) -> bool:
+    """Whether "10 to 4 this afternoon" tells the time: a range from 10 would not begin in the afternoon."""
+    hour, at = _number(t, start + 2), start + 3
+    if t.words[at] in ("this", "that") or (t.words[at] == "in" and t.words[at + 1] == "the"):
+        at += 2 if t.words[at] == "in" else 1
+    elif t.words[at] not in words.TONIGHT:
+        return False
+    name = "evening" if t.words[at] in words.TONIGHT else words.PARTS.get(t.words[at], "")
+    if not name or not 1 <= hour <= 12:
+        return False
+    part = conventions.PARTS[name]
+    first, last = (number % 12 + 12 * (part.half != "am") for number in (minutes, hour))
+    return minutes > 12 or first < part.start.hour or first > last
+
+
+def _number(t: Tokens, at: int) -> int:
+    value = numbers.cardinal(t.words, at)
+    return 0 if value is None or value[1] > at + 1 else value[0]
 
 
 def _moved(hour: tuple[Clock, int], minutes: int) -> tuple[Clock, int]:
@@ -335,8 +323,9 @@ def _spelled(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
 
 def _minute_words(t: Tokens, at: int) -> tuple[int, int] | None:
     word = t.words[at]
-    if word == "-":
-        return None
+    if word == "-":  # "five-thirty", but "ten-twelve" is a range
+        sure = t.words[at + 1] in numbers.TENS or t.words[at + 1] == "fifteen"
+        return _minute_words(t, at + 1) if sure and t.joined[at] and t.joined[at + 1] else None
     if word in ("oh", "o", "zero") and 1 <= numbers.ONES.get(t.words[at + 1], 0) <= 9:
         return numbers.ONES[t.words[at + 1]], at + 2
     number = numbers.cardinal(t.words, at) if word in numbers.TENS or word in numbers.ONES else None

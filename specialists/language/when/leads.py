@@ -54,7 +54,9 @@ def at_(t: Tokens, at: int, bag: Bag) -> int:
         return found
     if bag.hour is None:
         read = clock.read(t, place, True)
-        if read is not None and t.words[read[1]] not in words.MEASURES and _is_hour(t, place, read[1]):
+        counts = read is not None and bag.repeat is not None and numbered.bare_day(t, read[1] + 1)  # "at 8 x5"
+        measured = read is None or (t.words[read[1]] in words.MEASURES and not (t.words[read[1]] == "x" and counts))
+        if read is not None and not measured and _is_hour(t, place, read[1]):
             clock.put(bag, read[0])
             bag.strong = True
             return _minus_day(t, read[1], bag)

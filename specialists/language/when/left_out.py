@@ -14,7 +14,7 @@ from specialists.language.when.tokens import Tokens
 
 EXCEPT = words.names("except excluding but excl apart besides minus not skipping skip unless other save exclude exept")
 _HOLIDAYS = words.names("holiday holidays vacation vacations")
-_BEFORE = words.names("for on during the if it is it's its when a public bank federal national statutory any in")
+_BEFORE = words.names("for on at during the if it is it's its when a public bank federal national statutory any in")
 _JOINED = words.names("and or & ,")
 _STOP = words.names("at @ and or & , until till starting from for every each to")
 _EACH = words.names("the each every a")
@@ -49,6 +49,7 @@ def _joint(t: Tokens, at: int) -> int:
     if (word, following) in (("but", "not"), ("other", "than"), ("apart", "from")):
         return at + 2
     named = following in words.WEEKDAYS or following in words.WEEKDAY_PLURALS
+    named = named or (following in weekdays.GROUPS and t.words[at + 2] in words.ENDS)  # not "but weekends at 10"
     return at + 1 if word == "but" and named else 0
 
 

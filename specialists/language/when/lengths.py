@@ -104,7 +104,8 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         ):
             place += 1
         quarter_of = t.words[place] == "quarter" and (
-            t.words[place + 1] in ("of", "hour", "an") or t.words[place + 1] in words.UNITS
+            t.words[place + 1] in ("of", "hour", "an", "past", "to", "after", "before", "till")
+            or t.words[place + 1] in words.UNITS
         )
         if t.words[place] in words.UNITS and len(t.words[place]) > 1 and not quarter_of:
             if t.words[place + 1] == "or" and t.words[place + 2] in ("two", "2"):

@@ -92,6 +92,12 @@ def named_after_of(t: Tokens, at: int) -> tuple[str, tuple[int, ...], int, int] 
     return None
 
 
+def begins(t: Tokens, at: int) -> bool:
+    """Whether a day by number stands at a word: "the 1st", "the third Friday of the month"."""
+    nth = numbers.ordinal(t.words, at + (t.words[at] == "the"))
+    return nth is not None and t.words[nth[1]] != "thing"
+
+
 def ordinals(t: Tokens, at: int, bag: Bag) -> int:
     """The 1st and 15th; 1st and 3rd Tuesday of each month; the last Friday of the month: a repeat without "every"."""
     place = at + 1 if t.words[at] == "the" else at
@@ -126,6 +132,9 @@ def ordinals(t: Tokens, at: int, bag: Bag) -> int:
         t.words[end + 1] in repeats.EVERY
         or (counted is not None and counted[0] in words.DAY_CODES and t.words[end + 1 : end + 3] == ["the", "month"])
     ):
+        return put_ordinals(t, [number], place, bag)
+    beside_days = at > 1 and t.words[at - 1] == "and" and t.words[at - 2] in words.WEEKDAY_PLURALS
+    if beside_days and t.words[end : end + 3] == ["of", "the", "month"]:  # "Tuesdays and the first of the month"
         return put_ordinals(t, [number], place, bag)
     if t.words[end] in repeats.EVERY and t.words[end + 1] in ("month", "months") and t.words[at] != "last":
         return put_ordinals(t, [number], place, bag)

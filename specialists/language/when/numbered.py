@@ -45,7 +45,19 @@ def numbered(t: Tokens, at: int, bag: Bag, the: bool = False) -> int:
         if t.words[place] in ("march", "may") and number == 1 and digits == "one":
             return 0
         return _with_month(t, place, number, bag)
+    if bag.mday is None and bag.month is None and _of_some_month(t, place, the):
+        bag.mday = number
+        return place
     return 0
+
+
+def _of_some_month(t: Tokens, at: int, the: bool) -> bool:
+    """Whether "of next month" follows a number, or "next month" what "the 20" begins."""
+    named = t.words[at] == "of"
+    place = at + named
+    if named and t.words[place] == "the":
+        return t.words[place + 1] in ("month", "mth")
+    return (named or the) and t.words[place] in words.MODIFIERS and t.words[place + 1] in ("month", "mth")
 
 
 def _with_month(t: Tokens, at: int, number: int, bag: Bag) -> int:
@@ -141,7 +153,8 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
         return True
     if written_out:
         lead = t.words[start - 2] if start > 1 else ""
-        sure = lead in ("on", "by", "until") or number_of_day(t, start, 4 if t.whole and start == 1 else _SURELY)
+        least = 4 if lead == "for" or (t.whole and start == 1) else _SURELY
+        sure = lead in ("on", "by", "until") or number_of_day(t, start, least)
         if the and sure and (following in words.ENDS or following in ("at", "@")):
             return True
         return (
@@ -184,6 +197,12 @@ def _stands_alone(t: Tokens, start: int, at: int, bag: Bag, the: bool) -> bool:
     return (following in words.ENDS and (start == 0 or t.whole)) or (
         following in ("at",) and t.words[at + 1][:1].isdigit()
     )
+
+
+def bare_day(t: Tokens, at: int) -> int:
+    """The day of the month that plain digits at a word may be; 0 where they are none."""
+    word = t.words[at]
+    return int(word) if len(word) <= 2 and word.isascii() and word.isdigit() and 1 <= int(word) <= 31 else 0
 
 
 def begins(t: Tokens, at: int) -> bool:

@@ -105,6 +105,8 @@ def _between(t: Tokens, at: int, bag: Bag) -> int:
     if word in _SKIPPED:
         following = t.words[at + 1]
         if word == "and":
+            if bag.repeat is not None and bag.repeat.days and monthdays.begins(t, at + 1):
+                return 0  # "Tuesdays and the first of the month" are two rules
             if (
                 bag.repeat is None
                 and bag.lead != "between"

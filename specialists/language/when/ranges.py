@@ -73,6 +73,7 @@ def tail(t: Tokens, at: int, bag: Bag) -> int:
 
 def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
     """The first piece of the end, where a bare number means what the start meant."""
+    at += t.words[at] == "the" and bag.mday is not None and bool(numbered.bare_day(t, at + 1))  # "the 13 to the 15"
     word = t.words[at]
     number = word[:1].isdigit() or word in numbers.ONES or word in numbers.TENS
     if not number and not (word in numbers.ORDINALS and bag.mday is not None and bag.month is not None):

@@ -17,7 +17,7 @@ _BEFORE = words.names("before b4 prior ahead til till until to preceding")
 _AFTER = words.names("after from past following since")
 _OWNERS = words.names(
     "my our the his her their your dinner work school lunch class bed landing takeoff departure kickoff "
-    "church bedtime boarding arrival a an"
+    "church bedtime boarding arrival a an every each"
 )
 STOPS = words.names(
     ", . ? ! ; : ( ) to remind and i please text call tell that so but because if then we send message "
@@ -69,7 +69,7 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         or (word == "back" and t.words[place + 1] in ("", ".", ",", "at"))
         or (word == "prior" and not t.words[place + 1])
     ):
-        return _exact(bag, size, True, place + 1)
+        return _ago_that_day(t, size, place + 1, bag) or _exact(bag, size, True, place + 1)
     if word == "before" and t.words[place + 1] == "now":
         return _exact(bag, size, True, place + 2)
     if word in ("from", "after", "of") and t.words[place + 1] == "now":
@@ -91,6 +91,16 @@ def counted(t: Tokens, size: Length, place: int, at: int, bag: Bag) -> int:
         if found:
             return found
     return _plain(t, size, place, at, bag)
+
+
+def _ago_that_day(t: Tokens, size: Length, at: int, bag: Bag) -> int:
+    """A week ago yesterday: the length goes back from that day."""
+    away = words.DAYS_AWAY.get(t.words[at], 0)
+    if not away or size.seconds or not bag.is_empty:
+        return 0
+    bag.day = bag.now.date() + dt.timedelta(days=away)
+    bag.shift, bag.strong = Length(-size.months, -size.days, 0, size.unit, size.about), True
+    return at + 1
 
 
 def _exact(bag: Bag, size: Length, ago: bool, end: int) -> int:

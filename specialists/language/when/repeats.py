@@ -61,8 +61,9 @@ def every(t: Tokens, at: int, bag: Bag) -> int:
         return 0
     place = at + 1
     word = t.words[place]
-    if t.words[at] == "all" and word not in words.PART_PLURALS:
-        return 0
+    if t.words[at] == "all" and word not in words.PART_PLURALS:  # "all days but Sundays"
+        left_out = word == "days" and t.words[place + 1] in ("but", "except", "excluding", "apart", "other")
+        return each_unit(t, place, 1, bag) if left_out else 0
     if word == "single" or (word == "and" and t.words[place + 1] == "every"):
         place += 1 if word == "single" else 2
         word = t.words[place]
@@ -138,8 +139,9 @@ def _ordinal(t: Tokens, number: int, at: int, bag: Bag) -> int:
         repeat = begin(bag, "YEARLY")
         if repeat is None:
             return 0
-        repeat.months, repeat.monthdays = (words.MONTHS[t.words[place]],), (number,)
-        return place + 1
+        named = monthdays.named_after_of(t, place)
+        repeat.months, repeat.monthdays = (words.MONTHS[t.words[place]],) if named is None else named[1], (number,)
+        return place + 1 if named is None else named[3]
     if t.words[at] in words.NAMED_UNITS and number > 0:
         return each_unit(t, at, number, bag)
     if 1 <= number <= 31 and (t.words[at - 1] in numbers.SUFFIXES or t.words[at] == "of"):

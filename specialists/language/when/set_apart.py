@@ -9,14 +9,15 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from specialists.language.patterns import Pattern
 from specialists.language.when.value import When
 
-_JOINT = re.compile(
+_JOINT = Pattern(
     r"(?<!\w)(?:(?P<plain>except|exept|excluding|excl|unless|but not|apart from|other than)|not|skip|skipping|minus)"
     r"(?: for| if)?(?: it'?s| it is)?(?: on| at| in)?(?!\w)\s*", re.I
 )
 _FIRST = frozenset("except exept excluding excl unless but apart other not skip skipping minus".split())
-_WORD = re.compile(r"[^\s,.;:!?]+(?:,?\s+and)?")
+_WORD = Pattern(r"[^\s,.;:!?]+(?:,?\s+and)?")
 _MOST_WORDS = 8
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import operator
-import re
 from functools import lru_cache
 
 from specialists.language import numbers, pieces
+from specialists.language.patterns import Pattern
 from specialists.language.when import conventions, words
 
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner
 # apostrophes.
-_WORD = re.compile(
+_WORD = Pattern(
     r"([^\W\d_]+(?:'[^\W\d_]+)*"
     r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?![0-9])"
     r"|(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])(?![0-9-])"
@@ -20,6 +20,7 @@ _WORD = re.compile(
     r"|\S)"
 )
 _CURLY = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'", "´": "'"})
+_FRACTIONS = {"½": "1/2", "¼": "1/4", "¾": "3/4"}
 _PAD = ("",) * 12
 # People write these as one word with a digit in front; cut apart they would look like numbers.
 _SMS = {
@@ -95,7 +96,7 @@ def _cut(text: str) -> tuple[list[str], list[int], list[int], list[bool], str]:
         text = text.translate(_CURLY)
     words, starts, ends = pieces.cut(text[: conventions.LONGEST_TEXT], _WORD)
     if not text.isascii():  # superscripts and the like: int() does not read them all
-        words = ["\0" if not word.isascii() and word.isdigit() else word for word in words]
+        words = ["\0" if not word.isascii() and word.isdigit() else _FRACTIONS.get(word, word) for word in words]
     joined = [False, *map(operator.eq, starts[1:], ends)]
     if not _ODD.isdisjoint(words) or ("2" in words and not _SMS.keys().isdisjoint(words)):
         words, starts, ends, joined = _mended(words, starts, ends, joined)

@@ -23,6 +23,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "weekdys": words.DAY_CODES[:5],
 }
 _LONGEST_ROW = 14  # days named in one go
+_CODES = {"mo": 0, "m": 0, "tu": 1, "t": 1, "we": 2, "w": 2, "th": 3, "fr": 4, "f": 4, "sa": 5, "su": 6}
 SEPARATORS = words.names(", and & / + or n")
 
 
@@ -45,8 +46,8 @@ def days(t: Tokens, at: int, interval: int, bag: Bag) -> int:
 
 def row(t: Tokens, at: int) -> tuple[list[str], int]:
     """Weekdays in a row: "mon, wed and fri", "Monday through Friday", "weekdays", "tue/thu"."""
-    found: list[str] = []
-    place = end = at
+    found, end = coded(t, at)
+    place = end
     for _ in range(_LONGEST_ROW):
         word = t.words[place]
         if word in ("on", "every", "each") and found:
@@ -171,11 +172,30 @@ def singulars(t: Tokens, at: int, bag: Bag) -> int:
     return 0
 
 
+def coded(t: Tokens, at: int) -> tuple[list[str], int]:
+    """Weekdays by one or two letters, in the order of the week: "mo, we, fr"; only two need a stroke, "tu/th"."""
+    found: list[int] = []
+    place = end = at
+    close = True  # joined by strokes, and of two letters: "t/f" is true or false
+    while (day := _CODES.get(t.words[place], -1)) > (found[-1] if found else -1):
+        found.append(day)
+        close = close and len(t.words[place]) > 1
+        end = place = place + 1
+        if t.words[place] not in SEPARATORS:
+            break
+        close = close and t.words[place] in ("/", "+")
+        place += 1 + (t.words[place + 1] == "and")
+    sure = len(found) > 2 or (len(found) == 2 and close)
+    return ([words.DAY_CODES[number] for number in found], end) if sure else ([], at)
+
+
 def letters(t: Tokens, at: int, bag: Bag) -> int:
-    """M-F, MWF."""
+    """M-F, MWF, Mo/We/Fr."""
     if t.words[at] == "mwf":
         codes: tuple[str, ...] = ("MO", "WE", "FR")
         place = at + 1
+    elif (in_letters := coded(t, at))[0]:
+        codes, place = tuple(in_letters[0]), in_letters[1]
     elif t.words[at + 1] == "-" and t.words[at + 2] == "f" and t.joined[at + 1] and t.joined[at + 2]:
         codes, place = words.DAY_CODES[:5], at + 3
     else:

@@ -91,6 +91,8 @@ def _is_fraction(t: Tokens, at: int, first: int, second: int) -> bool:
     following = t.words[at + 1]
     if following == "quarter" and t.words[at + 2] in ("to", "past", "of", "after", "before"):
         return False
+    if following in numbers.ARTICLES and first < second and t.words[at + 2] in words.UNITS:
+        return True  # "1/2 an hour"
     if following in words.UNITS or following in (
         "cup",
         "cups",

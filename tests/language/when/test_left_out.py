@@ -109,6 +109,7 @@ def test_what_is_no_holiday_here(zone: str, text: str) -> None:
 
 
 HUNG = reading.rows("""
+ten minutes before every meeting | -600s of every meeting
 after my meeting | 0s of my meeting
 before the dentist | -1800s of the dentist
 before Anna's party | -1800s of Anna's party
