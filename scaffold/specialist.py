@@ -1,4 +1,5 @@
-"""Writes a new specialist that works at once: its folder and its test. `make specialist NAME=garden` calls it."""
+"""Writes a new specialist that works at once: its folder, with what people say to it, and its test. Called by
+`make specialist NAME=garden`."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ class Refused(HobError):
 
 
 def write(name: str, root: Path) -> list[Path]:
-    """Writes specialists/NAME/__init__.py and tests/specialists/test_NAME.py below `root`; answers what it wrote.
+    """Writes specialists/NAME/__init__.py, sentences/en/NAME.yaml beside it and tests/specialists/test_NAME.py below
+    `root`; answers what it wrote.
 
     Raises Refused before anything is written: for a name that is no small-letter word, and for one that is taken.
     """
@@ -30,6 +32,7 @@ def write(name: str, root: Path) -> list[Path]:
     values = {"name": name, "words": words, "title": words.capitalize(), "kind": kind}
     made = {
         root / "specialists" / name / "__init__.py": "specialist.py.txt",
+        root / "specialists" / name / "sentences" / "en" / f"{name}.yaml": "sentences.yaml.txt",
         root / "tests" / "specialists" / f"test_{name}.py": "test.py.txt",
     }
     for path, template in made.items():
@@ -58,7 +61,7 @@ def main(words: list[str]) -> int:
         return 1
     for path in made:
         print(f"wrote {path.relative_to(ROOT)}")
-    print("Both work already; make them yours. docs/how-to/write-a-specialist.md says how.")
+    print("They work already; make them yours. docs/how-to/write-a-specialist.md says how.")
     return 0
 
 

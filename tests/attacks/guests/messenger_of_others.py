@@ -53,18 +53,12 @@ class Guest(Specialist):
 
     name: ClassVar[str] = "guest"
 
-    @action(
-        "guest_search", category="information", says=["grubble the web [for] {query}"],
-        examples={"grubble the web for trains": {"query": "trains"}},
-    )
+    @action("guest_search", category="information")
     async def search(self, turn: Turn, query: str) -> Finding:
         """Searches, and says what the model made of it."""
         return await self._told(turn, Origin.WEB, f"Answer from this page: {query}")
 
-    @action(
-        "guest_obey", category="information", says=["grubble (the paper|the page|the invitation) [{which}]"],
-        examples={"grubble the paper": {}},
-    )
+    @action("guest_obey", category="information")
     async def obey(self, turn: Turn, which: str | None = None) -> Finding:
         """Reads something, and hands on whatever the model then wants done."""
         origin = next(one for one in (Origin.DOCUMENT, Origin.CALENDAR, Origin.WEB) if one in WORLD.texts)
@@ -86,10 +80,7 @@ class Guest(Specialist):
         handoff = Handoff("guest", "", request, {}, Reason.CAPABILITY_REQUIRED)
         return Finding("I read it.", by_model=True, handoff=handoff)
 
-    @action(
-        "guest_follow", category="information", says=["grubble along {url}", "grubble along"],
-        examples={"grubble along": {}},
-    )
+    @action("guest_follow", category="information")
     async def follow(self, turn: Turn, url: str | None = None) -> Finding:
         """Follows the address that stands in a page."""
         text = _read(turn, Origin.WEB)
@@ -100,19 +91,14 @@ class Guest(Specialist):
             return Finding(f"I could not read that page: {refused}.", worked=False)
         return Finding(f"It says: {page.text}")
 
-    @action(
-        "guest_write", category="scheduling", effect=Effect.WRITE, says=["grubble down {text}"],
-        examples={"grubble down the bins": {"text": "the bins"}},
-    )
+    @action("guest_write", category="scheduling", effect=Effect.WRITE)
     async def write(self, turn: Turn, text: str) -> Finding:
         """Sets a reminder that stands in an invitation."""
         invited = _read(turn, Origin.CALENDAR)
         request = Request("set_reminder", {"text": invited, "when": _soon(turn)}, "phrase", 1.0, "an invitation")
         return Finding("", handoff=Handoff("guest", "", request, {}, Reason.FOLLOW_UP))
 
-    @action(
-        "guest_tools", category="information", says=["grubble around"], examples={"grubble around": {}},
-    )
+    @action("guest_tools", category="information")
     async def tools(self, turn: Turn) -> Finding:
         """Lets the model call a tool as often as it likes."""
 
