@@ -126,10 +126,11 @@ $(RUN): requirements.txt
 	@$(INSTALL) -r requirements.txt </dev/null
 	@touch $@
 
-# Our own code compiled, as pip has compiled the libraries: a first start need not do it, nor every start of those whose
+# Our own code compiled, and our sentences read, as pip has compiled the libraries: a first start need not do it, nor every start of those whose
 # environment forbids Python to write (PYTHONDONTWRITEBYTECODE). It is a quarter of the time to the first answer.
-$(CODE): $(RUN) $(wildcard $(foreach deep,* */* */*/* */*/*/*,$(ROOMS:=/$(deep).py)))
+$(CODE): $(RUN) $(wildcard $(foreach deep,* */* */*/* */*/*/*,$(ROOMS:=/$(deep).py) $(ROOMS:=/$(deep).yaml)))
 	@$(BIN)/python -m compileall -q $(ROOMS) </dev/null
+	@$(BIN)/python -m specialists.language.speech_files $(ROOMS) </dev/null
 	@touch $@
 
 $(DEV): requirements-dev.txt $(RUN)

@@ -37,6 +37,7 @@ from storage.workers import Worker
 
 if TYPE_CHECKING:
     from bot.purse import MonthlyPurse
+    from bot.watchdog import Watchdog
     from integrations.speech import Speech
 
 TIDY_SECONDS = 3.0  # after the start, when the first messages have been answered
@@ -66,6 +67,7 @@ class House:
     telemetry: Telemetry
     brain: Brain = field(default_factory=Absent)
     purse: MonthlyPurse | None = None  # what the brain is paid from
+    watchdog: Watchdog | None = None  # where a command keeps one
 
     async def health(self) -> Mapping[str, Any]:
         """What status, /readyz and `doctor` report; see queue.counts for the numbers."""
@@ -86,6 +88,8 @@ class House:
             "model_cache_hits": model.hits,  # … and those that had been
             "model_spent": await self.purse.spent(now) if self.purse else None,
             "model_budget": self.purse.budget if self.purse else None,
+            "loop_stalls": self.watchdog.stalls if self.watchdog else 0,
+            "loop_longest_stall": self.watchdog.longest if self.watchdog else 0.0,
         }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import gc
-import re
+
+from specialists.language.patterns import Pattern
 
 _DONT_NEED = 4  # MADV_DONTNEED, madvise(2)
-_PLACE = re.compile(r"([0-9a-f]+)-([0-9a-f]+) r-[x-]p \S+ \S+ [1-9]")  # a file's, read or run and never written to
+_PLACE = Pattern(r"([0-9a-f]+)-([0-9a-f]+) r-[x-]p \S+ \S+ [1-9]")  # a file's, read or run and never written to
 
 
 def tidy() -> None:

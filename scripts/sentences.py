@@ -1,26 +1,57 @@
 """What the local tier is trained on: corpus/*.txt, the pages of the tests, the actions' phrases and examples. For
-build_gist.py."""
+build_network.py."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import golden
+import numpy as np
+
+from bot.meaning import learning
+from bot.reading import arbiter, router
 from specialists import registry
-from specialists.language import phrases, rules, templates
+from specialists.language import normalise, phrases, rules, templates
+from specialists.language.classifier import network
 from tests import rows
 
+EMERGENCIES = Path(__file__).resolve().parents[1] / "tests" / "emergencies"
 CORPUS = Path(__file__).resolve().parents[1] / "specialists" / "language" / "corpus"
+HELD_OUT = 1 / 3  # of the groups, where thresholds are chosen
+SEED = 7
 FILLED = 6  # times that a sentence with places is written out, each time with other values
 SPOKEN = 5  # times that a phrase is
 UNASKED = "-unasked"  # the class of what the tests' pages say must not act
+PLAIN = 0.9  # the confidence of a phrase that was matched without a slip
+TESTED_WEIGHT = 0.5  # nobody has labelled them one by one
 UNASKED_WEIGHT = 0.5  # they are many, and of many kinds
 PHRASE_WEIGHT = 0.12  # of one writing of a phrase beside a sentence: the phrase tier knows these already
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_MARKUP = frozenset("{}|</[]\\\n")
+_PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")  # {place}, to be filled, or {label:words}
+_LABELLED = {"text": "task"}  # labels of the corpus that mean the same
+_PLACES = {  # the label of what stands in a {place}
+    "item": "item", "items": "item", "list": "list", "task": "task", "task_ing": "task", "person": "person",
+    "event": "event", "message": "body", "place": "place", "city": "place", "project": "project", "topic": "topic",
+    "thingtoknow": "topic", "food": "topic", "thing": "topic", "fact": "fact", "doc": "doc", "name": "name",
+    "time": "when", "day": "when", "past": "when", "every": "when", "length": "when",
+}  # fmt: skip
+_LABELS = {  # the label of a slot, by intent where it needs that
+    ("", "items"): "item", ("", "item"): "item", ("", "list"): "list", ("", "to_list"): "list", ("", "text"): "task",
+    ("", "task"): "task", ("", "title"): "event", ("", "recipient"): "person", ("", "invitees"): "person",
+    ("contact_lookup", "name"): "person", ("", "body"): "body", ("check_in", "question"): "body",
+    ("configure_checkin", "question"): "body", ("", "location"): "place", ("", "project"): "project",
+    ("", "query"): "topic", ("", "about"): "topic", ("", "fact"): "fact", ("", "preference"): "preference",
+    ("preference_update", "name"): "name", ("", "new_text"): "name", ("", "new_title"): "name",
+    ("", "new_name"): "name",
+    ("create_document", "title"): "doc", ("read_document", "title"): "doc", ("create_document", "body"): "docbody",
+    ("undo_edit", "title"): "doc", ("", "when"): "when", ("", "old_when"): "when", ("", "duration"): "when",
+    ("", "until"): "when",
+}  # fmt: skip
 _LISTS = "packing birthday camping costco hardware pharmacy party grocery shopping food".split()
 _VALUES = {  # what stands in a phrase's slot: by its kind, else by its name, else a topic
     "when": "time", "name": "person", "place": "place", "number": "number", "items": "items",
@@ -30,13 +61,18 @@ _VALUES = {  # what stands in a phrase's slot: by its kind, else by its name, el
 _OPTIONAL = 0.45  # how often what may be left out is said
 
 
+Part = tuple[int, int, str]  # where in the text a part stands, and its label
+
+
 class Sentence(NamedTuple):
-    """One sentence for training. Sentences of one `group` are the same but for their values."""
+    """One sentence for training. Sentences of one `group` are the same but for their values. `parts` is None where it
+    is not known what stands where."""
 
     group: int
     intent: str
     text: str
     weight: float
+    parts: tuple[Part, ...] | None = None
 
 
 def blocks(path: Path) -> dict[str, list[str]]:
@@ -64,12 +100,49 @@ def written() -> list[tuple[str, str]]:
 
 
 def heard() -> list[tuple[str, str]]:
-    """The messages of the tests' pages that ask for one thing or for nothing, each with its intent or its class.
+    """The messages of the tests' pages that ask for one thing, for nothing or for help, each with its intent or class.
 
-    Those of tests/rows/unheard.txt are left out: by them the bars of bot/reading/nearby.py are chosen.
+    Those of tests/rows/unheard.txt are left out: by them the bars of bot/reading/arbiter.py are looked at.
     """
     nothing = ("", "unknown")
-    return [(text, UNASKED if intent in nothing else intent) for text, intent, _ in rows.wishes() if "+" not in intent]
+    danger = [
+        (text, UNASKED if page == "must_not.txt" else "-concern" if "concern" in heading else "-alarm")
+        for page in ("must.txt", "must_not.txt")
+        for heading, texts in rows.sections(EMERGENCIES / page)
+        for text in texts
+        if text
+    ]
+    wishes = ((text, intent) for text, intent, _ in rows.wishes() if "+" not in intent)
+    return danger + [(text, UNASKED if intent in nothing else intent) for text, intent in wishes]
+
+
+def caught(reader: router.Router, intent: str, text: str) -> tuple[Part, ...] | None:
+    """The parts that a phrase has caught; None where none reads that intent in it."""
+    if intent.startswith(network.REJECTED):
+        return ()
+    requests = reader.read(text, golden.NOW).requests
+    if len(requests) != 1 or requests[0].intent != intent:
+        return None
+    message, parts = normalise.message(text), []
+    for name, value in requests[0].slots.items():
+        label = _LABELS.get((intent, name)) or _LABELS.get(("", name))
+        stretch = learning.stretch(value, message) if label else None
+        if label and stretch is None:
+            return None  # where that stands cannot be told
+        if label and stretch is not None:
+            parts.append((message.starts[stretch[0]], message.ends[stretch[-1]], label))
+    return tuple(parts)
+
+
+def tested(reader: router.Router) -> list[tuple[str, str]]:
+    """What people say in the tests' talks and tables, where phrases alone read one thing in it, with that intent."""
+    labelled = {text for text, _, _ in rows.wishes()} | {text for text, _, _ in rows.unheard()}
+    found = []
+    for text in dict.fromkeys(said.split(" > ")[0] for said in golden.strings() if _MARKUP.isdisjoint(said)):
+        requests = reader.read(text, golden.NOW).requests if text not in labelled else ()
+        if len(requests) == 1 and requests[0].confidence >= PLAIN and requests[0].slots.keys() != {"when"}:
+            found.append((text, requests[0].intent))
+    return found
 
 
 def every(chance: random.Random) -> list[Sentence]:
@@ -77,13 +150,20 @@ def every(chance: random.Random) -> list[Sentence]:
     known, found = values(), []
     lines = written()
     for group, (intent, line) in enumerate(lines):
-        texts = [filled(line, known, chance) for _ in range(FILLED if "{" in line else 1)]
-        texts.append(slipped(texts[0], chance))
-        found += [Sentence(group, intent, text, 1 / len(texts)) for text in texts]
+        made = [filled(line, known, chance) for _ in range(FILLED if _PLACE.search(line) else 1)]
+        weight = 1 / (len(made) + 1)
+        found += [Sentence(group, intent, text, weight, parts) for text, parts in made]
+        found.append(Sentence(group, intent, slipped(made[0][0], chance), weight))
     group = len(lines)
+    actions = registry.find().actions()
+    reader = router.Router(actions, judge=arbiter.Phrases(actions))
     for text, intent in heard():
         group += 1
-        found.append(Sentence(group, intent, text, UNASKED_WEIGHT if intent == UNASKED else 1.0))
+        weight = UNASKED_WEIGHT if intent == UNASKED else 1.0
+        found.append(Sentence(group, intent, text, weight, caught(reader, intent, text)))
+    for text, intent in tested(reader):
+        group += 1
+        found.append(Sentence(group, intent, text, TESTED_WEIGHT, caught(reader, intent, text)))
     for action in registry.find().actions():
         for example in action.examples:
             group += 1
@@ -91,14 +171,29 @@ def every(chance: random.Random) -> list[Sentence]:
         for phrase in action.says:
             group += 1
             speaker = Speaker(action.intent, known, chance)
-            texts = sorted({speaker.say(phrase) for _ in range(SPOKEN)} - {""})
+            texts = sorted({speaker.say(phrase.text) for _ in range(SPOKEN)} - {""})
             found += [Sentence(group, action.intent, text, PHRASE_WEIGHT) for text in texts]
     return found
 
 
-def filled(line: str, known: dict[str, list[str]], chance: random.Random) -> str:
-    """A sentence with a value in each of its places. Raises KeyError for a place without values."""
-    return _PLACE.sub(lambda place: chance.choice(known[place[1]]), line)
+def held_out(rows: Sequence[Sentence]) -> np.ndarray:
+    """Which sentences are kept from a classifier to be judged by it: whole groups, a third of them."""
+    groups = np.unique([row.group for row in rows])
+    drawn = dict(zip(groups.tolist(), np.random.default_rng(SEED).random(len(groups)) < HELD_OUT, strict=True))
+    return np.array([drawn[row.group] for row in rows])
+
+
+def filled(line: str, known: dict[str, list[str]], chance: random.Random) -> tuple[str, tuple[Part, ...]]:
+    """A sentence with a value in each of its places, and its parts. Raises KeyError for a place without values."""
+    text, at, parts = "", 0, []
+    for place in _PLACE.finditer(line):
+        value = place[2] if place[2] is not None else chance.choice(known[place[1]])
+        text += line[at : place.start()]
+        label = _LABELLED.get(place[1], place[1]) if place[2] is not None else _PLACES.get(place[1])
+        if label:
+            parts.append((len(text), len(text) + len(value), label))
+        text, at = text + value, place.end()
+    return text + line[at:], tuple(parts)
 
 
 def slipped(text: str, chance: random.Random) -> str:
@@ -121,7 +216,7 @@ class Speaker:
         self._intent, self._known, self._chance = intent, known, chance
 
     def say(self, phrase: str) -> str:
-        return self._alternatives(iter(_tokens(phrase.partition("=>")[0])))
+        return self._alternatives(iter(_tokens(phrase)))
 
     def _alternatives(self, tokens: Iterator[tuple[str, ...]]) -> str:
         options: list[list[str]] = [[]]

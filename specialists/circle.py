@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from specialists.contract import PersonView, Turn
 from specialists.language import names
+from specialists.language.addressed.words import People
+from specialists.language.patterns import Pattern
 from storage import contacts
 from storage.tables import Person
 
 _MYSELF = frozenset(("me", "myself", "i", "us"))
-_POSSESSIVE = re.compile(r"^(?:my|our|the)\s+", re.IGNORECASE)
+_POSSESSIVE = Pattern(r"^(?:my|our|the)\s+", re.IGNORECASE)
 
 # Words for one relation: who is kept as "mum" is found by "mother" too.
 KIN = (
@@ -64,6 +66,17 @@ async def member(turn: Turn, words: str) -> PersonView | None:
     others = {str(one.id): one for one in await turn.ports.household.others(turn.person.id)}
     found = names.find(bare(words), [names.Named(key, one.name) for key, one in others.items()]).best
     return others[found.id] if found is not None else None
+
+
+async def known(turn: Turn) -> People:
+    """All whom the turn's person may name: their book, by whole and first names, and their household."""
+    kept: People | None = turn.unit.notes.get("people known")
+    if kept is None:
+        labels = [label for contact in await contacts.everyone(turn.unit) for label in labels_of(contact)]
+        labels += [one.name for one in await turn.ports.household.others(turn.person.id)]
+        kept = People.of((*labels, *(label.split()[0] for label in labels if label.split())), KINSHIP)
+        turn.unit.notes["people known"] = kept
+    return kept
 
 
 def bare(words: str) -> str:

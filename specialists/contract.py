@@ -7,7 +7,7 @@ decorator; the function's typed signature is at once the slot schema, the model'
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -15,10 +15,12 @@ from zoneinfo import ZoneInfo
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Payer
+from specialists.language.speech import Example, Sentence
 from specialists.language.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
+from specialists.traits import Operation, Role
 
-__all__ = ("Catalog", "Doors", "House", "Household", "Ports", "Way", "Ways")  # the rest of the contract, by its ports
+__all__ = ("Catalog", "Doors", "House", "Household", "Operation", "Ports", "Role", "Way", "Ways")  # by their ports
 
 if TYPE_CHECKING:
     from specialists.deeds import Deed
@@ -162,6 +164,7 @@ class Request:
     confidence: float = 0.0
     why: str = ""
     text: str = ""  # the part of the message it was read from
+    left_over: tuple[str, ...] = ()  # words of that part that no slot has taken in
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,17 +230,6 @@ class Turn:
     def local(self) -> dt.datetime:
         """Now, aware, in the person's own zone."""
         return self.now.astimezone(self.person.zone)
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A message and what it means: run by tests/test_examples.py, shown by help, given to the model as a few-shot line.
-
-    `slots` holds expected values as JSON: a time as its ISO start (or RRULE), items as a list of names.
-    """
-
-    text: str
-    slots: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,50 +331,62 @@ class Action:
     intent: str
     category: str
     does: str  # one line for help and for the model: the docstring's first
-    says: tuple[str, ...]
-    examples: tuple[Example, ...]
     effect: Effect
     phase: Phase
     function: ActionFunction
     specialist: str = ""
+    says: tuple[Sentence, ...] = ()
+    examples: tuple[Example, ...] = ()
+    does_not: tuple[str, ...] = ()  # messages that must not be read as it
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
     coordinates: bool = False  # it works with what memory holds: `turn.recalled`
     fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not
     rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
+    offered: bool = True  # may be asked about: nobody is asked whether they were chatting
+    bare: bool = False  # a message may ask for it and name nothing: "undo", "what's on my list?"
+    whole: str = ""  # the slot that the whole message fills, where nothing else does: a sum, a question
+    object: str = ""  # what it is about, as a finding's data names its rows: "reminder" for "reminders"
+    operation: Operation | None = None
+    roles: Mapping[str, Role] = field(default_factory=dict)  # what its slots are to the operation
+
+    def slot(self, role: Role) -> str | None:
+        """The slot that plays a role; None where it has none."""
+        return next((name for name, played in self.roles.items() if played is role), None)
 
 
 def action(
     intent: str,
     *,
     category: str,
-    says: Sequence[str],
-    examples: Sequence[Example] | Mapping[str, Mapping[str, Any]],
     effect: Effect = Effect.READ,
     phase: Phase = Phase.WORK,
     proposes: bool = False,
     coordinates: bool = False,
     fallback: tuple[str, ...] = (),
     rephrases: str = "",
+    offered: bool = True,
+    bare: bool | None = None,
+    whole: str = "",
+    object: str = "",
+    operation: Operation | None = None,
+    roles: Mapping[str, Role] | None = None,
 ) -> Callable[[F], F]:
     """Declares a specialist's function as the one that serves `intent`.
 
-    `says` are phrase templates (notation: specialists/language/phrases.py), `examples` messages with their slots.
+    What people say to it stands in sentences/<language>/<module>.yaml beside its module (language/speech_yaml.py).
     With `proposes`, the gate looks at each deed that it gives back; an action that sends without is judged before.
-    `coordinates`, `fallback` and `rephrases` are for actions that only read (see Action).
+    `object`, `operation` and `roles` are its traits: by them a later message ("make it 7") is read as a change of it.
     """
-    rows = (
-        tuple(Example(text, slots) for text, slots in examples.items())
-        if isinstance(examples, Mapping)
-        else tuple(examples)
-    )
 
     def declare(function: F) -> F:
         does = (function.__doc__ or "").strip().splitlines()
         if not does:
             raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
         function.action = Action(  # type: ignore[attr-defined]
-            intent, category, does[0], tuple(says), rows, effect, phase, function, proposes=proposes,
-            coordinates=coordinates, fallback=fallback, rephrases=rephrases,
+            intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
+            fallback=fallback, rephrases=rephrases, offered=offered,
+            bare=effect is Effect.READ if bare is None else bare, whole=whole, object=object, operation=operation,
+            roles=dict(roles or {}),
         )
         return function
 

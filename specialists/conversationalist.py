@@ -26,26 +26,7 @@ class Conversationalist(Specialist):
 
     name = "conversationalist"
 
-    @action(
-        "unknown",
-        category="system",
-        coordinates=True,
-        says=[
-            "[let us|let me|can we|could we|shall we|i want to|i would like to|i just want to] (chat|have a chat|have a"
-            " conversation) [a bit|a little|a while|for a while] [with you|with me] [about *]",
-            "(let us|can we|could we|i want to|i would like to|i just want to) talk [a bit|a little|a while|for a"
-            " while] [with you] [about *]",
-            "(chat|talk) (with|to) me [a bit|a little|a while|for a while] [about *]",
-            "keep me company [*]",
-        ],
-        examples={
-            "let's chat about football": {},
-            "can we talk for a while?": {},
-            "talk to me": {},
-            "I'd like to have a chat about my garden": {},
-            "keep me company": {},
-        },
-    )
+    @action("unknown", category="system", coordinates=True)
     async def converse(self, turn: Turn) -> Finding:
         """Talks with you about anything, where a language model is set up."""
         try:

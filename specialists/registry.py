@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
 
 import specialists
-from specialists.contract import Action, FallsDue, Recalls, Specialist
+from specialists.contract import Action, FallsDue, Operation, Recalls, Specialist
+from specialists.language import speech_files
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.
-_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor"}
+_NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "traits"}
 
 
 class Registry:
@@ -25,6 +27,7 @@ class Registry:
     ) -> None:
         self._actions, self._falling, self.recalling = actions, dict(falling or {}), recalling
         self._by_intent = {action.intent: action for action in actions}
+        self._by_trait = {(one.object, one.operation): one for one in reversed(actions) if one.operation is not None}
         if len(self._by_intent) != len(actions):
             intents = [action.intent for action in actions]
             twice = sorted({intent for intent in intents if intents.count(intent) > 1})
@@ -36,6 +39,10 @@ class Registry:
     def serving(self, intent: str) -> Action | None:
         """The one action that serves an intent, or None where nobody can do it yet."""
         return self._by_intent.get(intent)
+
+    def doing(self, thing: str, operation: Operation) -> Action | None:
+        """The first action with that operation on that object; None where nobody does it."""
+        return self._by_trait.get((thing, operation))
 
     def falling(self, purpose: str) -> FallsDue | None:
         """What happens when a reminder of that purpose falls due, or None where nobody knows."""
@@ -72,11 +79,22 @@ def _modules() -> Iterator[ModuleType]:
 
 
 def _actions_of(specialist: Specialist) -> list[Action]:
+    """Its actions, with what is said to them: the file of sentences is beside the module that holds the class."""
+    module = sys.modules[type(specialist).__module__]
+    speech = speech_files.beside(module.__name__, str(module.__file__))
     bound = []
     for name, function in vars(type(specialist)).items():
         declared = getattr(function, "action", None)
         if isinstance(declared, Action):
-            bound.append(replace(declared, function=getattr(specialist, name), specialist=specialist.name))
+            said = speech.get(declared.intent)
+            if said is None:
+                raise TypeError(f"nothing is said to {declared.intent}: its sentences go beside {module.__name__}")
+            bound.append(
+                replace(
+                    declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
+                    examples=said.means, does_not=said.does_not,
+                )
+            )
     return bound
 
 

@@ -4,6 +4,7 @@ so that words can be told from names; nothing here is written."""
 from __future__ import annotations
 
 import json
+from typing import NamedTuple
 
 from storage.lists import ItemState
 from storage.tables import OccurrenceState, Purpose, ReminderState, Role
@@ -33,3 +34,39 @@ async def people(unit: Unit) -> list[str]:
         "SELECT name, CAST(aliases AS TEXT) FROM people WHERE person_id=? AND role=? LIMIT ?", (Role.CONTACT, MOST)
     )
     return [name for row in rows for name in (row[0], *json.loads(row[1] or "[]"))]
+
+
+class Own(NamedTuple):
+    """One thing that a person has: what it is, and what it goes by. `within`: its list, or its repeat."""
+
+    object: str
+    id: str
+    label: str
+    within: str = ""
+
+
+_OWN: dict[str, tuple[str, tuple[object, ...]]] = {
+    "reminder": (
+        "SELECT id, text, CAST(rrule AS TEXT) FROM reminders WHERE person_id=? AND purpose=? AND (state=? OR id IN "
+        "(SELECT reminder_id FROM occurrences WHERE state=?)) ORDER BY id DESC LIMIT ?",
+        (Purpose.REMIND, ReminderState.ACTIVE, OccurrenceState.FIRED, MOST),
+    ),
+    "task": ("SELECT id, title, '' FROM tasks WHERE person_id=? AND state=? ORDER BY id DESC LIMIT ?",
+             (TaskState.OPEN, MOST)),
+    "item": (
+        "SELECT id, name, (SELECT name FROM lists WHERE lists.id=list_items.list_id) FROM list_items "
+        "WHERE person_id=? AND state=? ORDER BY id DESC LIMIT ?",
+        (ItemState.WANTED, MOST),
+    ),
+    "contact": ("SELECT id, name, '' FROM people WHERE person_id=? AND role=? ORDER BY id DESC LIMIT ?",
+                (Role.CONTACT, MOST)),
+}  # fmt: skip
+OBJECTS = tuple(_OWN)
+
+
+async def own(unit: Unit, kind: str) -> list[Own]:
+    """What they have of one kind of thing, the newest first; nothing of a kind that is kept elsewhere."""
+    if kind not in _OWN:
+        return []
+    statement, values = _OWN[kind]
+    return [Own(kind, str(row[0]), row[1], row[2] or "") for row in await unit.rows(statement, values)]

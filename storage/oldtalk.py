@@ -61,10 +61,10 @@ _RECORD = re.compile(
     r"|you are (?:an? )?(?:[\w'-]+,? ){0,6}(?:assistant|agent|(?:language )?model|chatbot|ai)(?:"
     r" (?:with|that|who|whose|designed|tasked|created|trained|for|named|called|responsible)\b"
     r"|[.,:;!]\s+(?:your?|never|always|do not|don't|use|respond|answer|follow)\b)"
-    r"|(?-i:Thought|Action|Action Input|Observation):\s|[{\[]\s*\{?\s*[\"']\w+[\"']\s*:)",
+    r"|(?-i:Thought|Action|Action Input|Observation):\s|[{\[]\s*(?:\{\s*)?[\"']\w+[\"']\s*:)",
     re.IGNORECASE,
 )
-_FENCED = re.compile(r"\s*```[ \t]*\w*\s*\n(?P<inner>.*?)\n?```\s*", re.DOTALL)
+_FENCED = re.compile(r"```[ \t]*(?:\w+[ \t\r]*)?\n(?P<inner>.*?)\n?```", re.DOTALL)
 _FINAL = re.compile(r"^Final Answer:\s*(?P<said>.+)", re.DOTALL | re.MULTILINE)  # all that a reasoner told
 _NOTHING = frozenset(("null", "undefined", "[object Object]"))  # what a program writes where it has nothing to say
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")

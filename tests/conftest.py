@@ -20,6 +20,7 @@ from tests.clock import ManualClock
 hypothesis.settings.register_profile("hob", deadline=None)
 hypothesis.settings.load_profile("hob")
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as main.py does
 os.environ.pop("OPENAI_API_KEY", None)  # of whoever runs the tests: a house would take it
 
 if TYPE_CHECKING:

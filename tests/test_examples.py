@@ -1,4 +1,5 @@
-"""Every action's examples, read by the real grammar: right intent, right slots, not stolen by a neighbour."""
+"""Every action's examples, read by the real grammar: right intent, right slots, not stolen by a neighbour; and what is
+said not to mean it does not."""
 
 from __future__ import annotations
 
@@ -39,6 +40,17 @@ def cases() -> list[Any]:
 @pytest.mark.parametrize("action", registry.find().actions(), ids=lambda action: action.intent)
 def test_an_action_has_enough_examples(action: Action) -> None:
     assert len(action.examples) >= FEWEST
+
+
+def rejected() -> list[Any]:
+    return [(action.intent, text) for action in registry.find().actions() for text in action.does_not]
+
+
+@pytest.mark.parametrize(("intent", "text"), rejected())
+def test_what_does_not_mean_it_is_not_read_as_it(intent: str, text: str) -> None:
+    router, _ = house()
+    reading = router.read(text, NOW, known=KNOWN)
+    assert intent not in [request.intent for request in reading.requests], reading.why
 
 
 @pytest.mark.parametrize(("intent", "text", "slots"), cases())

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.meaning import learning
-from bot.reading import nearby
+from bot.reading import arbiter
 from specialists import registry
 from specialists.contract import Request
 from specialists.language import normalise, quantities, when
@@ -58,10 +58,10 @@ def test_what_has_no_words_of_its_own_is_not_learnt(said: str) -> None:
     assert lesson(said, "help") is None
 
 
-def test_readings_of_the_local_tier_are_guesses_and_learnt_ones_are_not() -> None:
-    near = nearby.Nearby(REGISTRY.actions())
+def test_readings_of_the_classifier_are_guesses_and_learnt_ones_are_not() -> None:
+    judge = arbiter.Arbiter(REGISTRY.actions())
     message = normalise.message("how busy am i on thursday")
-    found = near.read(message, when.find(message.raw, NOW), NOW).request
+    found = judge.judge(message, when.find(message.raw, NOW), NOW).request
     assert found is not None
     assert learning.is_guess(found)
     assert not learning.is_guess(Request("help", tier="phrase"))

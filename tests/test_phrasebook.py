@@ -15,6 +15,7 @@ from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language import phrases, rules, sheet
+from specialists.language.speech import Sentence
 
 NOW = dt.datetime(2026, 11, 20, 12, 0, tzinfo=dt.UTC)
 
@@ -31,7 +32,7 @@ def actions() -> tuple[Action, ...]:
 
 
 def test_what_is_read_back_is_what_was_written(actions: tuple[Action, ...]) -> None:
-    made = sheet.compiled([text for one in actions for text in one.says], rules.RULES, phrases.KINDS)
+    made = sheet.compiled([sentence.text for one in actions for sentence in one.says], rules.RULES, phrases.KINDS)
     read = sheet.read(sheet.written(made))
     assert list(read.words) == list(made.words)
     assert [tuple(map(_plain, line)) for line in read.lines] == [tuple(map(_plain, line)) for line in made.lines]
@@ -59,7 +60,7 @@ def test_the_second_start_writes_nothing(actions: tuple[Action, ...], tmp_path: 
 
 def test_other_phrases_are_not_taken_from_the_copy(actions: tuple[Action, ...], tmp_path: Path) -> None:
     phrasebook.grammar(actions, tmp_path)
-    fewer = (replace(actions[0], says=("water my cactus",)),)
+    fewer = (replace(actions[0], says=(Sentence("water my cactus"),)),)
     grammar = phrasebook.grammar(fewer, tmp_path)
     assert len(grammar) == 1
     assert grammar.known(["cactus"])

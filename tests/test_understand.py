@@ -80,3 +80,35 @@ def test_a_broken_line_costs_only_itself(
 def test_an_unknown_zone_or_moment_is_said(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["understand", *wrong, "hello"]) == 2
     assert "cannot read that moment or zone" in capsys.readouterr().err
+
+
+def test_a_time_that_was_read_by_half_is_asked_about(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reminder, alone, whole = lines(
+        capsys, monkeypatch,
+        '{"id": "a", "text": "remind me to pay the 24 or the next Monday"}',
+        '{"id": "b", "text": "not on fridays"}',
+        '{"id": "c", "text": "remind me on Friday to buy 2 tickets"}',
+    )
+    assert reminder["left_over"] == ["24"]
+    assert [request["intent"] for request in reminder["asks"]] == ["set_reminder"]
+    assert all(request["intent"] == "unknown" for request in reminder["intents"])
+    assert (reminder["start"], alone["start"], alone["rrule"]) == (None, None, None)
+    assert (whole["left_over"], whole["start"]) == ([], "2026-11-27")
+    assert [request["intent"] for request in whole["intents"]] == ["set_reminder"]
+
+
+def test_a_day_that_is_denied_is_not_offered(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (row,) = lines(capsys, monkeypatch, '{"id": "a", "text": "remind me not on fridays to stretch"}')
+    assert "asks" not in row
+    assert row["intents"][0]["intent"] == "unknown"
+
+
+def test_what_a_repeat_leaves_out_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (row,) = lines(capsys, monkeypatch, '{"id": "a", "text": "every saturday at 10 except in august"}')
+    assert row["skip"] == "--08"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import urlsplit
 
 from bot.channels.base import Channel
 from bot.settings import BadSettings, Settings
+from specialists.language import patterns
 
 
 def channels(options: Settings) -> list[Channel]:
@@ -48,7 +48,7 @@ def _telegram(options: Settings) -> list[Channel]:
     token = options.telegram_token.get_secret_value().strip() if options.telegram_token else ""
     if not token:
         return []
-    if not re.fullmatch(r"\d+:[\w-]{20,}", token):
+    if not patterns.fullmatch(r"\d+:[\w-]{20,}", token):
         raise BadSettings("HOB_TELEGRAM_TOKEN is no bot's token: @BotFather gives one like 123456:ABC-DEF….")
     from bot.channels.telegram import Telegram
 
@@ -59,7 +59,7 @@ def _telegram(options: Settings) -> list[Channel]:
     if not options.public_url or not secret:
         missing = "HOB_TELEGRAM_SECRET" if options.public_url else "HOB_PUBLIC_URL"
         raise BadSettings(f"HOB_TELEGRAM_MODE=webhook needs {missing} too; polling needs neither.")
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
+    if not patterns.fullmatch(r"[A-Za-z0-9_-]{1,256}", secret):
         raise BadSettings("HOB_TELEGRAM_SECRET takes 1 to 256 letters, digits, - and _.")
     parts = urlsplit(options.public_url)
     if parts.scheme != "https" and parts.hostname not in ("127.0.0.1", "localhost", "::1"):
@@ -73,13 +73,13 @@ def _twilio(options: Settings) -> list[Channel]:
         return []
     token = options.twilio_auth_token.get_secret_value().strip() if options.twilio_auth_token else ""
     number, whatsapp = (options.twilio_from or "").strip(), (options.twilio_whatsapp_from or "").strip()
-    if not re.fullmatch(r"AC[0-9a-fA-F]{32}", sid):
+    if not patterns.fullmatch(r"AC[0-9a-fA-F]{32}", sid):
         raise BadSettings("HOB_TWILIO_ACCOUNT_SID is no account: Twilio's console shows one that begins with AC.")
     if not token or not (number or whatsapp):
         missing = "HOB_TWILIO_FROM or HOB_TWILIO_WHATSAPP_FROM" if token else "HOB_TWILIO_AUTH_TOKEN"
         raise BadSettings(f"HOB_TWILIO_ACCOUNT_SID needs {missing} too.")
     for name, given in (("FROM", number), ("WHATSAPP_FROM", whatsapp.removeprefix("whatsapp:"))):
-        if given and not re.fullmatch(r"\+[1-9]\d{6,14}|\d{4,6}", given):
+        if given and not patterns.fullmatch(r"\+[1-9]\d{6,14}|\d{4,6}", given):
             raise BadSettings(f"HOB_TWILIO_{name} takes a number with its country, such as +14155550100.")
     if (options.twilio_whatsapp_template or "HX")[:2] != "HX":
         raise BadSettings("HOB_TWILIO_WHATSAPP_TEMPLATE takes the content SID of a template; it begins with HX.")

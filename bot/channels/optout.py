@@ -7,8 +7,9 @@ the numbers that send texts. WhatsApp heeds none itself, so there "cancel" and "
 
 from __future__ import annotations
 
-import re
 from enum import Enum
+
+from specialists.language.patterns import Pattern
 
 # Why nothing is sent there; storage/queue/incoming.py knows it: no later message opens the handle, only START does.
 STOPPED = "they sent STOP"
@@ -27,7 +28,7 @@ _CARRIERS = _PLAIN | {
     "stopall": Word.STOP, "end": Word.STOP, "quit": Word.STOP, "revoke": Word.STOP, "optout": Word.STOP,
     "cancel": Word.STOP, "unstop": Word.START, "yes": Word.YES, "info": Word.HELP,
 }  # fmt: skip
-_REST = re.compile(r"[^a-z]+")
+_REST = Pattern(r"[^a-z]+")
 
 
 def read(text: str, channel: str) -> Word | None:

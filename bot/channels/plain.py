@@ -5,12 +5,12 @@ Called by bot/channels/terminal.py and bot/web.
 
 from __future__ import annotations
 
-import re
+from specialists.language.patterns import Pattern
 
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")  # PostgreSQL refuses NUL, and half a surrogate pair is no UTF-8
+_UNSTORABLE = Pattern("[\x00\ud800-\udfff]")  # PostgreSQL refuses NUL, and half a surrogate pair is no UTF-8
 
 # C0 and C1 controls but tab and newline; marks that reorder or hide what follows (Unicode TR9, "Trojan Source").
-_STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]")
+_STEERING = Pattern("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]")
 
 
 def storable(text: str) -> str:

@@ -75,7 +75,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     import asyncio
     import contextlib
 
-    from bot import bootstrap, settings, telemetry
+    from bot import bootstrap, settings, telemetry, watchdog
     from bot.channels import configured
     from bot.channels.base import Channel
     from bot.channels.terminal import Terminal
@@ -93,6 +93,7 @@ async def _talk(args: argparse.Namespace, face: Screen | Pipe, with_page: bool) 
     async with (
         bootstrap.open_house(options, channels, guest=args.guest) as house, contextlib.AsyncExitStack() as beside
     ):
+        beside.enter_context(watchdog.watching(house))
         newcomer = await _newcomer(house, args.guest, since)
         if newcomer and face.waits:
             print(newcomer, file=sys.stderr)

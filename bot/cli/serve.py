@@ -9,7 +9,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
-from bot import bootstrap, settings, telemetry
+from bot import bootstrap, settings, telemetry, watchdog
 from bot.cli import welcome
 
 if TYPE_CHECKING:
@@ -40,5 +40,7 @@ async def serving(options: settings.Settings, clock: Clock | None = None) -> Non
     async with bootstrap.open_house(options, [page, *configured.channels(options)], clock=clock) as house:
         await welcome.ask_zone(house)
         print(f"The page is at {page.address}", file=sys.stderr, flush=True)
-        async with welcome.showing_way_in(house, lambda said: print(said, file=sys.stderr, flush=True)):
-            await stop.wait()
+        showing = welcome.showing_way_in(house, lambda said: print(said, file=sys.stderr, flush=True))
+        with watchdog.watching(house):
+            async with showing:
+                await stop.wait()

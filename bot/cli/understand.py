@@ -25,6 +25,7 @@ from specialists.language.when import When
 from specialists.language.when import say as when_say
 
 _WARMING = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
+_OFFERED = 3  # alternatives, likeliest first
 _TIMED_TEXT = 10_000  # characters of a message that may be about one time
 # What everybody may be taken to have where nobody is known: there is no store behind this command.
 _KNOWN = Known(lists=("groceries", "shopping", "to do"))
@@ -110,7 +111,12 @@ class Reader:
             said["asks"] = [self._request(request) for request in reading.asks]
         elif reading.second is not None and len(said["intents"]) == 1:
             said["intents"][0]["why"] += f"; second came {reading.second.intent}, by {reading.second.why}"
-        return {**said, **slots.times(value), "us": took}
+        offered = reading.asks or self._router.alternatives(text, now)
+        said["alternatives"] = [
+            {"intent": one.intent, "probability": one.confidence, "slots": self._request(one)["slots"]}
+            for one in offered[:_OFFERED]
+        ]
+        return {**said, "left_over": list(reading.left_over), **slots.times(value), "us": took}
 
     def told(self, text: str, now: dt.datetime) -> str:
         """The same for people: what is understood, of which words, what was assumed, what came second."""
@@ -130,7 +136,7 @@ class Reader:
     def _timed(self, text: str, now: dt.datetime) -> tuple[Reading, When | None, int]:
         began = time.perf_counter_ns()
         reading = self._router.read(text, now, known=_KNOWN)
-        value = when.best(text, now, reading.times) if len(text) < _TIMED_TEXT else None
+        value = when.sole(text, now, reading.times) if len(text) < _TIMED_TEXT else None
         return reading, value, (time.perf_counter_ns() - began) // 1000
 
     def _request(self, request: Request) -> dict[str, Any]:

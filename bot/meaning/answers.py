@@ -16,8 +16,10 @@ from typing import Any
 from bot.reading import slots
 from bot.reading.parting import DEEDS
 from bot.reading.router import Router
-from specialists.contract import Effect, Question, Request
+from bot.understanding import frames
+from specialists.contract import Action, Effect, Question, Request, Role
 from specialists.language import errands, normalise, when
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
@@ -33,12 +35,15 @@ _WORDS = frozenset(
 _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothing for the list of groceries
 # What a name looks like by itself: "groceries", "packing list".
 _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
+_PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
+_FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
+MOST_IN_A_NAME = 8  # words
 MOST_BESIDE = 4  # words of an answer that are no time: "how about"
-_ORDERING = re.compile(
+_ORDERING = Pattern(
     r"\?\s*$|^\W*(?:please\s+)?(?:show|read|what|tell|list|which|who|when|where|how|is|are|do)\b", re.I
 )
 _BACKING_OUT = frozenset(("undo", "unknown", "small_talk"))
-_NAMING = re.compile(
+_NAMING = Pattern(
     r"\W*(?:(?:please|just|let'?s|let us|you can|it should be|i(?:'d| would) (?:like|say))\s+)?"
     r"(?:call (?:it|them|this|that|me)|name it|title it|it'?s(?: called| named)?|it is(?: called| named)?"
     r"|(?:the name|my name|name) is|i'?m|i am|(?:say )?(?:it'?s |it is )?from)\s+(?P<name>\S.{0,80})", re.I | re.S,
@@ -67,6 +72,8 @@ def is_own(
         return False
     if kind is str and said(question, text) != text:
         return False
+    if kind is str and not _fits(action, missing, said(question, text), now):
+        return True
     requests = router.read(text, now).requests
     asked = {request.intent for request in requests}
     if kind is When and _says_more(text, now):
@@ -78,6 +85,31 @@ def is_own(
     if missing in _WORDS:
         return bool(asked - DEEDS) and not (missing in _DUTIES and errands.listed(text))
     return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
+
+
+def once_more(question: Mapping[str, Any], text: str) -> Question | None:
+    """The question for words again, where the text was no more than a courtesy: "thanks", "yes"; once."""
+    missing = question["missing"]
+    if missing in _FREE or question["ask"].startswith(STILL):
+        return None
+    words = normalise.words(text)
+    if not words or not frames.only(("courtesy", "correct"), words):
+        return None
+    return Question(STILL + question["ask"], question["intent"], slots.decode(question["slots"]), missing=missing)
+
+
+def _fits(action: Action | None, missing: str, text: str, now: dt.datetime) -> bool:
+    """Whether words can be what was asked for, by the type of the slot: thanks are nothing to be reminded of, and no
+    name has a time in it."""
+    words = normalise.words(text)
+    if not words or frames.only(("courtesy", "correct"), words):
+        return missing in _FREE
+    if missing in _WORDS:
+        return True
+    if len(words) > MOST_IN_A_NAME or text.rstrip().endswith("?"):
+        return False
+    person = action is not None and action.roles.get(missing) is Role.PERSON
+    return not (person or missing in _PEOPLE) or not (when.find(text, now) or frames.begins("correct", words, 0, 1))
 
 
 def _says_more(text: str, now: dt.datetime) -> bool:

@@ -6,12 +6,12 @@ The readings are told as deeds, in the words of the message, so that a number, a
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Choice, Question, Request
 from specialists.language import quantities, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -76,16 +76,29 @@ _DEEDS = {
     "unknown": "talk about that",
     "review_facts": "go through what I have learnt",
 }
-_OPTION = re.compile(r"\[([^\]]*)\]")
-_SLOT = re.compile(r"\{(\w+)\}")
+_OPTION = Pattern(r"\[([^\]]*)\]")
+_SLOT = Pattern(r"\{(\w+)\}")
 
 
-def question(asks: Sequence[Request], said: str, now: dt.datetime) -> Question:
-    """The question between two readings of `said`, or whether a single one is meant. `now` aware, in their zone."""
-    choices = tuple(Choice(deed(request, now), request.slots, request.intent) for request in asks)
+def question(
+    asks: Sequence[Request], said: str, now: dt.datetime, deeds: Sequence[str] = (), left_over: Sequence[str] = ()
+) -> Question:
+    """The question between two or three readings of `said`, or whether a single one is meant. `now` aware, in their
+    zone; `left_over` are words that no reading has taken in.
+
+    `deeds` are the readings in words, where more is known of them than they say (touching.py).
+    """
+    told = deeds or [deed(request, now) for request in asks]
+    choices = tuple(Choice(one, request.slots, request.intent) for one, request in zip(told, asks, strict=True))
+    untaken = f"{not_taken_in(left_over)} " if left_over else ""
     if len(choices) == 1:
-        return Question(f"Shall I {choices[0].label}? (yes or no)", choices[0].intent, {}, choices, said=said)
-    return Question("Did you mean:", choices[0].intent, {}, choices, said=said)
+        return Question(f"{untaken}Shall I {choices[0].label}? (yes or no)", choices[0].intent, {}, choices, said=said)
+    return Question(f"{untaken}Did you mean:", choices[0].intent, {}, choices, said=said)
+
+
+def not_taken_in(left_over: Sequence[str]) -> str:
+    """Says which words of a message were not taken in."""
+    return f"I did not take in {sentences.joined([f'“{sentences.shown(words, SHOWN)}”' for words in left_over])}."
 
 
 def deed(request: Request, now: dt.datetime, most: int = SHOWN) -> str:

@@ -11,6 +11,7 @@ from bot.reading.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Request
+from specialists.language.patterns import Pattern
 
 INTENT, SLOT = "configure_checkin", "answer"
 # What tells something and orders nothing may as well be an answer: "slept 7 hours", "did the dishes".
@@ -18,9 +19,9 @@ _TELLING = frozenset(
     """small_talk log_time save_memory complete_task mark_purchased acknowledge preference_update correct_fact unknown
     lifelog_query check_in send_message""".split()
 )
-_MEASURES = re.compile(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
+_MEASURES = Pattern(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
 _LENGTHS = frozenset(("snooze", "calculate"))  # what a number or a time alone looks like
-_OF_A_REMINDER = re.compile(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
+_OF_A_REMINDER = Pattern(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
 
 
 def is_one(question: Mapping[str, Any]) -> bool:

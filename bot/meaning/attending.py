@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import enclosures
-from bot.meaning import asking, leaning, planner, replying, ringing
+from bot.meaning import asking, planner, replying, ringing
+from bot.understanding import state
+from bot.understanding.state import Context
 from specialists.comms_pilot import answering, enclosing, framing, recipients
 from specialists.contract import Choice, Effect, Origin, Question, Request, Turn
 from specialists.language import pasted, when
@@ -43,7 +45,7 @@ class Attended:
 
     plan: planner.Plan | None = None
     found: agenda.Dated | None = None  # the reminder that is answered
-    context: leaning.Context | None = None  # what "it" is, in place of the turn before
+    context: Context | None = None  # what "it" is, in place of the turn before
     alone: bool = False  # leans on nothing and answers no open question
     turn: int | None = None  # whose answer is replied to
     latest: agenda.Dated | None = None  # the one reminder that that answer is about, as it stands now
@@ -160,7 +162,7 @@ async def _answered(turn: Turn, row: Inbox, about: Mapping[str, Any]) -> Attende
     words = replying.Answered(str(about.get("words") or ""), bool(about.get("pictured")), foreign=not about["own"])
     if found is not None:
         words = replace(words, thing=found.reminder.text, foreign=found.reminder.tainted)
-        context = leaning.Context(
+        context = Context(
             "set_reminder", {"text": found.reminder.text}, "reminders", (str(found.reminder.id),)
         )
         attended = Attended(found=found, context=context, alone=True, answered=words)
@@ -197,7 +199,7 @@ def _to_reminder(turn: Turn, text: str, found: agenda.Dated) -> Request | None:
 
 async def _to_answer(turn: Turn, text: str, execution: Execution, words: replying.Answered) -> Attended:
     """A reply to what an earlier turn answered, or to the message that it answered, however long ago that was."""
-    context = leaning.before([execution], execution.started_at)
+    context = state.before([execution], execution.started_at)
     if execution.kind == executions.VISIT:
         contact = await contacts.get(turn.unit, int(execution.trace.get("from") or 0))
         named = contact.name if contact else ""
@@ -225,7 +227,7 @@ def _of_answer(turn: Turn, text: str, execution: Execution, attended: Attended) 
     if asked is not None:
         return asked
     if wanted == "undo" and not (execution.summary and (context is None or not context.kind)):
-        return None  # the rows it is about are dropped by followups.py
+        return None  # the rows it is about are dropped by bot/understanding/changes.py
     if wanted:
         why = f'"{text[:40]}" is about that message'
         why_asked = {} if wanted == "undo" or "why" in text.lower() else {"which": "what"}
@@ -247,7 +249,7 @@ async def _changed(turn: Turn, row: Inbox, earlier: Mapping[str, Any], registry:
     if any(action is not None and action.effect in (Effect.SEND, Effect.SPEND) for action in acting):
         return Attended(planner.Plan((), say=SENT))
     if any(step.get("tier") == "answer" for step in steps):
-        context = leaning.before([execution], execution.started_at)
+        context = state.before([execution], execution.started_at)
         return Attended(context=context, text=f"no, {row.text}", edited=True)
     undone = await changes.undo(turn.unit, execution.id)
     if undone.blocked_by:

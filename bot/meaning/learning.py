@@ -19,6 +19,7 @@ from specialists.contract import Action, Effect, Origin, Request
 from specialists.language import guards, normalise, phrases, when
 from specialists.language.normalise import Message
 from specialists.language.quantities import Item
+from specialists.language.speech import Sentence
 from specialists.language.when import When
 from specialists.registry import Registry
 from storage import examples
@@ -61,7 +62,7 @@ class Learning:
         if found is None:
             return None
         match, filled = found
-        row = next(row for row in rows if row.phrase == match.template)
+        row = next(row for row in rows if row.phrase == match.sentence.text)
         examples.use(unit, row)
         return Request(
             match.intent, {**slots.decode(row.slots), **filled}, tier=LEARNT, confidence=SURE,
@@ -97,7 +98,7 @@ class Learning:
 
     def _taught(self, row: Learnt) -> Action | None:
         action = self._registry.serving(row.intent)
-        return None if action is None else replace(action, says=(row.phrase,), examples=())
+        return None if action is None else replace(action, says=(Sentence(row.phrase),), examples=())
 
     def _compiled(self, rows: Sequence[Learnt]) -> list[phrases.Grammar[Action]]:
         """Grammars of some phrases each, the newest first: what is learnt next makes only the last of them anew."""
@@ -129,10 +130,10 @@ def lesson(said: str, request: Request, action: Action, now: dt.datetime) -> Les
     values = {name: value for name, value in request.slots.items() if value not in (None, "", [])}
     places: dict[str, range] = {}
     for name, value in values.items():
-        stretch = _stretch(value, message)
+        taken_up = stretch(value, message)
         taken = {at for other in places.values() for at in other}
-        if stretch and not taken & set(stretch):
-            places[name] = stretch
+        if taken_up and not taken & set(taken_up):
+            places[name] = taken_up
     timed = {name: stretch for name, stretch in places.items() if isinstance(values[name], When)}
     words = _words(message, places)
     if action.effect not in (Effect.READ, Effect.WRITE) or not _is_told_apart(words):
@@ -171,7 +172,7 @@ def _is_inside(found: When, message: Message, timed: Mapping[str, range]) -> boo
     return any(start <= found.span[1] and found.span[0] <= end for start, end in spans)
 
 
-def _stretch(value: Any, message: Message) -> range | None:
+def stretch(value: Any, message: Message) -> range | None:
     """The tokens that a slot's value was read from; None where that cannot be told."""
     if isinstance(value, When):
         return _between(message, *value.span)

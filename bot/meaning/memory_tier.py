@@ -8,6 +8,7 @@ from typing import Any
 
 from specialists.contract import Choice, Question, Request, Turn
 from specialists.language import declaring, disclosures, plainly, statements
+from specialists.language.patterns import Pattern
 from specialists.memory_curator import (
     correcting,
     eating,
@@ -23,7 +24,7 @@ from specialists.memory_curator import (
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
-_OF_MINE = re.compile(r"\b(?:i|my|me|our|we|mine)\b", re.I)
+_OF_MINE = Pattern(r"\b(?:i|my|me|our|we|mine)\b", re.I)
 _SHORT = 3  # words of a message that may name a thing and nothing else
 _WHOLE = 0.75  # of a message's words, from where what it teaches in passing is all that it tells
 _RECALLING = frozenset(("recall_fact", "search_history", "profile_query"))  # guessed at, they ask memory as well
@@ -49,7 +50,7 @@ async def correction(turn: Turn, text: str) -> Request | None:
     return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
 
 
-_NOW = re.compile(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| are) [^.!?]+)[.!]?$", re.I)
+_NOW = Pattern(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| are) [^.!?]+)[.!]?$", re.I)
 
 
 async def changed(turn: Turn, text: str) -> Request | None:
@@ -70,26 +71,26 @@ def put_right(question: Mapping[str, Any], text: str) -> Request | None:
     return Request("save_memory", {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
 
 
-_FETCHING = re.compile(r"(?:the )?(?:links?|urls?|paths?|files?|address|location|number) (?:to|for|of) \w", re.I)
-_POLITE = re.compile(r"\W*\b(?:pls|plz|please|thanks|thx)\b\W*$", re.I)
-_SURE = re.compile(
+_FETCHING = Pattern(r"(?:the )?(?:links?|urls?|paths?|files?|address|location|number) (?:to|for|of) \w", re.I)
+_POLITE = Pattern(r"\W*\b(?:pls|plz|please|thanks|thx)\b\W*$", re.I)
+_SURE = Pattern(
     r"\W*(?:and|so|but|hmm+|really|oh)?\W*(?:are you (?:really |quite |absolutely )?(?:sure|certain|positive|confident)"
     r"|(?:is|are) (?:that|this|it|they) (?:really |definitely |actually )?(?:right|true|correct|certain|so|sure)"
     r"|(?:you )?sure|really|how (?:sure|certain|confident|reliable|likely) (?:are you|is (?:that|this|it))"
     r"|can i (?:rely on|trust) (?:that|this|you))"
-    r"(?: (?:about|of|on) (?:that|this|it|them))?\W*", re.I,
+    r"(?: (?:about|of|on) (?:that|this|it|them))?\W*", re.I, always=True,
 )
-_WHENCE = re.compile(
+_WHENCE = Pattern(
     r"\W*(?:and |so )?(?:since when|for how long|says who|who (?:says|told you)(?: (?:so|that))?"
     r"|(?:where|who) (?:did|do) you (?:get|have|hear|know) (?:that|it|this)(?: from)?|how come"
     r"|how do you know(?: that)?"
     r"|when did i (?:say|tell you|mention)(?: (?:that|it|this|so))?)\W*", re.I,
 )
-_RIGHT = re.compile(
+_RIGHT = Pattern(
     r"\W*(?:yes|yep|yeah|ok|indeed)?\W*(?:(?:that|this|it|you)(?:'?s|'?re| is| are)? )?(?:correct|right|exactly|true"
-    r"|spot on|exactly right|quite right|still true|still right|confirmed)\W*", re.I,
+    r"|spot on|exactly right|quite right|still true|still right|confirmed)\W*", re.I, always=True,
 )
-_WRONG = re.compile(
+_WRONG = Pattern(
     r"\W*(?:(?:i'?m |i am )?not (?:so |really |quite )?sure (?:that(?:'?s| is)|it(?:'?s| is)|about that)"
     r"(?: (?:right|true|correct|so))?(?: about .{2,60})?|i doubt (?:that|it)"
     r"|(?:that|it) (?:doesn'?t|does not) sound right"

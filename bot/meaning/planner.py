@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.meaning import answers, askings
-from bot.meaning.leaning import places
 from bot.reading import slots
 from bot.reading.readings import Known, Need, Reading
 from bot.reading.router import Router
-from specialists.contract import Question, Request
-from specialists.language import names, patterns, sentences, when
+from bot.understanding import places
+from specialists.contract import Effect, Question, Request
+from specialists.language import aside, names, patterns, sentences, when
 from specialists.language.when import say
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
@@ -31,6 +31,8 @@ ANSWER = "answer"  # the intent of a button that answers a question by number, w
 GESTURE = "👍"  # to an emoji alone, which says no more
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 LATER = 'All right, I leave it open. "What are you unsure of?" shows it again.'
+ELSEWHERE = "I asked that in another chat, and take the answer only there."
+_OUTWARD = (Effect.SEND, Effect.SPEND)
 GONE = "That question is settled. Tell me again what you would like."
 _YES = patterns.Pattern(
     r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
@@ -53,7 +55,7 @@ _SEVERAL = patterns.Pattern(r"\s*(?:,|\band\b|&|\s)\s*", re.I)
 def is_gesture(text: str) -> bool:
     """Whether a message is emoji and nothing else."""
     bare = text.strip()
-    return 0 < len(bare) < 20 and not re.search(r"[\w?]", bare) and any(ord(letter) > 0x2000 for letter in bare)
+    return 0 < len(bare) < 20 and not patterns.search(r"[\w?]", bare) and any(ord(letter) > 0x2000 for letter in bare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +69,27 @@ class Plan:
     meant: str = ""  # the message whose meaning the answer has settled
     course: Course | None = None  # several steps that feed each other, in place of requests
     still: Question | None = None  # asked before, not answered by this, and brought up again after it
+    left_over: tuple[str, ...] = ()  # words of the message that no request has taken in, to be said
 
 
 async def read(router: Router, unit: Unit, text: str, now: dt.datetime) -> tuple[Reading, Known]:
     """The message read with what the person has by name: what else they have is looked up where that settles it."""
     known = Known(lists=tuple(await lists.names(unit)))
-    reading = router.read(text, now, known=known)
+    reading = await aside.read(text, lambda: router.read(text, now, known=known))
     if not reading.needs:
         return reading, known
     if Need.CONTACTS in reading.needs:
         known = replace(known, contacts=tuple(await holdings.people(unit)))
     if Need.THINGS in reading.needs:
         known = replace(known, things=tuple(await holdings.things(unit)))
-    return router.read(text, now, known=known), known
+    return await aside.read(text, lambda: router.read(text, now, known=known)), known
 
 
-def keep(question: Question) -> dict[str, Any]:
-    """A question as the JSON that an execution keeps until it is answered or expires."""
+def keep(question: Question, handle_id: int | None = None) -> dict[str, Any]:
+    """A question as the JSON that an execution keeps until it is answered or expires. `handle_id` is the chat in which
+    it was asked, where it counts nowhere else."""
     return {
+        "handle": handle_id,
         "ask": question.ask,
         "intent": question.intent,
         "slots": slots.encode(question.slots),
@@ -123,6 +128,17 @@ def from_button(registry: Registry, payload: Mapping[str, Any], now: dt.datetime
     given = button.get("slots") or {}
     values = {name: slots.read(action, name, str(text), now) for name, text in given.items() if name in wanted}
     return Request(action.intent, values, tier="button", confidence=1.0, why="a button was pressed")
+
+
+def is_bound_elsewhere(registry: Registry, question: Mapping[str, Any], handle_id: int) -> bool:
+    """Whether a yes to the question counts only in another chat: to a plan, to what is sent, to what is done to all."""
+    if question.get("handle") in (None, handle_id):
+        return False
+    for choice in question["choices"]:
+        action = registry.serving(choice.get("intent") or question["intent"])
+        if action is None or action.effect in _OUTWARD or "sure" in choice["slots"]:
+            return True
+    return False
 
 
 def answer(
@@ -201,6 +217,8 @@ def _filled(
         return None
     if answers.is_own(registry, router, question, text, now):
         whole = answers.read_as(router.read(text, now).requests, question)
+        if whole is None and (again := answers.once_more(question, text)) is not None:
+            return Plan((), settled=True, question=again)
         return None if whole is None else Plan((whole,), settled=True)
     try:
         words = answers.said(question, text) if slots.schema(action).get(missing, str) is str else text
@@ -251,4 +269,4 @@ def _timed(choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime) ->
 
 
 def _tells(choice: Mapping[str, Any], told: str) -> bool:
-    return re.search(rf"(?<![\w:]){re.escape(told)}", str(choice["label"]), re.I) is not None
+    return patterns.search(rf"(?<![\w:]){re.escape(told)}", str(choice["label"]), re.I) is not None

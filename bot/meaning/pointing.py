@@ -9,14 +9,15 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from bot.reading.vocabulary import Form
-from specialists.language import numbers, quantities, when
+from specialists.language import numbers, patterns, quantities, when
+from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
 from specialists.language.when import When
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)*")
 _EXACT = frozenset(("recipient", "name", "who", "body", "value", "pin", "invitees", "fact"))  # no word between left out
 _GAP = 3  # words that a model may have passed over within a text
-_LEADS = re.compile(r"(?:to|that|about|for)\s+", re.I)
+_LEADS = Pattern(r"(?:to|that|about|for)\s+", re.I)
 
 
 class Unsaid(Exception):
@@ -61,7 +62,7 @@ def _read(kind: Any, words: str) -> Any:
     if kind is bool:
         return words.casefold() in ("yes", "true", "on")
     if kind in (int, float, Decimal):
-        amount = numbers.amount(re.findall(r"[\w./,]+", words.lower()), 0)
+        amount = numbers.amount(patterns.findall(r"[\w./,]+", words.lower()), 0)
         if amount is None:
             raise Unsaid(f"{words[:40]!r} is no number")
         return Decimal(str(amount[0])) if kind is Decimal else kind(amount[0])
@@ -106,7 +107,7 @@ def _stands(thing: Item, text: str) -> bool:
     if thing.amount is None or thing.amount == 1:
         return True
     told = [item for item in quantities.items(text) if item.amount == thing.amount]
-    spoken = [numbers.amount([word.lower()], 0) for word in re.findall(r"[\w./]+", text)]
+    spoken = [numbers.amount([word.lower()], 0) for word in patterns.findall(r"[\w./]+", text)]
     return bool(told) or any(one is not None and Decimal(str(one[0])) == thing.amount for one in spoken)
 
 

@@ -7,12 +7,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
-from bot.meaning.leaning.context import Context
 from bot.reading import carrying
+from bot.understanding.state import Context
 from specialists.contract import Request
-from specialists.language import normalise, phrases, quantities, sentences, when
+from specialists.language import normalise, patterns, phrases, quantities, sentences, speech_files, when
+from specialists.language.patterns import Pattern
+from specialists.language.speech import Said
 from specialists.language.when import When
 from specialists.memory_curator import finding
 from storage import agenda
@@ -27,72 +28,40 @@ _TAKES = {
 }
 _DUTIES = ("set_reminder", "add_task")
 _MAY_LACK = ("set_reminder", "save_memory")  # "remind me tomorrow", "note this": the words are those answered
-_ENDS = re.compile(r"\b(?:this|that|it|these|them)$", re.I)
+_ENDS = Pattern(r"\b(?:this|that|it|these|them)$", re.I)
 # Said behind a picture that came by itself, "it" is the picture.
-_POINTS = re.compile(
+_POINTS = Pattern(
     r"\b(?:remind|nudge|ping|tell) me\b.{0,30}\b(?:this|that|it)\b"
     r"|\b(?:add|put|note|save|keep|make) (?:this|that|it)\b", re.I,
 )
-# From where it stands, which followups.py knows.
-_NO_MOMENT = re.compile(r"\b(?:earlier|later|sooner|before|after|ahead|back)\b", re.I)
-_AROUND = re.compile(
+# From where it stands, which bot/understanding/changes.py knows.
+_NO_MOMENT = Pattern(r"\b(?:earlier|later|sooner|before|after|ahead|back)\b", re.I)
+_AROUND = Pattern(
     r"^\W*(?:(?:no|actually|sorry|better|rather|make it|and|(?:this|that) one)\b\W*)+|\W*\bplease\W*$", re.I
 )
-_SIGN = re.compile(r"^(?:⏰\s*|Noted: )")
+_SIGN = Pattern(r"^(?:⏰\s*|Noted: )")
 # What Hob adds to an answer for whoever reads it then: how to take it back, what it asks.
-_ADDED = re.compile(
+_ADDED = Pattern(
     r"(?:\s+(?:Say undo to [^.\n]{1,40}\.|\"undo\" [^\n]{1,90}\.|\([^()\n]{1,60} read as [^()\n]{1,60}\)))+\s*\Z"
     r"|\n(?:Shall I|Did you mean|Which)\b[^\n]*(?:\n\d+\. [^\n]*)*\Z"
 )
-_LISTED = re.compile(r"\s*\n\s*(?:[-–•]|\d+\.)\s+")
+_LISTED = Pattern(r"\s*\n\s*(?:[-–•]|\d+\.)\s+")
 # What is done to the newest thing there is where no words name one: not where an answer says which message it means.
 _LATEST = frozenset("acknowledge snooze update_reminder cancel_reminder".split())
 _NAMING = frozenset("text reminder occurrence old_when which position".split())
 ELSEWHERE = "The message you answer is no reminder, so I left yours alone. Which one do you mean?"
 
 
-class _Asked(NamedTuple):
-    """A way of asking about the message answered, in the notation of the specialists' own phrases."""
-
-    intent: str
-    says: tuple[str, ...]
-
-
-_THIS = "(this|that|it|these|those)"
-_ASKED = (
-    _Asked("explain", (
-        f"[so|and|sorry|wait|hang on] what (is|was|are|were) {_THIS} [about|for|again|then] [again|please]",
-        f"what {_THIS} [about|for|again]", f"what (does|did) {_THIS} mean",
-        f"what (do|did) you mean [by|with] [{_THIS}]",
-        f"(which|what) (reminder|message|one) (is|was) {_THIS}",
-        f"who (set|sent|wrote|made|created|added|put|asked for) {_THIS} [up|in|on|there]",
-        f"when (did|have) (i|you|we) (set|send|sent|write|say|ask for|make|add|put) {_THIS} [up|in]",
-        f"when was {_THIS} [set|sent|written|from|made|added|due|for|meant to be]",
-        f"(why|how come|what for) [{_THIS}] [now|reminder|message]",
-        "(why|how come) (did|do|are|have|am) (you|i) (send|sending|sent|get|getting|set|setting|remind|reminding|tell"
-        f"|telling|say|write|ask|asking) [me] [about|of] [{_THIS}] [now|again]",
-        f"where (does|did) {_THIS} come from", "(huh|what|pardon|eh|sorry)",
-    )),
-    _Asked("add_task", (
-        f"(move|turn|make|put|add) {_THIS} [in|to|into|on|onto] [a|my|the] (task|tasks|todo|todos|to do|to dos"
-        "|todo list|to do list|task list) [instead|too|as well|please]", f"{_THIS} is a (task|todo|to do)",
-    )),
-    _Asked("undo", (
-        f"(delete|remove|scrap|drop|undo|forget|take back|discard|bin|cancel|scratch) [about] {_THIS} [one] [again]",
-        f"take {_THIS} back [again]", f"i did not (mean|want) {_THIS}", f"{_THIS} was (wrong|a mistake)",
-    )),
-)  # fmt: skip
-
-
 @lru_cache(maxsize=1)
-def _grammar() -> phrases.Grammar[_Asked]:
-    return phrases.Grammar(_ASKED, {})
+def _grammar() -> phrases.Grammar[Said]:
+    """The ways of asking about the message answered."""
+    return phrases.Grammar(speech_files.said(__name__, __file__), {})
 
 
 def wanted(text: str, now: dt.datetime) -> str:
     """What an answer wants of the message itself: "explain" ("what's this?"), "undo" ("delete this"), "add_task" ("make
     it a task"), or nothing."""
-    if not re.search(r"\w", text):
+    if not patterns.search(r"\w", text):
         return "explain" if "?" in text else ""
     if len(text) > BARE:
         return ""
@@ -105,12 +74,12 @@ def points(text: str) -> bool:
     return len(text) <= SHOWN and _POINTS.search(text) is not None
 
 
-_GOT = re.compile(
+_GOT = Pattern(
     r"\W*(?:did|has|have) (?:she|he|they) (?:(?P<heard>answer|repl|write back)|get|got|receive|see|read)", re.I
 )
 
 
-_WROTE = re.compile(r"wrote to ([^:]{1,60}): ")  # how specialists/comms_pilot/sending.py names that deed
+_WROTE = Pattern(r"wrote to ([^:]{1,60}): ")  # how specialists/comms_pilot/sending.py names that deed
 
 
 def arrived(text: str, did: str) -> Request | None:
@@ -122,7 +91,7 @@ def arrived(text: str, did: str) -> Request | None:
     return Request("explain", slots, "answer", 1.0, f'"{text[:40]}" is about that message', text)
 
 
-_AHEAD = re.compile(
+_AHEAD = Pattern(
     r"\W*(?:please )?(?:remind|ping|nudge) me (?:again )?(?P<before>.{2,40}? before)(?: (?:it|that|this))?\W*", re.I
 )
 

@@ -9,9 +9,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.meaning.leaning import Context
+from bot.understanding.state import Context
 from specialists.contract import Request, Turn
 from specialists.language import normalise
+from specialists.language.patterns import Pattern
 from storage import agenda
 from storage.tables import Execution
 
@@ -22,14 +23,14 @@ _WORDS = 12  # of a message that may tell a deed
 # A reminder answered so is done: an answer to the message itself needs no more.
 _COURTESY = r"(?:thanks|thank you|thx|cheers)"
 _SIGN = r"[\W👍👌✅✔☑🆗💯]*"
-_AGREES = re.compile(
+_AGREES = Pattern(
     rf"\W*(?:{_COURTESY}\W+)?"
     r"(?:(?:ok(?:ay)?|k|yes|yep|yup|yeah|sure|alright|all right|got it|gotcha|on it|on my way|omw|will do"
     rf"|doing it(?: now)?|did|ticked|check(?:ed)?)\b{_SIGN}){{0,3}}(?:{_COURTESY}\W*)?{_SIGN}", re.I
 )
-_SAYS_SOMETHING = re.compile(r"\w|[👍👌✅✔☑🆗💯]")
-_THANKS = re.compile(rf"\W*{_COURTESY}\W*", re.I)  # is courtesy, and no answer
-_SKIPS = re.compile(
+_SAYS_SOMETHING = Pattern(r"\w|[👍👌✅✔☑🆗💯]")
+_THANKS = Pattern(rf"\W*{_COURTESY}\W*", re.I)  # is courtesy, and no answer
+_SKIPS = Pattern(
     r"\W*(?:(?:ok|nah|no|nope|please|just)\W+)*(?:skip(?: (?:it|that|this|that one|this one))?"
     r"(?: (?:today|tonight|this time|for (?:today|now|once)))?|not (?:today|tonight|this time)"
     r"|(?:i'?m not|i am not) (?:going to|gonna) do (?:it|that|this)(?: today| tonight)?"
@@ -37,9 +38,9 @@ _SKIPS = re.compile(
     r"|(?:cancel|drop|scrap|forget(?: about)?|ditch)(?: (?:it|that|this|that one|this one))?"
     r"|never ?mind(?: (?:it|that))?)(?: please| thanks)?\W*", re.I,
 )
-_TODAY = re.compile(r"\b(?:today|tonight|this time)\b", re.I)
-_OTHER = re.compile(r"\W*(?:and )?the other(?: one)?(?: is)?(?: too| as well| also| done)*\W*", re.I)
-_BOTH = re.compile(
+_TODAY = Pattern(r"\b(?:today|tonight|this time)\b", re.I)
+_OTHER = Pattern(r"\W*(?:and )?the other(?: one)?(?: is)?(?: too| as well| also| done)*\W*", re.I)
+_BOTH = Pattern(
     r"\W*(?:i(?:'ve| have)? )?(?:all )?(?:done|did|finished|snooze)?(?: with)? ?"
     r"(?:both|all|everything|all of (?:them|it)|both of them|them (?:both|all))(?: of them)?(?: (?:is|are))?"
     r"(?: done| finished| sorted)?\W*", re.I,

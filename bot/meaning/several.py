@@ -13,6 +13,7 @@ from bot.meaning import asking
 from bot.meaning.course import SHOW, Course, Leg
 from bot.reading.router import Router
 from specialists.contract import Effect, Request
+from specialists.language.patterns import Pattern
 from specialists.registry import Registry
 
 MOST = 8  # steps
@@ -23,32 +24,32 @@ _VERBS = (
     r"(?:send|text|message|whatsapp|sms|forward|email|make|save|store|put|read|show|translate|shorten|rewrite|remind"
     r"|turn|tell|remember|keep|polish|fix)"
 )
-_CUT = re.compile(
+_CUT = Pattern(
     r"\s*(?:[,;.]\s*|\s)(?:and\s+)?(?:then|after that|afterwards|after this|finally|next)\b[\s,]*"
     rf"|(?:\s*,?\s+and\s+|\s*,\s+)(?=(?:also\s+)?{_VERBS}\s+(?:\w+\s+)?{_MADE}\b)", re.I,
 )
-_BEGINS = re.compile(r"(?:first|firstly|first of all|to begin with)[\s,:]+", re.I)
-_ALSO = re.compile(r"(?:also|please)\s+", re.I)
-_SEND = re.compile(
+_BEGINS = Pattern(r"(?:first|firstly|first of all|to begin with)[\s,:]+", re.I)
+_ALSO = Pattern(r"(?:also|please)\s+", re.I)
+_SEND = Pattern(
     rf"(?:send|text|message|whatsapp|sms|forward|email|pass|give)\s+{_MADE}(?:\s+on|\s+over)?\s+to\s+(?P<to>.{{1,60}}?)"
     rf"|(?:send|text|message|whatsapp|sms|give)\s+(?P<to_first>[\w'’ .-]{{1,40}}?)\s+{_MADE}", re.I,
 )
-_SHOW = re.compile(
+_SHOW = Pattern(
     rf"(?:show|read|tell|give|send)\s+(?:me\s+{_MADE}|{_MADE}(?:\s+out)?\s+(?:to|for)\s+me)(?:\s+out)?"
     rf"|let me see {_MADE}|(?:show|read|tell)\s+(?:me|it)", re.I,
 )
-_ME = re.compile(r"(?:me|myself)(?:\s+please)?", re.I)
-_SAVE = re.compile(
+_ME = Pattern(r"(?:me|myself)(?:\s+please)?", re.I)
+_SAVE = Pattern(
     rf"(?:save|store|keep|put)\s+{_MADE}\s+(?:as|in|into|to)\s+(?:a\s+|my\s+|the\s+)?(?:new\s+)?(?:note|notes|document|"
     r"documents|docs)(?:\s+(?:called|named|titled)\s+(?P<title>.{1,60}?))?", re.I,
 )
-_REMEMBER = re.compile(rf"(?:remember|memorise|memorize)\s+{_MADE}", re.I)
-_REMIND = re.compile(rf"remind me (?:of|about) {_MADE}\s+(?P<when>.{{2,40}})", re.I)
-_EDIT = re.compile(
+_REMEMBER = Pattern(rf"(?:remember|memorise|memorize)\s+{_MADE}", re.I)
+_REMIND = Pattern(rf"remind me (?:of|about) {_MADE}\s+(?P<when>.{{2,40}})", re.I)
+_EDIT = Pattern(
     rf"(?:make|turn|put|translate|shorten|rewrite|reword|polish|fix|proofread|correct|lengthen|edit)\s+"
     rf"(?:the\s+(?:spelling|grammar|typos)(?:\s+(?:in|of)\s+{_MADE})?|{_MADE}\b.*)", re.I,
 )
-_WRITES = re.compile(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
+_WRITES = Pattern(r"(?:please\s+)?(?:write|draft|compose|prepare)\b", re.I)
 _ENDS = " .,;!?"
 _SWALLOWS = frozenset(("write_text",))  # alone it would take what follows for what it is about
 _TELLS = frozenset(("edit_text", "write_text", "contact_lookup", "morning_briefing"))

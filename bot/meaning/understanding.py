@@ -10,24 +10,28 @@ from dataclasses import replace
 from bot import enclosures
 from bot.meaning import (
     answers,
+    apart,
     asking,
     attending,
     classifying,
-    followups,
-    leaning,
     learning,
     memory_tier,
     offering,
     planner,
     ringing,
     several,
+    touching,
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import escalating, referring, router, slots
+from bot.reading import escalating, readings, referring, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
-from specialists.contract import Effect, Origin, Request, Turn
+from bot.understanding import changes, checkin_changes, state
+from bot.understanding.case import Change
+from bot.understanding.state import Context, DialogueState
+from specialists.contract import Effect, Origin, Question, Request, Turn
+from specialists.language import aside, budget
 from specialists.memory_curator import finding
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
@@ -49,7 +53,6 @@ class Understanding:
 
     def __init__(self, registry: Registry, router: Router) -> None:
         self._registry, self._router = registry, router
-        self._followups = followups.FollowUps()
         self.classifier = Classifier(registry.actions(), router)
         self.learning = learning.Learning(registry)
 
@@ -62,8 +65,12 @@ class Understanding:
         attended = await attending.look(turn, row, self._registry)
         if attended.plan is not None:
             return attended.plan
-        plan = attended.bound(await self._read(turn, row, attended, asking_model), turn)
-        if plan.say in (router.LOST, HEARD) and enclosures.UNREAD in row.payload:
+        try:
+            plan = attended.bound(await self._read(turn, row, attended, asking_model), turn)
+            plan = await apart.apart(plan, turn, self._router, self._registry)
+        except budget.Exceeded:
+            return planner.Plan((), say=readings.TOO_MUCH)
+        if plan.say in (readings.LOST, HEARD) and enclosures.UNREAD in row.payload:
             return replace(plan, say=enclosures.unread(row.payload))  # what it says beside the picture asks for nothing
         if enclosures.COMMAND in row.payload and plan.say and not (plan.requests or plan.question):
             return replace(plan, say=enclosures.no_command(row.payload))
@@ -87,6 +94,10 @@ class Understanding:
             return planner.Plan((tapped,), settled=waiting is not None)
         if waiting is not None and waiting.question is not None and attended.may_answer(waiting.id):
             answered = planner.answer(self._registry, waiting.question, said, turn.local, self._router)
+            if answered and answered.requests and planner.is_bound_elsewhere(
+                self._registry, waiting.question, turn.handle_id
+            ):
+                return planner.Plan((), say=planner.ELSEWHERE)
             if answered:
                 return answered
             if (fixed := memory_tier.put_right(waiting.question, said)) is not None:
@@ -97,12 +108,15 @@ class Understanding:
             return planner.Plan((answer,), settled=waiting is not None)
         if planner.is_gesture(row.text):
             return planner.Plan((), say=planner.GESTURE)
-        course = several.read(row.text, turn.local, self._router, self._registry)
+        course = await aside.read(row.text, lambda: several.read(row.text, turn.local, self._router, self._registry))
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
-        before = attended.context if attended.context or attended.replies else leaning.before(turns, turn.now)
+        spoken_of = state.contexts(turns, turn.now)
+        if attended.context or attended.replies:
+            spoken_of = (attended.context,) if attended.context else ()
+        dialogue = DialogueState(self._registry, turn.unit, turn.local, spoken_of, came=bool(rung))
         settled = waiting is not None
-        plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, before, rung)
+        plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, dialogue, rung)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -111,7 +125,7 @@ class Understanding:
             plan = plan if fixed is None else planner.Plan((fixed,))
         guessed = reading.requests if plan is None else plan.requests
         if memory_tier.taken_amiss(row.text, guessed):
-            plan, reading = None, replace(reading, requests=(), asks=guessed, why=router.LOST)
+            plan, reading = None, replace(reading, requests=(), asks=guessed, why=readings.LOST)
         to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
         if to_them is not None:
             return planner.Plan((), settled=settled, question=to_them)
@@ -125,46 +139,61 @@ class Understanding:
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:
             return planner.Plan((), settled=settled, question=asked_of)
-        lost = plan is None and not reading.requests and reading.why == router.LOST
+        lost = plan is None and not reading.requests and reading.why == readings.LOST
         if lost and self.classifier.can_read(turn, row.text):
             asking_model()
-            plan = self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
-        plan = replace(plan or self._unsure(turn, row.text, reading), settled=settled)
+            plan = await self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
+        plan = replace(plan or await self._unsure(turn, row.text, reading), settled=settled)
         plan = replace(plan, requests=ringing.bound(plan.requests, rung))
         return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
 
     async def _by_rule(
-        self, turn: Turn, text: str, leaning_text: str, before: leaning.Context | None, rung: Sequence[agenda.Dated]
+        self, turn: Turn, text: str, leaning_text: str, dialogue: DialogueState, rung: Sequence[agenda.Dated]
     ) -> tuple[planner.Plan | None, Reading]:
         """The words by themselves, each tier where the one before was not sure; and how the router reads them."""
         reading, known = await planner.read(self._router, turn.unit, text, turn.local)
+        before = dialogue.last
         amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
-        if amends and (before is None or before.intent not in leaning.CHECKING):
-            return planner.Plan(reading.requests), reading  # "make it 5 minutes before you call" is no new text
+        if amends and (before is None or dialogue.object(before) != "checkin"):
+            # "make it 5 minutes before you call" is no new text
+            return planner.Plan(reading.requests, left_over=reading.left_over), reading
         if (came := ringing.context(rung)) is not None:
-            leant = self._followups.read(leaning_text, turn.local, came, reading.requests)
-            if taken := ringing.taken_up(leant, rung):
+            here = DialogueState(self._registry, turn.unit, turn.local, (came,))
+            leant = await changes.read(leaning_text, here, reading.requests)
+            if leant is not None and (taken := ringing.taken_up(leant.requests, rung)):
                 return planner.Plan(taken), reading
-        leans = self._followups.read(leaning_text, turn.local, before, reading.requests) if before else ()
-        if before and leans:
-            if followups.takes_back(before, leans[0]):
+        change = await self._change(leaning_text, dialogue, reading.requests)
+        if change is not None:
+            if before and dialogue.takes_back(change.requests):
                 await examples.unlearn(turn.unit, [before.turn])
-            return planner.Plan(leans), reading
+            return planner.Plan(change.requests, question=change.question), reading
         open_ = not reading.requests or any(map(referring.points_at_somebody, reading.requests))
-        named = followups.said_out(leaning_text, before) if before and open_ else None
+        named = _said_out(leaning_text, before) if before and open_ else None
         if named is not None:
             told, _ = await planner.read(self._router, turn.unit, named, turn.local)
             if told.requests and not any(map(learning.is_guess, told.requests)):
                 return planner.Plan(told.requests), told
         if reading.requests and not any(map(learning.is_guess, reading.requests)):
-            return planner.Plan(reading.requests), reading
+            return planner.Plan(reading.requests, left_over=reading.left_over), reading
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
+
+    async def _change(
+        self, text: str, dialogue: DialogueState, alone: Sequence[Request]
+    ) -> Change | None:
+        """What the message changes of what there is, or of what was just said."""
+        before = dialogue.last
+        if before is not None and before.kind == "checkins":
+            wanted = checkin_changes.changed(text, dialogue.now, before)
+            why = f'"{text[:40]}" changes that check-in'
+            made = tuple(Request(intent, slots, "phrase", 0.9, why, text) for intent, slots in wanted)
+            return Change(made) if made else None
+        return await changes.read(text, dialogue, alone, lambda part: self._router.read(part, dialogue.now).requests)
 
     async def _told(self, turn: Turn, text: str, reading: Reading) -> planner.Plan | None:
         """What the message tells, where it asks for nothing; left to a model, where there is one. What is in somebody
         else's words is told by nobody."""
-        if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == router.LOST):
+        if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == readings.LOST):
             return None
         named = await finding.said_out(turn, text)
         found = memory_tier.told(named, reading.asks, as_written=named == text)
@@ -172,7 +201,7 @@ class Understanding:
             return planner.Plan((found,))
         return None if found is None else planner.Plan((), question=found)
 
-    def _by_model(self, turn: Turn, text: str, classified: Classified) -> planner.Plan | None:
+    async def _by_model(self, turn: Turn, text: str, classified: Classified) -> planner.Plan | None:
         """What the model read, done or asked about; None where it read nothing that holds."""
         requests = classified.requests
         if classified.talk and self._registry.serving(router.UNKNOWN) is not None:
@@ -181,23 +210,23 @@ class Understanding:
         if is_dependent(classified.uses) or (len(requests) > 1 and any(map(self._asks_first, requests))):
             return planner.Plan((), course=several.made(requests, classified.uses, turn.local))
         if len(requests) == 1 and self._asks_first(requests[0]):
-            return planner.Plan((), question=asking.question(requests, text, turn.local))
+            return planner.Plan((), question=await _asked(turn, requests, text))
         return planner.Plan(requests) if requests else None
 
-    def _unsure(self, turn: Turn, text: str, reading: Reading) -> planner.Plan:
+    async def _unsure(self, turn: Turn, text: str, reading: Reading) -> planner.Plan:
         """What was guessed at, the one short question back, or why nothing is done. What plainly tells something is
         heard: it is no lookup, whatever its words are like."""
         if reading.requests:
-            return planner.Plan(reading.requests)
+            return planner.Plan(reading.requests, left_over=reading.left_over)
         asks = reading.asks
-        if reading.why == router.LOST and turn.origin in _HOUSEHOLD and _declares(text):
+        if reading.why == readings.LOST and turn.origin in _HOUSEHOLD and _declares(text):
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
         if len(asks) == 1 and asks[0].intent in _RECALLING:
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
-            return planner.Plan((), question=asking.question(asks, text, turn.local))
+            return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
         return planner.Plan((), say=reading.why)
 
     def _only_looks(self, request: Request) -> bool:
@@ -207,6 +236,16 @@ class Understanding:
     def _asks_first(self, request: Request) -> bool:
         action = self._registry.serving(request.intent)
         return action is None or classifying.asks_first(request, action)
+
+
+def _said_out(text: str, before: Context) -> str | None:
+    """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
+    return referring.said_out(text, before.intent, before.slots, before.list)
+
+
+async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequence[str] = ()) -> Question:
+    return asking.question(asks, text, turn.local, [await touching.deed(turn, one) for one in asks], left_over)
+
 
 def _declares(text: str) -> bool:
     from specialists.language import declaring  # with its tables, at the first message that nothing could be made of

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
+from bot.reading import arbiter
 from bot.reading.router import Router
 from bot.receiving import busytimes
 from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import patterns, recurrence, sentences, speech_files
+from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
 from specialists.language.when import When
 from specialists.language.when import say as when_say
@@ -30,11 +32,11 @@ LONGEST = 200  # characters of a reminder, or of the name of a thing
 _MOST = 10  # things in one message
 _MOST_TIMES = 20  # that are told at once
 LATELY = dt.timedelta(minutes=10)  # so long "and eggs" goes on with what was put on a list
-_MORE = re.compile(
+_MORE = Pattern(
     r"\W*(?:oh )?(?:and|also|plus)(?: also)? (?P<what>[^?]{1,80}?)(?: (?:too|as well|please|pls|plz))*\W*", re.I
 )
-_PUT = re.compile(r"Done: .{1,2000}, on the (?P<list>.{1,60} list)\.", re.S)
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+_PUT = Pattern(r"Done: .{1,2000}, on the (?P<list>.{1,60} list)\.", re.S)
+_CONTROL = Pattern(r"[\x00-\x1f\x7f]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ def _addressed(text: str, called: str) -> str:
     name = re.escape(called.split()[0] if called else "")
     if not name:
         return text
-    text = re.sub(rf"\b{name}['’]s\b", "your", text, flags=re.IGNORECASE)
-    return re.sub(rf"\b{name}\b", "you", text, flags=re.IGNORECASE)
+    text = patterns.sub(rf"\b{name}['’]s\b", "your", text, flags=re.IGNORECASE)
+    return patterns.sub(rf"\b{name}\b", "you", text, flags=re.IGNORECASE)
 
 
 def _clean(text: str) -> str:
@@ -166,7 +168,7 @@ async def _going_on(visit: Visit) -> Visit:
 
 
 class _Favour(NamedTuple):
-    """One thing that a contact can ask for. What `does` it takes the visit, and the slots of `says` by their names."""
+    """One thing that a contact can ask for. What `does` it takes the visit, and the slots of its sentences."""
 
     permission: Permission
     action: Action
@@ -181,42 +183,18 @@ class _Read(NamedTuple):
 
 
 def _favour(
-    permission: Permission, intent: str, effect: Effect, says: Sequence[str],
-    does: Callable[..., Awaitable[Done | None]],
+    permission: Permission, intent: str, effect: Effect, does: Callable[..., Awaitable[Done | None]]
 ) -> _Favour:
     # The router reads the slots off the function that it is given, and calls none.
     reads = cast(ActionFunction, does)
-    action = Action(intent, "", (does.__doc__ or "").strip(), tuple(says), (), effect, Phase.WORK, reads, "favours")
+    action = Action(intent, "", (does.__doc__ or "").strip(), effect, Phase.WORK, reads, "favours")
     return _Favour(permission, action, does)
 
 
 _FAVOURS = (
-    _favour(
-        Permission.ADD_TO_LISTS, "add_item", Effect.WRITE,
-        [
-            "(add|put|write|get) {items} [down] (to|on|onto) [<my>|her|his|their] {list} list",
-            "(add|put|write) {items} [down] (to|on|onto) [<my>|her|his|their]"
-            " (list|shopping list|grocery list|groceries)",
-        ],
-        _listed,
-    ),
-    _favour(
-        Permission.SET_REMINDERS, "set_reminder", Effect.WRITE,
-        [
-            "remind (you|them|her|him) [{when}] (to|about|of|that) {text}",
-            "(set|make|add|create) [a|another] reminder [for (you|them|her|him)] [{when}] (to|about|of|that) {text}",
-        ],
-        _reminded,
-    ),
-    _favour(
-        Permission.SEE_BUSY_TIMES, "calendar_query", Effect.READ,
-        [
-            "(is|are) (you|they|she|he) (free|busy|available|around) {when}",
-            "(when|what time) (is|are) (you|they|she|he) (free|busy|available) [{when}]",
-            "(do|does) (you|they|she|he) have [any] time {when}",
-        ],
-        _busy,
-    ),
+    _favour(Permission.ADD_TO_LISTS, "add_item", Effect.WRITE, _listed),
+    _favour(Permission.SET_REMINDERS, "set_reminder", Effect.WRITE, _reminded),
+    _favour(Permission.SEE_BUSY_TIMES, "calendar_query", Effect.READ, _busy),
 )
 
 
@@ -237,7 +215,9 @@ class Favours:
 
     def _read(self, visit: Visit) -> _Read | None:
         if self._router is None:
-            self._router = Router([one.action for one in _FAVOURS])
+            said = speech_files.beside(__name__, __file__)
+            actions = [replace(one.action, says=said[one.action.intent].sentences) for one in _FAVOURS]
+            self._router = Router(actions, judge=arbiter.Phrases(actions))
         reading = self._router.read(_addressed(visit.text, visit.called), visit.turn.now.astimezone(visit.zone))
         if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":
             return None

@@ -29,6 +29,7 @@ from storage.workers import Worker
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.005  # seconds that a network may wait for its "got it": the turns' own wait for the disk then serves both
+FALLS = 3  # times that the process may end while it answers a message, which is then set aside
 SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
 
 
@@ -171,8 +172,12 @@ class Intake:
                 await channel.hold_on(known.address, row.provider_id, say)
 
     async def _turn(self, row: Inbox, known: Known) -> None:
-        if not known.at_home:
+        if not known.at_home and int(row.payload.get(queue.FALLEN, 0)) >= FALLS:
+            await queue.drop_incoming(self._database, row.id, "the process ended over it again and again")
+        elif not known.at_home:
             await self._outside.answer(row, known)
+        elif int(row.payload.get(queue.FALLEN, 0)) >= FALLS:
+            await self._conductor.set_aside(row, known)
         elif await self._goes_with_another(row):
             async with self._database.unit(known.person.id, new_id(), self._clock.now()) as unit:
                 await queue.finish_incoming(unit, row.id, unit.turn_id)

@@ -11,6 +11,8 @@ from bot.identity import Known
 from bot.receiving import pairing
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
+from specialists.comms_pilot import emergencies as helping
+from specialists.language import emergencies
 from storage import pairings, posted, queue
 from storage.columns import new_id
 from storage.database import Database
@@ -56,9 +58,16 @@ class Strangers:
             say = ""
             if stranger is not None:
                 say, stranger.details = _told(stranger.details, now, tried=tried)
+            say = _advice(row, known) or say
             if say:
                 unit.add(posted.letter(unit, say, known.handle_id, row.channel, reply_to=row.provider_id))
             await queue.finish_incoming(unit, row.id, turn_id)
+
+
+def _advice(row: Inbox, known: Known) -> str:
+    """What to do in an emergency: that much is said to anybody."""
+    found = emergencies.read(row.text)
+    return helping.advice(found, helping.of_number(known.address)) if found is not None else ""
 
 
 def _told(kept: Mapping[str, Any], now: dt.datetime, *, tried: bool) -> tuple[str, dict[str, Any]]:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot import enclosures
 from bot.channels import optout
 from bot.channels.base import Channel
 from bot.channels.optout import Word
@@ -22,15 +23,17 @@ from bot.receiving.floods import FLOODING
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from specialists.comms_pilot import replies
+from specialists.comms_pilot import answering, replies
+from specialists.comms_pilot import emergencies as helping
 from specialists.contract import Origin, Ports, Turn
-from specialists.language import sentences
+from specialists.language import emergencies, sentences
+from specialists.language.patterns import Pattern
 from storage import checkins as kept_checkins
 from storage import contacts, enclosed, executions, people, posted, queue
 from storage.columns import new_id
 from storage.database import Database
 from storage.errors import Stale
-from storage.tables import Consent, Conversation, Execution, Handle, Inbox, Person
+from storage.tables import Consent, Conversation, Execution, Handle, Inbox, OutboxKind, Person
 from storage.unit import Unit
 
 log = logging.getLogger(__name__)
@@ -42,20 +45,20 @@ SORRY = "Something went wrong on my side, so I did nothing. Please try again."
 
 _UNWILLING = (Consent.DECLINED, Consent.REFUSED)
 _POLITE = r"(\W+(please|pls|plz|thanks|thank you|thx|of course|sure|ok|go ahead|that'?s (fine|ok|okay)|by me))*"
-_YES = re.compile(
+_YES = Pattern(
     r"\W*(y|yes|yep|yup|yeah|ok|okay|sure( thing)?|agreed?|i agree|i do|(that'?s )?fine|of course|go ahead|why not"
     rf"|si|ja|oui){_POLITE}\W*", re.I,
 )
-_NO = re.compile(
+_NO = Pattern(
     r"\W*(n|no|nope|nah|never|i refuse|i do not|i don'?t|i'?d rather not|rather not|please don'?t|nein|non)"
     r"(\W+(thanks|thank you|thx|please|sorry|i don'?t( want (that|it|to))?|rather not))*\W*", re.I,
 )
-_HELLO = re.compile(r"\W*(hi|hello|hey|hiya|good (morning|afternoon|evening)|/start)( there| hob)?\W*", re.I)
-_THANKS = re.compile(
+_HELLO = Pattern(r"\W*(hi|hello|hey|hiya|good (morning|afternoon|evening)|/start)( there| hob)?\W*", re.I)
+_THANKS = Pattern(
     r"\W*(thanks?|thank you|thx|ty|cheers|great|perfect|ok(ay)?|cool|bye|goodbye|good night)( (a lot|so much|hob))?\W*",
     re.I,
 )
-_ASKS = re.compile(r"\?\s*$|^\W*(what|who|where|when|why|how|is|are|does|did|do|has|have|can you tell|tell me)\b", re.I)
+_ASKS = Pattern(r"\?\s*$|^\W*(what|who|where|when|why|how|is|are|does|did|do|has|have|can you tell|tell me)\b", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +171,7 @@ class Visitors:
         return done.kind
 
     async def _done(self, here: _Here) -> Done:
-        done = _flooded(here)
+        done = await self._emergency(here) or _flooded(here)
         if done is None and here.heeded.word is Word.HELP:
             done = await self._favoured(here)  # who was asked how they are does not ask what Hob is
         done = done or _opted(here) or _consented(here)
@@ -178,6 +181,23 @@ class Visitors:
         if done is None and here.crowded:
             return _kept(here)
         return done or await _small_talk(here) or await self._carded.do(here.visit) or _passed_on(here)
+
+    async def _emergency(self, here: _Here) -> Done | None:
+        """What to do, and whose book they are in told at once; or all whom a check-in on them has named."""
+        visit = here.visit
+        found = None if here.heeded.word or enclosures.FORWARDED in visit.payload else emergencies.read(visit.text)
+        if found is None:
+            return None
+        contact = visit.contact
+        zone = contact.zone if contact.zone_known else ""
+        advice = helping.advice(found, helping.country(visit.turn, here.known.address, zone))
+        done = await self._favoured(here)
+        if done is not None:
+            return replace(done, say=f"{advice} {done.say}")
+        told = helping.urgent(contact.name, visit.text)
+        await answering.write(visit.turn, visit.turn.person.id, told, OutboxKind.REMINDER, all_ways=True)
+        return Done(f"{advice} I've told {visit.called} at once.", summary=f"passed on an emergency of {contact.name}",
+                    kind="emergency")  # fmt: skip
 
     async def _favoured(self, here: _Here) -> Done | None:
         for favour in self._first:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import bisect
-import re
 from collections.abc import Callable
 
+from specialists.language.patterns import Pattern
+
 # The best place to break first: between paragraphs, lines, sentences, words.
-_BREAKS = (re.compile(r"\n\s*\n"), re.compile(r"\n"), re.compile(r"(?<=[.!?…])[\"'”’)]*\s+"), re.compile(r"\s+"))
+_BREAKS = (Pattern(r"\n\s*\n"), Pattern(r"\n"), Pattern(r"(?<=[.!?…])[\"'”’)]*\s+"), Pattern(r"\s+"))
 
 
 def split(text: str, limit: int, length: Callable[[str], int] = len) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 
 from specialists.contract import Button
+from specialists.language.patterns import Pattern
 
 SIGN = "⏰ "
 REPEAT = " (may be a repeat)"
 MARKS = 40  # characters that `marked` may add to a text
-_MARKED = re.compile(r"( \(\d+ (?:min|h|days?) late\))?( \(may be a repeat\))?\Z")
+_MARKED = Pattern(r"( \(\d+ (?:min|h|days?) late\))?( \(may be a repeat\))?\Z")
 _ON_TIME = dt.timedelta(minutes=1)
 _QUOTED = 60
 

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from specialists.language.patterns import Pattern
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -29,8 +31,8 @@ _SEQUENCES = {
 }
 _PASTE_ENDS = "\x1b[201~"
 # A whole escape sequence (ECMA-48: parameters, intermediates, final byte), or Alt and a letter.
-_ESCAPE = re.compile(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|[^\[O])", re.DOTALL)
-_TEXT = re.compile("[^\x00-\x1f\x7f-\x9f]+")
+_ESCAPE = Pattern(r"\x1b(\[[0-?]*[ -/]*[@-~]|O.|[^\[O])", re.DOTALL)
+_TEXT = Pattern("[^\x00-\x1f\x7f-\x9f]+")
 
 
 class Decoder:

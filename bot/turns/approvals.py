@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import enclosures
-from bot.meaning import asking
+from bot.meaning import planner, touching
 from bot.reading import slots
 from bot.telemetry import Telemetry
 from bot.turns import deeds
 from specialists.contract import Button, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import when
+from specialists.language.patterns import Pattern
 from storage import approvals, executions
 from storage.approvals import State
 from storage.tables import Approval, Inbox
@@ -32,24 +33,24 @@ LONGEST = 400  # characters of a change that is asked for in words
 _NOT_SAID = {enclosures.FORWARDED, enclosures.EARLIER}  # others' words, and edits of earlier ones, are no yes
 
 # Nothing but a yes is a yes: "yes, and text Eve too" is a wish of its own.
-_YES = re.compile(
+_YES = Pattern(
     r"\W*(?:y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|go|send|send it|call|call them|confirm|confirmed"
     r"|that'?s right|correct)(?:\W+(?:please|thanks|thank you|do it|do|send it|send|go ahead))?\W*|\W*👍\W*", re.I,
 )
-_NO = re.compile(
+_NO = Pattern(
     r"\W*(?:n|no|nope|nah|never ?mind|forget (?:it|that)|leave it|cancel(?: (?:it|that))?|stop"
     r"|(?:don'?t|do not)(?: send(?: (?:it|that|this))?)?|not now|rather not|drop it|wait)"
     r"(?:\W+(?:thanks|thank you|please|don'?t|don'?t send it|do not send it))?\W*", re.I,
 )
-_MAKE = re.compile(
+_MAKE = Pattern(
     r"\W*(?:no\W+|actually\W+|sorry\W+)*(?:make|change) (?:it|that|this)(?: to| say)?\W?\s*(.+?)\W*", re.I | re.S
 )
-_INSTEAD = re.compile(r"\W*(?:no\W+|sorry\W+)*(?:actually\W+)?(.+?) instead\W*", re.I | re.S)
-_SAY = re.compile(
+_INSTEAD = Pattern(r"\W*(?:no\W+|sorry\W+)*(?:actually\W+)?(.+?) instead\W*", re.I | re.S)
+_SAY = Pattern(
     r"\W*(?:no\W+|actually\W+|sorry\W+|rather\W+)*(?:say|write|tell (?:him|her|them)|it should say|the text should be"
     r"|change the (?:text|message|words?) to|change (?:it|that) to say)\W+(.+?)(?: instead)?\s*", re.I | re.S,
 )
-_NUMBER = re.compile(r"(?<![\w:.])\d+(?:[:.]\d+)?(?:\s?[ap]\.?m\b\.?)?(?![\w:])", re.I)
+_NUMBER = Pattern(r"(?<![\w:.])\d+(?:[:.]\d+)?(?:\s?[ap]\.?m\b\.?)?(?![\w:])", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Heard:
     approved: bool = False
 
 
+READ_OTHERS = "I have just read what somebody else wrote, so I change nothing without your yes."
 SHOWN = 300  # letters of each thing that a yes is asked for
 
 
@@ -85,14 +87,11 @@ class Approvals:
         yes = "Yes, call" if calls else "Yes, keep it" if all(one.schedule for one in finding.deeds) else "Yes, send it"
         return Finding(finding.preview or finding.say, buttons=_buttons(approval, yes), hides=finding.hides)
 
-    def ask_about(self, turn: Turn, request: Request) -> Finding:
-        """A request that is not done without a yes, because the turn has read what others wrote."""
+    async def ask_about(self, turn: Turn, request: Request, why: str = READ_OTHERS) -> Finding:
+        """A request that is not done without a yes; `why` as a sentence."""
         content = {"slots": slots.encode(request.slots), "tainted": turn.tainted and turn.hand}
         approval = approvals.ask(turn.unit, turn.handle_id, request.intent, content)
-        say = (
-            "I have just read what somebody else wrote, so I change nothing without your yes. "
-            f"Shall I {asking.deed(request, turn.local, SHOWN)}?"
-        )
+        say = f"{why} Shall I {await touching.deed(turn, request, SHOWN)}?"
         return Finding(say, buttons=_buttons(approval, "Yes, do it"))
 
     async def hear(self, turn: Turn, row: Inbox) -> Heard | None:
@@ -123,7 +122,7 @@ class Approvals:
         if approval is None:
             return self._rejected(turn, "unknown", "That is no question of mine to you, so I did nothing.")
         if approval.handle_id != turn.handle_id:
-            return self._rejected(turn, "elsewhere", "I asked that in another chat, and take the answer only there.")
+            return self._rejected(turn, "elsewhere", planner.ELSEWHERE)
         if answer == "no":
             return await self._refused(turn, approval)
         return await self._granted(turn, approval)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.meaning import planner
+from bot.meaning import asking, planner
 from specialists.contract import Button, Finding, Question, Request, Turn
 from specialists.language.when.value import When
 from storage import conversations
@@ -29,10 +29,11 @@ class Reply:
 
 def reply(
     turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None, *,
-    still: Question | None = None, zone_told: bool = False,
+    left_over: Sequence[str] = (), still: Question | None = None, zone_told: bool = False,
 ) -> Reply:
     """One answer from what was said beside the actions, a question asked instead of one, and from each finding, in the
-    order of the requests. Which zone is assumed is said with a time, unless it was `zone_told` lately.
+    order of the requests. What is `left_over` of a message that did something is said. Which zone is assumed is said
+    with a time, unless it was `zone_told` lately.
     """
     lines = [say] if say else []
     buttons: list[Button] = []
@@ -48,6 +49,8 @@ def reply(
         if finding.question:
             lines[-1] = _asking(finding.say, finding.question)
             buttons += _choice_buttons(finding.question, turn.id)
+    if left_over and any(finding is not None and finding.summary for _, finding in parts):
+        lines.append(asking.not_taken_in(left_over))
     if not lines:
         lines = [NOT_UNDERSTOOD if turn.said.strip() else planner.NOTHING_SAID]
     if still is not None:

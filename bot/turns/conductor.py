@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from bot.identity import Known
-from bot.meaning import learning, planner
+from bot.meaning import asking, emergencies, learning, planner, touching
 from bot.meaning.course import Course
 from bot.meaning.understanding import Understanding
 from bot.reading.router import Router
@@ -31,11 +34,15 @@ from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
 from storage.database import Database
-from storage.errors import Stale, StorageError
+from storage.errors import HobError, Stale, StorageError
 from storage.tables import Inbox
 from storage.unit import Unit
 
 log = logging.getLogger(__name__)
+
+
+class Poison(HobError):
+    """I tried that three times, and each time I broke down over it. I set it aside and did nothing with it."""
 
 
 class Conductor:
@@ -51,6 +58,7 @@ class Conductor:
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
+        self._traces: WeakKeyDictionary[asyncio.Task[Any], int] = WeakKeyDictionary()
         self._courses = Courses(
             database, registry, self._gate, auditor, telemetry, clock, self._turn,
             Replanner(self._understanding.classifier, registry),
@@ -93,6 +101,14 @@ class Conductor:
             if self._thinking.get(person) is thought:  # their next turn may have begun when this one was written
                 del self._thinking[person]
 
+    async def set_aside(self, row: Inbox, known: Known) -> None:
+        """Answers a message that ended the process again and again, and never tries it any more."""
+        await self._apologise(new_id(), row, known, Poison(), time.perf_counter())
+
+    def trace_of(self, task: asyncio.Task[Any]) -> int | None:
+        """The trace of the turn that a task runs; for the watchdog."""
+        return self._traces.get(task)
+
     def overhear(self, known: Known, text: str) -> None:
         """A message that was just taken in: "stop" gives up what its person's running turn waits for."""
         thought = self._thinking.get(known.person.id)
@@ -104,6 +120,8 @@ class Conductor:
     ) -> Course | None:
         """One run of the turn; the plan that is to be carried out from here, where it comes to one."""
         began = time.perf_counter()
+        if task := asyncio.current_task():
+            self._traces[task] = turn_id
         recall = Recall(self._database, self._registry.recalling, began)
         try:
             async with self._database.unit(known.person.id, turn_id, now) as unit:
@@ -114,7 +132,9 @@ class Conductor:
                 parts = [(step.request, step.finding) for step in record.steps]
                 told = await compose.is_zone_told(turn)
                 still = record.still_open
-                reply = compose.reply(turn, record.say, parts, record.question, still=still, zone_told=told)
+                reply = compose.reply(
+                    turn, record.say, parts, record.question, left_over=record.left_over, still=still, zone_told=told
+                )
                 taught = lessons.offer(turn, row, record)
                 reply = await acknowledging.told(turn, record, reply) if taught else reply
                 await endings.finish(turn, row, record, reply, began, self._delivery)
@@ -140,10 +160,12 @@ class Conductor:
 
     async def _work(self, turn: Turn, row: Inbox, thought: Thought, recall: Recall, began: float) -> Record:
         record = Record()
-        heard = await self._gate.approvals.hear(turn, row)
-        plan = await self._plan(turn, row, recall, record, began) if heard is None else planner.Plan((heard.request,))
+        plan, heard = await emergencies.heard(turn, row), None
+        if plan is None:
+            heard = await self._gate.approvals.hear(turn, row)
+            plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, row, recall, record, began)
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
-        record.still = plan.still
+        record.still, record.left_over = plan.still, plan.left_over
         if await self._is_course(turn, row, plan, record):
             return record
         record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]
@@ -162,6 +184,9 @@ class Conductor:
         """A plan of several steps: begun, or shown first where it would send or delete; or the yes to one shown."""
         record.course = plan.course
         if plan.course is not None and any(plan.course.risky(self._registry)):
+            for leg in plan.course.legs:
+                if leg.uses is None and leg.told == asking.deed(leg.request, turn.local):
+                    leg.told = await touching.deed(turn, leg.request)
             record.question = telling.preview(plan.course, turn.id, row.text)
         elif plan.requests and plan.requests[0].intent == telling.CARRY_OUT:
             shown = await executions.get(turn.unit, int(plan.requests[0].slots["plan"]))

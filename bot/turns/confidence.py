@@ -16,12 +16,13 @@ from pydantic import BaseModel
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
 from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.language.patterns import Pattern
 
 ENOUGH = 0.5
 ATTEMPTS = 3  # in all, the first included
 FIRST_WAIT = 0.2  # seconds before a try after a failure; doubled each time
 _FAILED, _UNMET, _HEDGED, _EMPTY = 0.0, 0.2, 0.4, 0.1
-_HEDGES = re.compile(
+_HEDGES = Pattern(
     r"\b(?:i(?:'m| am) (?:not sure|unsure|uncertain)|i (?:do not|don't|cannot|can't) (?:know|tell|say|find|answer)"
     r"|as an? (?:ai|language model)|it is unclear|i could not find|i couldn't find|i have no (?:idea|information))\b",
     re.I,

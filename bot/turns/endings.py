@@ -50,7 +50,7 @@ async def finish(
             id=turn.id, person_id=turn.person.id, started_at=now, finished_at=now, expires_at=now + executions.KEPT,
             status="planning" if record.course else "completed" if worked else "failed",
             summary="; ".join(finding.summary for finding in findings if finding.summary) or record.noted,
-            trace=steps.trace(turn, record), question=planner.keep(question) if question else None,
+            trace=steps.trace(turn, record), question=planner.keep(question, turn.handle_id) if question else None,
         ),
         Conversation(
             person_id=turn.person.id, turn_id=turn.id, at=now, channel=turn.channel, said=row.text,

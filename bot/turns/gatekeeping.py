@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.telemetry import Telemetry
-from bot.turns import deeds
+from bot.turns import deeds, outward
 from bot.turns.approvals import Approvals
 from specialists.contract import Action, Effect, Finding, Request, Turn
 from specialists.memory_curator import telling
@@ -23,7 +23,7 @@ class Gatekeeper:
         self.approvals = Approvals(telemetry)
         self._telemetry = telemetry
 
-    def before(self, turn: Turn, request: Request, action: Action) -> Finding | None:
+    async def before(self, turn: Turn, request: Request, action: Action) -> Finding | None:
         """What is said instead of running an action; None where it may run.
 
         Of an action that proposes its deeds only the role is judged here: each deed comes to `after`.
@@ -32,9 +32,12 @@ class Gatekeeper:
         effect = Effect.READ if action.proposes and action.effect in _OUTWARD else action.effect
         verdict = gate.judge(turn.person.role, effect, tainted=tainted, known=True)
         if verdict is Verdict.ALLOW:
-            return None
+            more = "" if action.proposes else await outward.note_on_request(turn, request)
+            return await self.approvals.ask_about(turn, request, more) if more else None
         self._telemetry.event("gate", verdict.value, trace=turn.id, intent=request.intent, effect=action.effect.value)
-        return self.approvals.ask_about(turn, request) if verdict is Verdict.ASK else Finding(REFUSED, worked=False)
+        if verdict is Verdict.ASK:
+            return await self.approvals.ask_about(turn, request)
+        return Finding(REFUSED, worked=False)
 
     async def after(
         self, turn: Turn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
@@ -55,6 +58,9 @@ class Gatekeeper:
         if Verdict.REFUSE in verdicts:
             self._telemetry.event("gate", "refuse", trace=turn.id, intent=request.intent)
             return Finding(REFUSED, worked=False)
+        if Verdict.REFUSE not in verdicts and (more := await outward.note_on(turn, request, finding.deeds)):
+            verdicts.add(Verdict.ASK)
+            finding = replace(finding, preview=f"{more}\n{finding.preview or finding.say}")
         if Verdict.ASK in verdicts:
             self._telemetry.event("gate", "ask", trace=turn.id, intent=request.intent)
             return self.approvals.ask_for(turn, request, finding)

@@ -9,12 +9,13 @@ import re
 from bot.channels import optout
 from bot.channels.optout import Word
 from bot.identity import Known
+from specialists.language.patterns import Pattern
 from storage import queue
 from storage.database import Database
 from storage.tables import Inbox
 from storage.unit import Unit
 
-_STOP = re.compile(
+_STOP = Pattern(
     r"\W*(?:(?:no|please|wait|oh)\W+)*(?:stop|cancel|abort|halt|never ?mind|forget (?:it|that|about it)"
     r"|leave (?:it|that)|don'?t(?: do (?:it|that))?|do not)"
     r"(?:\s+(?:it|that|this|now|everything|all|please|the (?:plan|rest|whole thing)))*\W*", re.I,

@@ -47,6 +47,7 @@ class Record:
     say: str = ""
     question: Question | None = None
     still: Question | None = None  # asked before and not answered; brought up again, where nothing else is asked
+    left_over: tuple[str, ...] = ()  # words of the message that no request has taken in
     meant: str = ""  # what the answered question was about
     noted: str = ""  # what the turn teaches, in a few words after "I", where that is all it does
     course: Course | None = None  # a plan: shown and not begun, or about to begin

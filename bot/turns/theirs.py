@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Request, Turn
+from specialists.language import patterns
 from specialists.language.patterns import Pattern
 
 # Asked for another's, these would answer of one's own. The other ones find something by its name first.
@@ -45,6 +46,6 @@ async def _no(turn: Turn, request: Request) -> Finding | None:
         name = re.escape(other.name)
         owned = rf"\b{name}(?:['’]?s|['’])\s+(?:[\w-]+\s+){{0,2}}{_THINGS}\b"
         acting = rf"\b(?:does|has|is|did|will|do|was)\s+{name}\b"
-        if re.search(rf"{owned}|{acting}", text, re.I):
+        if patterns.search(rf"{owned}|{acting}", text, re.I):
             return Finding(_SAY.format(name=other.name), worked=False)
     return None

@@ -9,12 +9,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Answer, Brain, Lack, Message, NoBrain, Payer, State, Strength, Task, Tool, Usage
+from integrations.llm.brain import (
+    Answer,
+    Author,
+    Brain,
+    Lack,
+    Message,
+    NoBrain,
+    Payer,
+    State,
+    Strength,
+    Task,
+    Tool,
+    Usage,
+)
 from integrations.llm.spoken import spoken
+from specialists.language import statements
+from specialists.memory_curator import telling
+from specialists.safety_auditor import leaks
 from storage.errors import Stale
 from storage.unit import Unit
 
@@ -197,6 +213,7 @@ class _Within:
         self, task: Task, messages: Sequence[Message], output: type[T], *, payer: Payer, tools: Sequence[Tool] = (),
         allowance: Allowance | None = None,
     ) -> Answer[T]:
+        messages = await self._covered(messages)
         if tools:  # they work on this very unit, so they cannot be asked for once it is gone
             await self._unit.rest()
             return await self._brain.complete(
@@ -212,13 +229,26 @@ class _Within:
     async def stream(
         self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None
     ) -> AsyncIterator[str]:
-        asked = Asked(task, tuple(messages), None, payer, allowance)
+        asked = Asked(task, tuple(await self._covered(messages)), None, payer, allowance)
         await self._rested(asked)
         async for piece in self._thought.stream(asked):
             yield piece
 
     def state(self) -> State:
         return self._brain.state()
+
+    async def _covered(self, messages: Sequence[Message]) -> Sequence[Message]:
+        """The messages without anything that the person has told as a secret, in these or ever before."""
+        if self._brain.state().lack is not None:
+            return messages
+        told = await telling.told_secrets(self._unit)
+        return [
+            # In our own instructions stand dates, and a year may be a PIN.
+            replace(one, text=leaks.hide(one.text, [word for word in told if not word.isdigit()])[0])
+            if one.author is Author.SYSTEM
+            else replace(one, text=leaks.hide(one.text, (*told, *statements.confided(one.text)))[0])
+            for one in messages
+        ]
 
     async def _rested(self, asked: Asked) -> None:
         if not self._thought.known(asked) and self._brain.state().lack is None and not await self._unit.rest():

@@ -76,7 +76,7 @@ class Work:
         action = step.action
         if action is None:
             return
-        step.finding = None if step.approved else self._gate.before(self._turn, step.request, action)
+        step.finding = None if step.approved else await self._gate.before(self._turn, step.request, action)
         step.finding = step.finding or await theirs.asked_for(self._turn, step.request)
         if step.finding is not None:
             return

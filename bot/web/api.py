@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from typing import Any
 
 from aiohttp import web
@@ -15,6 +14,7 @@ from bot.web.desk import CHANNEL, DESK, Desk
 from bot.web.guard import ADDRESS
 from bot.web.messages import refused
 from bot.web.streams import STREAMS, Stream
+from specialists.language import patterns
 from storage import feed, queue
 from storage.columns import new_id
 from storage.errors import StorageError
@@ -99,7 +99,7 @@ async def _take(request: web.Request, desk: Desk, address: str, text: str, paylo
 
 async def _provider_id(request: web.Request, desk: Desk, address: str) -> tuple[str, str]:
     key = request.headers.get("Idempotency-Key")
-    if key is not None and not re.fullmatch(r"[!-~]{1,200}", key):
+    if key is not None and not patterns.fullmatch(r"[!-~]{1,200}", key):
         raise refused(web.HTTPBadRequest, "An Idempotency-Key is 1 to 200 visible ASCII characters.")
     handle_id = (await desk.screen(address)).handle_id
     return f"{handle_id}:{key or new_id()}", key or ""

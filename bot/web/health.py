@@ -32,7 +32,8 @@ async def ready(request: web.Request) -> web.Response:
         raise web.HTTPServiceUnavailable(text="My clock has not ticked for a minute, so reminders may be late.")
     for channel, why in health.get("deaf", {}).items():
         raise web.HTTPServiceUnavailable(text=f"Nothing may be coming in by {channel}: {why}.")
-    return web.json_response({"status": "ready"})
+    stalls = health.get("loop_stalls")  # it is ready again, and somebody should look into the log
+    return web.json_response({"status": "ready", **({"loop_stalls": stalls} if stalls else {})})
 
 
 async def metrics(request: web.Request) -> web.Response:

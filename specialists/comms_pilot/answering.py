@@ -12,11 +12,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from specialists import circle
-from specialists.comms_pilot import arranging, record, replies, subjects
+from specialists.comms_pilot import arranging, emergencies, record, replies, subjects
 from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Turn
-from specialists.language import sentences, when
+from specialists.language import patterns, sentences, when
+from specialists.language.emergencies import numbers
+from specialists.language.patterns import Pattern
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing, wording
 from storage import agenda, checkins, contacts, posted
@@ -31,10 +33,10 @@ ROUGHLY = dt.timedelta(minutes=5)  # what is farther away comes at a full minute
 LONGEST = 1000  # characters of an answer that are kept
 LONGEST_FOR = 200  # characters of an answer by who set the check-in up, whose other messages are no answers
 _VOICE = "voice"
-_NAMED = re.compile(r"\d|\b(?:an?|one|two|five|ten|half|minute|hour|noon|tonight|tomorrow|morning|afternoon|evening)\b"
+_NAMED = Pattern(r"\d|\b(?:an?|one|two|five|ten|half|minute|hour|noon|tonight|tomorrow|morning|afternoon|evening)\b"
                     r"|\bafter \w+", re.IGNORECASE)  # fmt: skip
 
-_OF_SOMEBODY = re.compile(r"^\W*(?:(?:i|we) .{0,40}\b(?:her|him|them)\b|she|he|they)\b", re.IGNORECASE)
+_OF_SOMEBODY = Pattern(r"^\W*(?:(?:i|we) .{0,40}\b(?:her|him|them)\b|she|he|they)\b", re.IGNORECASE)
 
 
 class Heard(NamedTuple):
@@ -113,7 +115,7 @@ async def waits_for(turn: Turn, text: str) -> Asking | None:
 
 def _names(asked: Subject, text: str) -> bool:
     labels = circle.labels_of(asked.contact) if asked.contact is not None else [asked.name]
-    return any(re.search(rf"\b{re.escape(label)}\b", text, re.IGNORECASE) for label in labels if label)
+    return any(patterns.search(rf"\b{re.escape(label)}\b", text, re.IGNORECASE) for label in labels if label)
 
 
 async def heard(turn: Turn, one: Asking, subject: Subject, text: str, *, by: Subject) -> Heard:
@@ -255,9 +257,18 @@ async def _alarm(turn: Turn, one: Asking, subject: Subject, text: str, by: Subje
     told = [owner if one_id == turn.person.id else names.get(one_id, "somebody") for one_id in reached]
     at_once = f"I've written to {sentences.joined(told)} at once." if told else "I could not reach anybody just now."
     return Heard(
-        f"{at_once} I can't send help myself: if it is urgent, call your local emergency number now.",
+        f"{at_once} I can't send help myself: if it is urgent, call {await _number(turn, subject)} now.",
         summary=f"called for help for {subject.whom}", kind=Kind.HELP,
     )
+
+
+async def _number(turn: Turn, subject: Subject) -> str:
+    """The emergency number where they are."""
+    zone = subject.zone.key if subject.mine or subject.contact is None or subject.contact.zone_known else ""
+    addresses = [one.address for one in await contacts.addresses_of(turn.unit, subject.id)]
+    where = emergencies.country(turn, next((one for one in addresses if one.startswith("+")), ""), zone)
+    there = numbers.of(where)
+    return there.emergency if there.known else "your local emergency number"
 
 
 def _id(turn: Turn, subject: Subject, who: object) -> object:

@@ -13,6 +13,7 @@ from specialists.comms_pilot import consent, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Effect, Finding, Turn
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, escalating, timing, wording
@@ -26,7 +27,7 @@ NO_HELP = (
     "No: I am no emergency service, and can't call one. In an emergency call your local number. When somebody does not "
     "answer my check-in I ask again, call them, and tell you and whom you name."
 )
-_HELPERS = re.compile(r"\b(?:ambulance|police|doctor|paramedics?|hospital|brigade|emergency|911|999|112)\b", re.I)
+_HELPERS = Pattern(r"\b(?:ambulance|police|doctor|paramedics?|hospital|brigade|emergency|911|999|112)\b", re.I)
 NO_EMERGENCY = "I am no emergency service: in an emergency call your local number."
 
 
@@ -185,7 +186,7 @@ def together(found: Sequence[Finding], names: Sequence[str]) -> Finding:
 
 def _in_one(says: Sequence[str], words: Sequence[str]) -> list[str]:
     """What is said of each, said once, where it differs in the name alone; nothing where it differs in more."""
-    names = [re.compile(rf"\b{re.escape(word)}\b", re.I) for word in words]
+    names = [Pattern(rf"\b{re.escape(word)}\b", re.I) for word in words]
     shown = [found[0] if (found := name.search(say)) else "" for name, say in zip(names, says, strict=True)]
     shapes = {name.sub("\0", say) for name, say in zip(names, says, strict=True)}
     if len(shapes) != 1 or not all(shown):

@@ -30,7 +30,8 @@ _AT_END = patterns.Pattern(rf"\s*[,;(]?\s*\b(?:by|via)\s+{_NAMED}\)?[.!]?$", re.
 
 _THEIR_TIME = patterns.Pattern(
     r"\s*,?\s*(?:\b(?:in|by)\s+)?(?:\b(?:his|her|their|local)|(?<!\w)\w[\w-]*['’]s)\s+(?:time(?:\s?zone)?|clock)"
-    r"\b[.!]?|\s*,?\s*\b(?:where\s+(?:he|she|they)(?:['’](?:s|re)|\s+(?:is|are|lives?))|over there)\b[.!]?", re.I,
+    r"\b[.!]?|\s*,?\s*\b(?:where\s+(?:he|she|they)(?:['’](?:s|re)|\s+(?:is|are|lives?))|over there)\b[.!]?",
+    re.I, always=True,
 )
 # What a time belongs to, and no message ends with: "the call is at 9 his time".
 _GOES_ON = patterns.Pattern(
@@ -53,6 +54,7 @@ _GOES_WITH = patterns.Pattern(
 _MARKS = "\"“‘'"
 _QUOTED_FIRST = patterns.Pattern(r"[\"“‘']?(?P<text>[^\"”]+)[\"”](?P<rest>.+)", re.S)
 _WHOLLY_QUOTED = patterns.Pattern(r"[\"“‘']([^\"”’]+)[\"”’'][.!]?")
+_CUT_OFF = " .,;!?"
 _LEAD_IN = patterns.Pattern(r"\W*(?:on|at|for|by|in|every)?\W*", re.I)
 _TO = patterns.Pattern(r"to\s+(?=[a-z])(?!\w+\s*[,:])", re.I)
 
@@ -90,6 +92,7 @@ class Written:
 def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> Written:
     """What `body` (the words for the message) and `said` (the whole wish) come to. `local` is now, in the zone."""
     channel = _channel(said)
+    body = _with_its_marks(body, said)
     if found := _BEFORE_BODY.match(body):
         body, channel = body[found.end() :], _kind(found["channel"])
     elif found := _AT_END.search(body):
@@ -104,6 +107,15 @@ def read(body: str, said: str, local: dt.datetime, when: When | None = None) -> 
         joint = _JOINT.match(rest)
         written = replace(written, body=rest[joint.end() if joint else 0 :].strip(), their_time=True)
     return replace(written, body=_put(written.body, said))
+
+
+def _with_its_marks(body: str, said: str) -> str:
+    """The body without the mark that ends the quotation it is, or with the one that begins a quotation in it."""
+    bare = body.rstrip(" .,;!-–—/\n")
+    opened = f'"{body.rstrip(_CUT_OFF)}' in said or f'"{bare[:-1]}' in said
+    if body.count('"') % 2 == 0 or not opened:
+        return body
+    return bare[:-1] if bare.endswith('"') else f'"{body}'
 
 
 def reminding(body: str) -> str:
@@ -162,7 +174,7 @@ def _timed(written: Written, local: dt.datetime) -> Written:
         whole = times.read(body[last[0].span[0] : end], local)
         if whole is None or not _is_moment(whole):
             continue
-        rest = re.sub(r"[\s,]+(?:on|at|for|by|in)?\s*$", "", body[: last[0].span[0]], flags=re.I)
+        rest = patterns.sub(r"[\s,]+(?:on|at|for|by|in)?\s*$", "", body[: last[0].span[0]], flags=re.I)
         if rest and ((theirs and not body.endswith("?") and not _GOES_ON.fullmatch(rest)) or _GREETING.fullmatch(rest)):
             return replace(written, body=rest, when=whole, their_time=theirs)
     return written

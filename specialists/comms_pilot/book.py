@@ -11,7 +11,8 @@ from typing import Any
 from specialists import circle
 from specialists.comms_pilot import cards, details, phones
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, places, wording
@@ -23,9 +24,9 @@ LONGEST_NAME, LONGEST = 60, 1000
 _JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phone|mobile|cell|tel|home|work)?\.? ?"
           r"(?:number|no|nr)\b\.?|e-?mail(?: address)?\b")  # fmt: skip
 # What stands between a name and its number, at the ends of it: "Marks and Spencer" keeps its "and".
-_JOINTS = re.compile(rf"^(?:\s*[,;:]|\s*\b(?:a|with|under|as|for)\b)+|(?:[,;:]|\s*(?<![\w'’]){_JOINT}\s*)+$", re.I)
-_TITLED = re.compile(r"(?:My|Our|The)(?: [A-Z0-9][\w'’-]*)+\W*$")  # "My Best Pizza" and "The Crown" are called so
-_TIME = re.compile(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
+_JOINTS = Pattern(rf"^(?:\s*[,;:]|\s*\b(?:a|with|under|as|for)\b)+|(?:[,;:]|\s*(?<![\w'’]){_JOINT}\s*)+$", re.I)
+_TITLED = Pattern(r"(?:My|Our|The)(?: [A-Z0-9][\w'’-]*)+\W*$")  # "My Best Pizza" and "The Crown" are called so
+_TIME = Pattern(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
                    r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
 _BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
 _NIGHT = ("22:00", "07:00")
@@ -212,7 +213,8 @@ async def _birthday(turn: Turn, contact: Person, asked: Asked) -> Finding:
     if asked.when is None or asked.when.start is None:
         return Finding("I can't read that as a date. \"3 May\" works.", worked=False)
     day = asked.when.start.date()
-    kept = day.isoformat() if day < turn.local.date() and re.search(r"\b(?:18|19|20)\d\d\b", asked.when.text) else (
+    in_a_year = patterns.search(r"\b(?:18|19|20)\d\d\b", asked.when.text)
+    kept = day.isoformat() if day < turn.local.date() and in_a_year else (
         f"--{day:%m-%d}"  # as vCard writes a day without its year (RFC 6350, 6.2.5)
     )  # fmt: skip
     contact.details = {**contact.details, "birthday": kept}
@@ -267,7 +269,7 @@ def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, st
              for place, one in enumerate(_TIME.finditer(text))]  # fmt: skip
     found = [(how.casefold(), at) for how, at in found if at]
     if not found:
-        return _NIGHT if re.search(r"\bnights?\b", text, re.I) else (None, None)
+        return _NIGHT if patterns.search(r"\bnights?\b", text, re.I) else (None, None)
     if len(found) > 1:
         (_, first), (_, last) = found[:2]
         marked = any(one["half"] for one in _TIME.finditer(text))

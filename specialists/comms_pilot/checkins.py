@@ -9,9 +9,21 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard, wordings
+from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard
 from specialists.comms_pilot.replies import Kind
-from specialists.contract import Effect, Finding, Handoff, Question, Reason, Request, Specialist, Turn, action
+from specialists.contract import (
+    Effect,
+    Finding,
+    Handoff,
+    Operation,
+    Question,
+    Reason,
+    Request,
+    Role,
+    Specialist,
+    Turn,
+    action,
+)
 from specialists.language import patterns
 from specialists.language import when as times
 from specialists.language.when import When
@@ -25,38 +37,9 @@ class CheckIns(Specialist):
     name = "comms_pilot"
 
     @action(
-        "check_in",
-        category="communication",
+        "check_in", object="checkin", operation=Operation.CREATE,
+        roles={"recipient": Role.PERSON, "question": Role.TEXT, "when": Role.TIME}, category="communication",
         effect=Effect.SEND,
-        says=[
-            "(check in|check up|check) (on|with) {recipient} [{when}]",
-            "(check in|check up|check) (on|with) (everyone|everybody|them all|all of them) [now|today]"
-            " => recipient=everyone",
-            "(see|find out|ask|check) how {recipient} (is|are) [doing|feeling|getting on|holding up|coping|keeping]"
-            " [(after|since|with|today|these days|this week) *]",
-            "ask {recipient} how <who> (is|are) [doing|feeling|getting on|holding up]",
-            "touch base with {recipient} [{when}]",
-            "(make sure|see if|see whether|check if) {recipient} (is|are) (ok|okay|all right|alright|fine|"
-            "safe|well)",
-            "do a [quick] check in (on|with) {recipient}",
-            "(make sure|see if|see whether|check if|check whether|check) {recipient} (is|are) (ok|okay|all right"
-            "|alright|fine|safe|well|feeling better|coping) [(after|since|with|today|now) *]",
-            "(see|check|find out) (if|whether) {recipient} (got|made it|arrived) (home|back|there|in) [safe|safely"
-            "|ok|okay]",
-            "reach out to {recipient} and ask {question}",
-            "reach out to {recipient}",
-            "check in with {recipient} and ask {question}",
-            "ask {recipient} {question:(how <who> (is|are|was|were|slept|feels) *)}",
-            "ask {recipient} {question:(how (my|the|his|her|their) * (is|are|was|were|goes|went))}",
-            "ask {recipient} {when} {question:((how|whether|if|what|why|which|where|who|did) *)}",
-        ],
-        examples={
-            "check in on Grandma": {"recipient": "Grandma"},
-            "see how Peter is doing": {"recipient": "Peter"},
-            "check on my brother": {"recipient": "my brother"},
-            "make sure Lena is okay": {"recipient": "Lena"},
-            "check in with Dad and ask how the knee is": {"recipient": "Dad", "question": "how the knee is"},
-        },
     )
     async def check_in(
         self, turn: Turn, recipient: str, question: str | None = None, when: When | None = None,
@@ -80,98 +63,9 @@ class CheckIns(Specialist):
         return await arranging.set_up(turn, subject, when, question, ladder)
 
     @action(
-        "configure_checkin",
-        category="communication",
+        "configure_checkin", object="checkin", operation=Operation.CHANGE,
+        roles={"checkin": Role.ID, "recipient": Role.PERSON, "when": Role.TIME}, category="communication",
         effect=Effect.WRITE,
-        says=[
-            "(check in|check up|check) (on|with) (me|myself) {when}",
-            "(set up|start|create|schedule|configure|add|make) [a|an|the|my] [daily|weekly|regular|new] "
-            "(check in|check ins) [*]",
-            "(set up|start|create|schedule|configure) [a|an] {when} (check in|check ins) [(with|on|for) "
-            "{recipient}]",
-            "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move) [my|the|all|all "
-            "my] [daily|weekly|regular] (check in|check ins) [*]",
-            "(stop|pause|resume|cancel|turn off|turn on|disable|enable|skip|change|move|delete|remove|end|suspend)"
-            " [my|the|your|our|this|that|all|all the|all my] [*] (check in|check ins)",
-            "(change|move|set|shift|switch|reschedule|make) [my|the|your] {old:when} (check in|check ins) [time]"
-            " (to|for|at) {when}",
-            "no [more] (check in|check ins) [*]",
-            "(change|move|set|shift|switch|reschedule|push) [my|the|your] [*] (check in|check ins) [time] (to|for|at"
-            "|until) {when}",
-            "(start|begin|keep) (asking|checking in with|checking in on|checking on|checking up on) me [*]",
-            "(check in|check up|check) (on|with) {recipient} {when} => if=repeated",
-            "(check in|check up|check) (on|with) {recipient} (daily|weekly|once a day|once a week|regularly) [*]",
-            *wordings.SET_UP,
-            *wordings.LOOKED_BACK,
-            "(stop|quit) (checking [in|up] (on|with)|asking|chasing|bothering|pestering) {recipient}"
-            " [any more|anymore|any further|again|now] [{when}] => which=stop",
-            "do not (ask|chase|bother|pester) {recipient} (again|any more|anymore|any further) [{when}] => which=stop",
-            "(forget|forget about|drop|call off|never mind|nevermind|leave out|scrap) [my|the|your|this|that]"
-            " (check in|check) [(with|on|for|of) {recipient}] [{when}] => which=stop",
-            "(stop|cancel|end|skip|forget|forget about|drop|call off|never mind|nevermind|leave out|scrap)"
-            " [{recipient} 's] {when} (check in|check) [(with|on|for|of) {recipient}]",
-            "(stop|cancel|skip|forget|drop|call off|leave out|scrap) ({recipient} 's|my|the) (check in|check) {when}",
-            "do not check [in|up] (on|with) {recipient} (any more|anymore|any longer) => which=stop",
-            "stop (checking in|checking up) [(on|with) me]",
-            "ask me {when} how *",
-            "(check in|check up) (on|with) {recipient} (every|each) [*]",
-            "ask me {when} how i (am|feel|did|slept) [*]",
-            "(change|move|set) [my|the] check in [time] (to|for) {when}",
-            "ask me {when} (what|whether|if|which|who|where|why|did|do|have) *",
-            "ask {recipient} {when} (how|what|whether|if|which|who|where|why|did) * => if=repeated",
-            "(check in|check up) (on|with) me {when} and ask [me] {question}",
-            "(check in|check up|check) (on|with) {recipient} {when} and (ask|find out) [<who>] {question}"
-            " => if=repeated",
-            "(check in|check up|check) (on|with) {recipient} {when} (instead|rather) => which=move",
-            "(pause|suspend|hold|put off|stop|skip|resume|restart) [<my>|all my|all] [*] (check in|check ins) {when}",
-            "(pause|suspend|resume|restart|stop|end) [the] (check in|check ins) (with|on|for) {recipient} [{when}]",
-            "[no] check (in|ins) [with me] (until|till|before) {when} => which=pause",
-            "(unpause|restart|suspend|continue) [<my>] [*] (check in|check ins)",
-            "(start|resume) checking (in|up) [on|with] {recipient} again => which=resume",
-            "i (am|will be) (away|travelling|traveling|on the road) {when} => which=pause",
-            "[<tell>] [<my>|all|all my] check ins => which=list",
-            "(what|which) check ins (do i have|are there|are set up|have i set up) => which=list",
-            "(who|whom) (do you|are you) (check in with|check on|checking in with|checking on) => which=list",
-            "(change|set|make) [my|the] [*] check in question to {question} => which=move",
-            "how (often|many times) (did|has|have) {recipient} (answer|answered|reply|replied|respond|responded)"
-            " [[to] (the|my|your) (check in|check ins)] [{when}] => which=history",
-            "how (often|many times) (did|have) i (answer|answered) [(my|the|your) (check in|check ins)] [{when}]"
-            " => which=history",
-            "when (did|was) {recipient} last (answer|answered|reply|replied|respond|check in|heard from)"
-            " => which=last",
-            "when did i last (answer|check in) => which=last",
-            "what did i (answer|say) (to|in|for) (my|the|your) (check in|check ins) [{when}] => which=answers",
-            "what did i answer [{when}] => which=answers",
-            "what did {recipient} answer [(to|in|for) (my|the|your) (check in|check ins)] [{when}] => which=answers",
-            "[<tell>] [<my>] check in (answers|history|record|log|results) [for|of|from] [{when}] => which=answers",
-            "[<tell>] {recipient} 's check in (answers|history|record|log|results) [{when}] => which=answers",
-            "(what is|how long is|show me|show) [my|the] [check in] streak => which=history",
-            "(how is|how are) [my|the] (check in|check ins) [going|with {recipient}] => which=history",
-            "(add|put) {person} (to|on|in) [the] {recipient} 's (check in|check ins) => which=tell",
-            "(leave|keep|take) {person} (out of|off) [the] {recipient} 's (check in|check ins) => which=tell not",
-            "(remove|drop|delete) {person} from [the] {recipient} 's (check in|check ins) => which=tell not",
-            *wordings.SILENCE,
-            *wordings.STOPPED,
-            *wordings.EMERGENCY,
-            "{person} (can|may|should|could) answer [(check ins|the check in|my check in)] for {recipient}"
-            " => which=circle",
-            "(add|put) {person} (to|in) [the] {recipient} 's circle => which=circle",
-        ],
-        examples={
-            "check in with me every evening": {},
-            "set up a daily check-in with Mum": {},
-            "pause my check-ins": {},
-            "stop checking in on Grandma": {"recipient": "Grandma", "which": "stop"},
-            "stop checking on Grandma": {"recipient": "Grandma", "which": "stop"},
-            "don't check on Grandma any more": {"recipient": "Grandma", "which": "stop"},
-            "call off the check-in with Grandma": {"recipient": "Grandma", "which": "stop"},
-            "don't ask Grandma again": {"recipient": "Grandma", "which": "stop"},
-            "move my check-in to 9 am": {},
-            "pause my check-in until Sunday": {},
-            "list my check-ins": {"which": "list"},
-            "how often did Lena answer?": {"recipient": "Lena", "which": "history"},
-            "Anna may answer for Grandma": {"person": "Anna", "recipient": "Grandma", "which": "circle"},
-        },
     )
     async def configure_checkin(
         self, turn: Turn, recipient: str | None = None, when: When | None = None, which: str | None = None,
@@ -251,7 +145,8 @@ _ASK = patterns.Pattern(
 )
 _NOTHING = patterns.Pattern(
     r"(?:how|if|whether)\s+(?:i|he|she|they|you)\s*(?:am|is|are|do|'m|'s|'re)?\s*"
-    r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*", re.IGNORECASE,
+    r"(?:doing|feeling|ok|okay|all right|alright|fine|safe|well|getting on|holding up|today|now|\s)*",
+    re.IGNORECASE, always=True,
 )
 _AT_ONCE = 45  # seconds that "now" may be away: the clock goes on between reading and doing
 _EDGES = " ,;.?!:-"
@@ -295,7 +190,7 @@ def _asked(text: str, when: When | None, whom: str | None) -> str:
 
 def _whole(question: str | None, said: str) -> str | None:
     """A question with the "ok" or "right" at its end, which elsewhere is a courtesy: "if she slept ok"."""
-    found = re.search(rf"{re.escape(question)}\s+(?:ok|okay|right|alright)\b", said, re.I) if question else None
+    found = patterns.search(rf"{re.escape(question)}\s+(?:ok|okay|right|alright)\b", said, re.I) if question else None
     return found[0] if found else question
 
 
@@ -304,7 +199,7 @@ def _question(words: str | None, when: When | None, whom: str | None) -> str:
     kept = " ".join(_timeless(words or "", when).split()).strip(_EDGES)[: subjects.LONGEST]
     kept = _KEPT.sub("", kept).strip(_EDGES)
     if whom:
-        kept = re.sub(rf"\b{re.escape(whom)}\b", "they", kept, flags=re.IGNORECASE)
+        kept = patterns.sub(rf"\b{re.escape(whom)}\b", "they", kept, flags=re.IGNORECASE)
     return "" if _NOTHING.fullmatch(kept) else kept
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import patterns, sentences
+from specialists.language import sentences
 from specialists.language import when as times
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import wording
 from storage import contacts
 from storage.tables import Person
@@ -31,22 +32,22 @@ LANGUAGES = {
     "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu", "vi": "Vietnamese", "zh": "Chinese",
 }  # fmt: skip
 _CODES = {name.casefold(): code for code, name in LANGUAGES.items()} | {"mandarin": "zh", "farsi": "fa"}
-_PARTS = re.compile(r"\s*(?:[,;.]\s+|\s-\s|\band\b|(?=\b(?:he|she|they)\b(?!['’])))\s*(?:and\s+)?", re.I)
+_PARTS = Pattern(r"\s*(?:[,;.]\s+|\s-\s|\band\b|(?=\b(?:he|she|they)\b(?!['’])))\s*(?:and\s+)?", re.I)
 _HEAD = r"^(?:he|she|they|who)?\s*(?:'s|is|are|has)?\s*"
-_TOLD: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("place", re.compile(r"^(?:(?:he|she|they|who) )?(?:now )?(?:lives?|living|based|is based|is|are)? ?(?:in|at)\s+"
+_TOLD: tuple[tuple[str, Pattern], ...] = (
+    ("place", Pattern(r"^(?:(?:he|she|they|who) )?(?:now )?(?:lives?|living|based|is based|is|are)? ?(?:in|at)\s+"
                          r"(?P<value>.+)", re.I)),
-    ("birthday", re.compile(r"^(?:(?:his|her|their) )?(?:birthday|born)(?: is)?(?: on)?[: ]+(?P<value>.+)", re.I)),
-    ("language", re.compile(r"^(?:(?:he|she|they) )?speaks? (?P<value>.+)", re.I)),
-    ("alias", re.compile(_HEAD + r"my (?P<value>[\w ]{2,20})", re.I)),
+    ("birthday", Pattern(r"^(?:(?:his|her|their) )?(?:birthday|born)(?: is)?(?: on)?[: ]+(?P<value>.+)", re.I)),
+    ("language", Pattern(r"^(?:(?:he|she|they) )?speaks? (?P<value>.+)", re.I)),
+    ("alias", Pattern(_HEAD + r"my (?P<value>[\w ]{2,20})", re.I)),
 )  # fmt: skip
-_TELLS = re.compile(
+_TELLS = Pattern(
     r"[,;]?\s+(?:(?:who|he|she|they)\b|(?:lives?|living|based|speaks|born|birthday)\b|(?-i:my)\b)", re.I
 )
-_BARE = re.compile(
+_BARE = Pattern(
     r"(?:(?:and|with|his|her|their|the|phone|mobile|cell|new|number|e-?mail|address|is|at|on|under|:)\b\W*)+", re.I
 )  # what belongs to a number or an address that was taken out
-_NOW = patterns.Pattern(r"\s+(?:right now|now|currently|at the moment|these days|for now)$", re.I)
+_NOW = Pattern(r"\s+(?:right now|now|currently|at the moment|these days|for now)$", re.I)
 
 
 def place(words: str) -> str:

@@ -12,7 +12,7 @@ from specialists import circle
 from specialists.comms_pilot import arranging, calling_off, days, silence, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import patterns, recurrence, sentences
 from specialists.language.patterns import Pattern
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, timing, wording
@@ -152,7 +152,7 @@ async def _fitting(turn: Turn, standing: Sequence[Asking], recipient: str | None
     if whose := _whose(text):  # of somebody with whom there is none: never another's instead
         return await _fitting(turn, standing, whose, text)
     mine = [one for one in standing if one.checkin.subject_id == turn.person.id]
-    if mine and _MINE.search(text) and not re.search(r"\ball\b", text, re.I):
+    if mine and _MINE.search(text) and not patterns.search(r"\ball\b", text, re.I):
         return mine
     return list(standing)
 
@@ -166,7 +166,7 @@ def _whose(text: str) -> str | None:
 
 def _is_named(who: Subject, text: str) -> bool:
     labels = circle.labels_of(who.contact) if who.contact is not None else [who.name]
-    return any(re.search(rf"\b{re.escape(label)}(?:['’]?s)?\b", text, re.IGNORECASE) for label in labels if label)
+    return any(patterns.search(rf"\b{re.escape(label)}(?:['’]?s)?\b", text, re.IGNORECASE) for label in labels if label)
 
 
 async def _of(turn: Turn, one: Asking) -> Subject | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from specialists.language import public_holidays
+from specialists.language.patterns import Pattern
 from storage.errors import HobError
 
-_NUMBER = re.compile(r"(?<![\w@.])(?:\+|00|\()?\d[\d\s().\-/]{4,24}\d(?![\w@])")
-_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+(?![\w-])")
+_NUMBER = Pattern(r"(?<![\w@.])(?:\+|00|\()?\d[\d\s().\-/]{4,24}\d(?![\w@])")
+_MAIL = Pattern(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+(?![\w-])")
 _LONGEST_MAIL = 254  # RFC 5321, 4.5.3.1.3
 
 

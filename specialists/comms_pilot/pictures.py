@@ -6,14 +6,15 @@ Letters arrive on every phone; a drawn picture would not.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
+
+from specialists.language.patterns import Pattern
 
 WEEKS, BARS, WIDEST = 6, 21, 12
 LEGEND = {"✓": "answered", "✗": "no answer", "!": "asked for help", "–": "called off", "…": "still waiting",
           "·": "not asked"}  # fmt: skip
-_NUMBER = re.compile(r"(?<![\w.,:])-?\d{1,6}(?:[.,]\d{1,3})?(?![\d:])")
+_NUMBER = Pattern(r"(?<![\w.,:])-?\d{1,6}(?:[.,]\d{1,3})?(?![\d:])")
 
 Point = tuple[dt.datetime, str, str]  # when it was asked, its mark, the answer's text
 

@@ -12,6 +12,7 @@ from specialists import circle, ways
 from specialists.comms_pilot import book, phones
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import choosing
 from storage import contacts, people
 from storage.tables import Handle, Person
@@ -19,13 +20,13 @@ from storage.tables import Handle, Person
 LATELY = dt.timedelta(days=1)  # so long "him" can be who wrote last
 MOST = 10  # people in one message
 _PRONOUN = frozenset(("him", "her", "them", "he", "she", "they", "back"))
-_CALLED = re.compile(
+_CALLED = Pattern(
     r"\b(?i:(?:her|his|their) name(?:'s| is)|(?:she|he|they)(?:'s|'re| is| are) (?:called|named)|it's|that's)\s+"
     r"(?P<name>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2})"
 )
-_EVERYONE = re.compile(r"(?:every(?:one|body)|all)(?: of (?:them|my contacts))?(?: in (?:my|the) (?:contacts|book|"
+_EVERYONE = Pattern(r"(?:every(?:one|body)|all)(?: of (?:them|my contacts))?(?: in (?:my|the) (?:contacts|book|"
                        r"address book))?|(?:all )?(?:my )?contacts", re.I)  # fmt: skip
-_AND = re.compile(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
+_AND = Pattern(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from specialists.comms_pilot import pictures, subjects
 from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language import behind, sentences
+from specialists.language import behind, patterns, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
 from specialists.ops_planner import wording
@@ -19,6 +18,7 @@ from storage import checkins
 from storage.tables import CheckIn, CheckInAnswer, OccurrenceState
 
 _EVERYWHERE = frozenset(("thi", "wee", "las", "wha", "sho", "ans", "hav", "yes", "tod", "day"))
+_LONGER = patterns.Pattern(r"[a-z]{4,}")
 LISTED = 14  # askings that are shown
 LOOKED_BACK = dt.timedelta(days=400)
 _MARK = {Kind.OK: "✓", Kind.OTHER: "✓", Kind.QUESTION: "✓", Kind.HELP: "!"}
@@ -102,8 +102,8 @@ async def own(turn: Turn, when: When | None, words: str) -> Finding | None:
     there = list({one.checkin.id: one.checkin for one in asked}.values())
     if not there:
         return None
-    heads = {word[:3] for word in re.findall(r"[a-z]{4,}", words.lower())} - _EVERYWHERE
-    meant = [one for one in there if heads & {word[:3] for word in re.findall(r"[a-z]{4,}", one.question.lower())}]
+    heads = {word[:3] for word in _LONGER.findall(words.lower())} - _EVERYWHERE
+    meant = [one for one in there if heads & {word[:3] for word in _LONGER.findall(one.question.lower())}]
     since, until = behind.span(when, turn.local, turn.person.zone) or Span(turn.now - LOOKED_BACK, turn.now)
     subject, said = subjects.oneself(turn), []
     for checkin in meant or there:

@@ -16,6 +16,7 @@ from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.memory_curator import finding
@@ -24,12 +25,13 @@ from storage import agenda, people, willingness
 from storage.tables import Consent, Person, Role
 
 INTENT = "send_message"
+ON_ITS_WAY = "On its way to"
 _SAID_NO = (Consent.REFUSED, Consent.DECLINED)
 LONGEST = 1500  # characters: ten text messages, and the frame
 NIGHT = ("22:00", "07:00")  # where somebody elsewhere is asleep, if nothing else is known of their hours
 AWAKE = dt.timedelta(minutes=15)
-_AT_ONCE = re.compile(r"(?:right |just )?now|immediately|at once|straight ?away|right away|asap", re.I)
-_LETTER = re.compile(r"\W*(?:please )?(?:write|draft|compose|prepare)\b.{0,40}?\b(?:e-?mail|letter)\b.*\babout\b", re.I)
+_AT_ONCE = Pattern(r"(?:right |just )?now|immediately|at once|straight ?away|right away|asap", re.I)
+_LETTER = Pattern(r"\W*(?:please )?(?:write|draft|compose|prepare)\b.{0,40}?\b(?:e-?mail|letter)\b.*\babout\b", re.I)
 UNSENDABLE = {
     "email": "I can't send e-mail.", "signal": "I can't write on Signal.", "messenger": "I can't write on Messenger.",
 }
@@ -188,7 +190,7 @@ async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]
     to = sentences.joined([f"{one.person.name} by {ways.called(one.handle.channel)}" for one in addressed])
     names = sentences.joined([one.person.name for one in addressed])
     return Finding(
-        f'On its way to {to}{along}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}",
+        f'{ON_ITS_WAY} {to}{along}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}",
         deeds=tuple(sent),
         preview=f'To {shown}{along}: "{body}"\nSend it?', again=_again(wish, addressed),
         data={"contacts": [str(one.person.id) for one in addressed], **({"enclosed": True} if wish.media else {})},

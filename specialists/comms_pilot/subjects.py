@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 from specialists import circle
 from specialists.comms_pilot import consent
 from specialists.contract import Button, Finding, Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import choosing
 from storage import checkins, contacts, people, willingness
 from storage.tables import Person
@@ -28,12 +29,12 @@ _THEY = {"she": "you", "he": "you", "they": "you", "her": "your", "his": "your",
          "himself": "yourself"}  # fmt: skip
 _AFTER_YOU = {"is": "are", "was": "were", "has": "have", "does": "do", "needs": "need"}
 _PAIRS = {"parents": "mom and dad", "grandparents": "grandma and grandpa"}
-_KIN = re.compile(r"^(?:(?:my|our|the)\s+)?(?P<kin>parents|grandparents)$", re.I)
+_KIN = Pattern(r"^(?:(?:my|our|the)\s+)?(?P<kin>parents|grandparents)$", re.I)
 _SHE = frozenset("mom mum mummy mama mother grandma granny gran nan nana grandmother sister aunt auntie wife".split())
 _HE = frozenset("dad daddy papa father grandpa grandad granddad grandfather brother uncle husband".split())
 _PRONOUNS = frozenset("she he they her him them".split())
 _LATELY = dt.timedelta(days=7)
-_WORD = re.compile(r"[\w'’]+")
+_WORD = Pattern(r"[\w'’]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, obj
 async def _spoken_of(turn: Turn) -> Subject | None:
     """Whom "she" means: who is named in the same message, else the only one whom a check-in is on."""
     named = [one for one in await contacts.everyone(turn.unit) if any(
-        re.search(rf"\b{re.escape(label)}\b", turn.said, re.I) for label in circle.labels_of(one) if label
+        patterns.search(rf"\b{re.escape(label)}\b", turn.said, re.I) for label in circle.labels_of(one) if label
     )]
     if len(named) == 1:
         return _contact(turn, named[0])
@@ -124,7 +125,7 @@ async def several(turn: Turn, words: str | None) -> list[str] | Finding:
     if words == EVERYONE:
         return await _everyone(turn)
     words = _KIN.sub(lambda found: _PAIRS[found["kin"].lower()], words or "")
-    parts = [part for part in re.split(r"\s*(?:,\s*and\b|,|\band\b|&)\s*", words or "") if part]
+    parts = [part for part in patterns.split(r"\s*(?:,\s*and\b|,|\band\b|&)\s*", words or "") if part]
     labels = [label for one in await contacts.everyone(turn.unit) for label in circle.labels_of(one)]
     if len(parts) < 2 or circle.bare(words).casefold() in (label.casefold() for label in labels):
         return []

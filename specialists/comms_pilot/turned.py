@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from specialists import circle
+from specialists.language import patterns
+from specialists.language.patterns import Pattern
 
 _HE, _SHE, _THEY = "he", "she", "they"
 _SUBJECTS = {"he": _HE, "she": _SHE, "they": _THEY}
@@ -31,7 +33,7 @@ _BEHIND_ME = frozenset("at to on in for from by with about of up down back off o
 _BETWEEN = frozenset("already also just still really never always often usually probably only even now".split())
 _OTHERS = frozenset("the a an my our this that these those some your someone somebody everyone everybody".split())
 _NOBODY = frozenset(("I", "OK", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"))
-_WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
+_WORD = Pattern(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
 
 
 def to_them(body: str, *, order: bool = False) -> str:
@@ -89,7 +91,7 @@ def _opens(found: list[re.Match[str]], place: int) -> bool:
 
 
 def _ends(body: str, at: int) -> bool:
-    return re.match(r"\s*(?:[.,;:!?)]|$)", body[at:]) is not None
+    return patterns.match(r"\s*(?:[.,;:!?)]|$)", body[at:]) is not None
 
 
 def _second(word: str, said: str) -> str:

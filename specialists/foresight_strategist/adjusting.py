@@ -12,31 +12,6 @@ from specialists.ops_planner import carriers, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind
 
-_NAME = "[a|an|the|my|your] [morning|daily|evening] (briefing|briefings|summary|update|rundown)"
-_ON = "(turn|switch) on|start|resume|restart|unpause|continue|bring back|reactivate|enable"
-_SEND = "(send|give|text|bring|deliver) [me]"
-SAYS = (
-    f"({_ON}) {_NAME} [again] => which=resume",
-    f"(turn|switch|start) {_NAME} [back] on [again] => which=resume",
-    "(resume|restart|continue) (briefing me|my mornings) [again] => which=resume",
-    f"(pause|suspend|hold) {_NAME} [for now|for a while|for a bit|please] => which=without",
-    f"(pause|suspend|hold|stop) {_NAME} (while|as|because|when|as long as) * (until|till) {{when}} => which=without",
-    f"(leave|keep|take|drop|cut|remove) * (out of|off|from) {_NAME} => which=parts",
-    f"(include|add|put|show|mention) * (in|to|into) {_NAME} => which=parts",
-    f"what is (in|part of) {_NAME} => which=parts",
-    *(f"{_SEND} {_NAME} (by|on|via|over|as|through) [a|my] ({words}) => which=way, who={way}" for words, way in (
-        ("sms|text|text message|texts|text messages", "sms"), ("whatsapp|whats app", "whatsapp"),
-        ("telegram", "telegram"), ("phone|phone call|call|voice call", "voice"),
-    )),
-    f"(do|will|am) i [still] (get|getting|receive|have|set up for) {_NAME} => which=time",
-    f"(is|are) {_NAME} [still] (on|set|set up|active|coming|scheduled|paused) => which=time",
-    f"(when|what time|at what time) (is|do i get|will i get|comes|does|will|are) {_NAME} [come|coming|be|sent|due]"
-    " => which=time",
-    "(stop|quit) sending me (a|the|that|those|my|your|any) [morning|daily|evening]"
-    " (thing|things|message|messages|text|texts|summary|summaries|update|updates|report|reports|digest) => which=stop",
-    f"[(could|can|may) i (have|get)|make|move|push|shift|bring|i want|i would like|send me] {_NAME}"
-    " [back|forward|up|out] [by] {when} (later|earlier|sooner) => which=move",
-)
 PARTS = (
     "Your briefing holds the day's reminders, the tasks due, what is overdue, how much is on each list, and what waits"
     " for your done. I can't leave a part out or add one yet."

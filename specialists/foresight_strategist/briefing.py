@@ -47,47 +47,7 @@ class Briefings(Specialist):
 
     name = "foresight_strategist"
 
-    @action(
-        "morning_briefing",
-        category="system",
-        effect=Effect.WRITE,
-        says=[
-            "[<tell>] [<my>] [*] (briefing|morning briefing|daily briefing|brief|rundown|morning update|"
-            "daily update|morning summary|daily summary|morning report|daily report|daily digest|debrief|"
-            "recap) [(for|of) *] [{when}]",
-            "(brief|catch|update|fill) me [up|in] [on my day] [{when}]",
-            "(brief|update) me [on my day] [{when}] [{when}]",
-            "(give|send|read|text) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|"
-            "overview|run down) [*]",
-            "(give|send|read|text) me (the|my|a) [morning|daily|quick] (briefing|brief|rundown|update|summary|"
-            "overview|run down) {when}",
-            "(start|begin) my (day|morning)",
-            "what is (in|on) [my] {when} ['s] [morning|daily] (briefing|summary|update|rundown)",
-            "(summarize|sum up|recap) my (day|morning|week)",
-            "(what do i need to know|what should i know|what is important|what matters|anything "
-            "i should know) [about] [today|this morning|{when}]",
-            "what is new (today|this morning|{when})",
-            "what is (ahead|in store) [for me] [{when}]",
-            "good morning what is (up|new|on|planned) [*]",
-            "(what is|how is) my day [looking|look|going to look] [like]",
-            "(stop|cancel|end|quit|turn off|switch off|disable|drop|no more) [<my>] [morning|daily|evening]"
-            " (briefing|briefings|morning update|daily update|morning summary|daily summary) => which=stop",
-            "(stop|quit) (briefing me|sending me (a|the|my|any) [morning|daily] (briefing|briefings)) => which=stop",
-            *left_out.SAYS,
-            *adjusting.SAYS,
-            "(when|what time) (is|do i get|will i get|comes|does) <my> [morning|daily] briefing [come|coming] =>"
-            " which=time",
-        ],
-        examples={
-            "give me my morning briefing": {},
-            "brief me": {},
-            "what do I need to know today?": {},
-            "daily summary please": {},
-            "start my day": {},
-            "brief me every weekday at 7:30": {"when": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=7;BYMINUTE=30"},
-            "cancel my morning briefing": {"which": "stop"},
-        },
-    )
+    @action("morning_briefing", category="system", effect=Effect.WRITE)
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
         who: str | None = None,

@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import normalise, patterns, sentences
+from specialists.language import normalise, sentences
 from specialists.language import when as times
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording
@@ -16,18 +17,18 @@ from storage.tables import Purpose, Task
 
 SHOWN = 9  # lines
 NEXT = 3  # of them for "what's next?"
-_REMEMBER = patterns.Pattern(r"\W*(?:please )?remember (?:that )?(?P<fact>.+ is .+)", re.I)
-_UNTIL = re.compile(
+_REMEMBER = Pattern(r"\W*(?:please )?remember (?:that )?(?P<fact>.+ is .+)", re.I)
+_UNTIL = Pattern(
     r"\bhow (?:long|many (?:days|weeks|months)|much time|soon)\b.*?\b(?:until|till|to|before|is|are)\s+"
     r"(?P<what>(?:my|our)\s.+|\S+['’]s?\s.+)", re.IGNORECASE,
 )
-_MOVES = re.compile(
+_MOVES = Pattern(
     r"\W*(?:(?:please|can you|could you|can we|and|then)\W+)*"
     r"(?:reschedule|move|push|postpone|shift|delay|bring|bump|change|put off|pull|slide)\b", re.IGNORECASE,
 )
-_DROPS = re.compile(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
+_DROPS = Pattern(r"\W*(?:(?:please|can you|could you|and|then)\W+)*(?:cancel|call off|scrap|drop|delete)\b", re.I)
 _ARTICLES = frozenset("the my our that this a an please".split())
-_EARLIER = re.compile(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
+_EARLIER = Pattern(r"\b(?:forward|up|earlier|sooner)\b", re.IGNORECASE)
 
 
 async def told(turn: Turn, when: When) -> str:

@@ -9,28 +9,15 @@ from dataclasses import replace
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
 from specialists.language import recurrence, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, skipping, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind
 
 TEXT = "morning briefing"  # what it is called among the reminders
-_NAME = "[a|an|the|my|your] [morning|daily|evening] (briefing|briefings)"
-SAYS = (
-    f"(no|skip|drop|leave out|without|cancel) {_NAME} {{when}} => which=without",
-    f"(no|skip|drop|leave out|without) {_NAME} (on|at|for) {{when}} => which=without",
-    f"(do not|never) (send|give|bring) me {_NAME} [(on|at|for)] {{when}} => which=without",
-    "(do not|never) brief me [(on|at|for)] {when} => which=without",
-    f"(pause|suspend|hold|stop|skip) {_NAME} {{when}} => which=without",
-    "(no|skip|drop|leave out|cancel) {when} ['s] [morning|daily|evening] (briefing|briefings) => which=without",
-    f"(move|change|set|shift|put|make) {_NAME} [time] (to|at|for) {{when}} => which=move",
-    f"(send|give|text) {{who:name}} {_NAME} [{{when}}] => which=other",
-    f"(send|give|text) {{who:name}} {_NAME} {{when}} => which=other",
-    "brief {who:name} {when} => which=other",
-    "(brief me|give me my briefing|send [me] my briefing) {when} (instead|rather) => which=move",
-)
-_SHIFT = re.compile(r"\b(?:later|earlier|sooner)\b", re.I)
-_EARLIER = re.compile(r"\b(?:earlier|sooner)\b", re.I)
+_SHIFT = Pattern(r"\b(?:later|earlier|sooner)\b", re.I)
+_EARLIER = Pattern(r"\b(?:earlier|sooner)\b", re.I)
 _NONE = 'No briefing is set. To get one, say "brief me every morning at 8".'
 
 

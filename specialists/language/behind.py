@@ -12,16 +12,17 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language import recurrence
-from specialists.language.when import When
+from specialists.language.patterns import Pattern
+from specialists.language.when import When, throughout
 from specialists.language.when.words import MONTHS, WEEKDAYS
 
 _DAY, _WEEK = dt.timedelta(days=1), dt.timedelta(days=7)
-_AHEAD = re.compile(
+_AHEAD = Pattern(
     r"\b(?:next|coming|tomorrow|tonight|today|this (?:morning|afternoon|evening)|in (?:an?|\d+|one|two|three)"
     r"|(?:19|20)\d\d)\b", re.I,
 )
-_OF_A_MONTH = re.compile(r"\b(?:\d{1,2}(?:st|nd|rd|th)|the \d{1,2})\b", re.I)
-_WORD = re.compile(r"[a-z]+", re.I)
+_OF_A_MONTH = Pattern(r"\b(?:\d{1,2}(?:st|nd|rd|th)|the \d{1,2})\b", re.I)
+_WORD = Pattern(r"[a-z]+", re.I)
 
 
 class Span(NamedTuple):
@@ -39,7 +40,7 @@ def span(when: When | None, local: dt.datetime, zone: ZoneInfo) -> Span | None:
     if when is None or when.start is None or when.rrule is not None:
         return None
     now = local.replace(tzinfo=None)
-    when = over(when, now)
+    when = throughout(over(when, now))
     start = when.start or now
     end = when.end or start + _DAY
     if start > now and not when.is_date and not _AHEAD.search(when.text):  # "at 9", asked at 8

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 
 _JOINERS = frozenset(("and", "then", "also", "plus", "but", "so", "because"))
-_END = re.compile(r"[.!?\n;]|\s[-–—]\s")
-_BREAK = re.compile(r"[.!?\n;,]|\s[-–—]\s")  # an end or a comma
+_END = Pattern(r"[.!?\n;]|\s[-–—]\s")
+_BREAK = Pattern(r"[.!?\n;,]|\s[-–—]\s")  # an end or a comma
 _MOST = 6  # places that are tried; a longer text is read as one or by its first parts
-_SPEECH = re.compile(r"[\"“”]")
+_SPEECH = Pattern(r"[\"“”]")
 _CORRECTIONS = (
     ("no", "wait"), ("i", "mean"), ("i", "meant"), ("scratch", "that"), ("correction",), ("actually",),
     ("or", "rather"),

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from specialists.language import statements
+from specialists.language import patterns, statements
+from specialists.language.patterns import Pattern
 
 LONGEST = 300  # characters; a longer text is kept as it stands
 
-_TOKEN = re.compile(r"\S+")
-_SHORT = re.compile(r"(i|he|she|it|we|they)'(?:m|s|re|ve)", re.IGNORECASE)
+_TOKEN = Pattern(r"\S+")
+_SHORT = Pattern(r"(i|he|she|it|we|they)'(?:m|s|re|ve)", re.IGNORECASE)
 _BELOW = frozenset("who which that because since when if unless while where whether although though than as".split())
 _SPARE = frozenset("also now then still just really even always never usually sometimes often".split())
 _FINITE = frozenset("is are am was were has have had does do isn't aren't wasn't hasn't haven't doesn't don't".split())
@@ -48,7 +49,7 @@ def parted(text: str) -> tuple[str, ...]:
     tokens = list(_TOKEN.finditer(text))
     said = [token.group().lower().replace("’", "'").strip(",.;:!") for token in tokens]
     at = _verb(said)
-    if at is None or len(text) > LONGEST or re.search(r"[\"“”?\n]", text):
+    if at is None or len(text) > LONGEST or patterns.search(r"[\"“”?\n]", text):
         return (text,)
     short = _SHORT.fullmatch(said[at])
     subject = tokens[at].group()[: len(short[1])] if short else text[: tokens[at].start()].strip()

@@ -5,8 +5,6 @@ No word of what it tells has to be known. bot/meaning/understanding.py and memor
 
 from __future__ import annotations
 
-import re
-
 from specialists.language import disclosures, normalise, patterns, statements
 
 LONGEST = 400  # characters of a message that may be one telling
@@ -53,7 +51,7 @@ def _is_statement(sentence: str) -> bool:
         return words[1] not in ("and", "or", ",")
     if first in _SHE:
         return _is_verb(words, 1)
-    named = re.match(r"[A-Z][a-z]", plain) is not None and not statements.is_verb(first)
+    named = patterns.match(r"[A-Z][a-z]", plain) is not None and not statements.is_verb(first)
     if first not in _OPENING and not named:
         return False
     return any(_is_verb(words, place) for place in range(1, min(len(words) - 1, _BEFORE_VERB)))

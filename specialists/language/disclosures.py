@@ -9,21 +9,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import compound, conflicts, lasting, lasting_words, normalise, pasted
+from specialists.language import budget, compound, conflicts, lasting, lasting_words, normalise, pasted
+from specialists.language.patterns import Pattern
 
 LONGEST = 300  # characters of a clause
 MOST = 6  # statements of one message
 
-_QUOTES = re.compile(r"```|[\"“”„«»].{3,}?[\"“”„«»]|(?:^|\s)'[^']{12,}'", re.S)
-_PASTED = re.compile(
+_QUOTES = Pattern(r"```|[\"“”„«»].{3,}?[\"“”„«»]|(?:^|\s)'[^']{12,}'", re.S)
+_PASTED = Pattern(
     r"^\s*(?:>|from:|subject:|to:|sent:|date:|fwd?:|re:|-{3,}|begin forwarded|\[?\d{1,2}[:/.]\d\d)", re.I | re.M
 )
-_JOKE = re.compile(
+_JOKE = Pattern(
     r"\b(?:lol|lmao|rofl|haha\w*|hehe\w*|jk|just kidding|kidding|joking|not really|as if|yeah right)\b"
     r"|[😂🤣😜😉🙃🤪]", re.I,
 )
-_SENTENCE = re.compile(r"(?<=[.!?…])(?<!\b(?:Dr|Mr|Ms|St|Jr|Sr)\.)(?<!\b(?:Mrs|Rev)\.)(?<!\bProf\.)\s+|\n+|;\s+")
-_CLAUSE = re.compile(
+_SENTENCE = Pattern(r"(?<=[.!?…])(?<!\b(?:Dr|Mr|Ms|St|Jr|Sr)\.)(?<!\b(?:Mrs|Rev)\.)(?<!\bProf\.)\s+|\n+|;\s+")
+_CLAUSE = Pattern(
     r"(?:,\s*(?:and|but|so|plus)?|\s+(?:and|but|so|plus))\s+(?=(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's"
     r"|they|they're|please|can you|could you|remind|add|set|tell|text|call|book|put)\b"
     r"|(?:his|her|their) \w+ (?:is|are|has|have|can't|doesn't|don't|works|lives|likes|loves|hates)\b)"
@@ -31,7 +32,7 @@ _CLAUSE = re.compile(
     r"|,?\s+so\s+(?=(?:no|not|don't|never|we|the|it|that)\b)"
     r"|,?\s+(?:because|since|although|though|which|while|whereas)\s+(?=(?:i|we|my|our|he|she|they|it)\b)", re.I,
 )
-_LEAD = re.compile(
+_LEAD = Pattern(
     r"^(?:[\s,:.!…-]|(?:by the way|btw|oh|ah|well|also|so|actually|just so you know|fyi|for your information|hey|hi"
     r"|hello|hob|yes|yeah|yep|no|nope|ok|okay|anyway|anyhow|good news|bad news|great news|big news|news|guess what"
     r"|as you know|honestly|frankly|unfortunately|sadly|luckily|thankfully|happily|finally|in fact|to be honest|tbh|and"
@@ -42,80 +43,80 @@ _LEAD = re.compile(
     r"|i should (?:say|mention)(?: that)?|did i mention(?: that)?|have i told you(?: that)?"
     r"|i forgot to (?:say|mention)(?: that)?)\b)+", re.I,
 )
-_TAIL = re.compile(
+_TAIL = Pattern(
     r"[\s,:;.!…)-]+$|,?\s+(?:by the way|btw|you know|though|tho|actually|as you know|fyi|as well|of course|please"
     r"|thanks|thank you|sadly|unfortunately|luckily|finally|now that i think of it)[.!]*$", re.I,
 )
-_ASKS = re.compile(
+_ASKS = Pattern(
     r"\?\s*$|^(?:who|what|when|where|why|how|which|whose|whom|is|are|am|was|were|do|does|did|can|could|will|would"
     r"|should|shall|may|might|have you|has|had|isn't|aren't|don't|doesn't|didn't|won't|couldn't|wouldn't)\b", re.I,
 )
-_REQUEST = re.compile(
+_REQUEST = Pattern(
     r"\b(?:please|remind|can you|could you|would you|will you|let me know|tell (?:me|him|her|them|\w+ that)"
     r"|i need you to|make sure|don't forget|do not forget|let's|let us|need to|have to|has to|got to|gotta|must"
     r"|ought to|should)\b", re.I,
 )
-_COMMAND = re.compile(
+_COMMAND = Pattern(
     r"^(?:text|tell|message|call|ring|phone|email|mail|write|send|ask|add|put|set|book|cancel|move|note|remember|forget"
     r"|show|find|search|look|check|buy|get|bring|give|read|play|stop|start|make|open|close|delete|remove|change|update"
     r"|correct|schedule|order|log|list|let|keep|take|wake|snooze|imagine|say|explain|translate|draft|save"
     r"|invite)\b", re.I,
 )
-_HYPOTHETICAL = re.compile(
+_HYPOTHETICAL = Pattern(
     r"\b(?:if|unless|suppose|imagine|pretend|wish|would|could|might|hypothetically|in theory|as though|what if|say i"
     r"|dream(?:ed|t)?|wonder|perhaps one day|some day|someday|one day|in another life|almost|nearly|would've|could've"
     r"|supposed to|want to|wants to|wanted to|wanna|hope|hopes|hoping|thinking (?:of|about)|considering"
     r"|(?<!\d )(?<!\b(?:in|of) )(?-i:may)(?! \d))\b", re.I,
 )
-_HEARSAY = re.compile(
+_HEARSAY = Pattern(
     r"\b(?:i (?:heard|read|was told|saw) (?:that|on|in)|they say|people say|apparently|rumou?r\w*|allegedly|supposedly"
     r"|according to|(?:he|she|they|\w+) (?:says|said|thinks|thought|claims|claimed|believes|told me|tells me|insists"
     r"|reckons|swears|joked|wrote|writes|asked|asks)|in the (?:book|film|movie|show|novel|story|game|song|series)"
     r"|the (?:article|book(?! club| group| shop)|character|hero|story|film|movie|song|show|series|episode|podcast"
     r"|news))\b", re.I,
 )
-_HEDGED = re.compile(
+_HEDGED = Pattern(
     r"\b(?:i think|i guess|i believe|i suppose|probably|maybe|perhaps|not sure|possibly|i assume|i reckon|sort of"
     r"|kind of|seems?|looks like|as far as i know|afaik|if i remember|might be|pretty sure|i'm not certain"
     r"|unsure)\b", re.I,
 )
-_HEDGE_WORDS = re.compile(
+_HEDGE_WORDS = Pattern(
     r"^(?:i think|i guess|i believe|i suppose|i assume|i reckon|maybe|perhaps|probably|possibly|pretty sure"
     r"|i'm pretty sure|not sure but|as far as i know|afaik|it seems|it looks like|looks like"
     r"|if i remember (?:right|correctly|rightly))(?: that)?,?\s+", re.I,
 )
-_SUPPOSING = re.compile(r"(?:if|unless|suppose|imagine|pretend|what if|i wish|i'd|we'd)\b", re.I)
-_MIGHT = re.compile(r"^(?P<who>i|[A-Z]\w+) (?:might|may|could) be ", re.I)
-_WONDERING = re.compile(  # an order or a question in the clothes of a statement
+_SUPPOSING = Pattern(r"(?:if|unless|suppose|imagine|pretend|what if|i wish|i'd|we'd)\b", re.I)
+_MIGHT = Pattern(r"^(?P<who>i|[A-Z]\w+) (?:might|may|could) be ", re.I)
+_WONDERING = Pattern(  # an order or a question in the clothes of a statement
     r"(?:i|we)(?:'m| am| was| were|'re| are|'d| would|'ve| have)? (?:just |also |really |always )?"
     r"(?:wonder|curious|like to (?:know|see|hear)|want|need|require|would like"
     r"|forgot(?:ten)? (?:what|where|when|who|how|if|whether|which|the name)"
     r"|(?:can|could|do|did)(?:n't|not| not) (?:know|remember|recall|find|see|tell)|not sure|have no idea|unsure)", re.I,
 )
-_PRONOUN = re.compile(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
-_COMPANY = re.compile(  # of whom "she" is, behind "we had Sarah over"
+_PRONOUN = Pattern(r"^(?P<who>he|she|they|his|her|their)(?P<rest>(?:'s|'re|'ve)?\b.*)$", re.I | re.S)
+_COMPANY = Pattern(  # of whom "she" is, behind "we had Sarah over"
     r"^(?:i|we)(?:'ve)? (?:just |also )?(?:had|met|saw|seen|visited|called|rang|phoned|texted|spoke to|talked to"
     r"|(?:\w+ ){1,4}with) (?P<who>(?-i:[A-Z][a-z]+))(?=\W|$)(?! (?-i:[A-Z]))", re.I,
 )
 _OWN = frozenset(("his", "her", "their"))
-_WHEN = re.compile(
+_WHEN = Pattern(
     r",?\s+(?:(?:just|only) )?(?:this (?:morning|afternoon|evening|week|weekend|month|year)|today|tonight|yesterday"
     r"|just now"
     r"|last (?:night|week|weekend|month|year|spring|summer|autumn|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"|(?:a|an|two|three|four|five|six|\d+|a few|a couple of) (?:hours?|days?|weeks?|months?|years?) ago)$", re.I,
 )
-_BUT_NOT = re.compile(
+_BUT_NOT = Pattern(
     r"^(?P<liked>.{0,40}?\b(?P<who>i|we) (?:really |do |also )?(?P<verb>like|love|enjoy|eat|drink|speak|play)\b.+?)"
     r",? but (?:not|no) (?!when\b|if\b|at\b|on\b|in\b|today\b|now\b|yet\b|always\b|often\b|every)(?P<other>.+)$", re.I,
 )
-_SUPPOSED = re.compile(
+_SUPPOSED = Pattern(
     r"\b(?:if|unless|imagine|suppose|pretend|you(?:'re| are) (?:now )?(?:an?|my|the)|act as|play the (?:part|role)"
     r"|let's say)\b", re.I,
 )
-_CALLED = re.compile(r"\b(?:wants|prefers|likes) to be called\b", re.I)
-_MANY = re.compile(r"(?:s|children|people|team|family)$", re.I)  # whom "they" may mean
-_WE = re.compile(r"(?:my|our)(?: \w+){1,2}", re.I)
-_SHORT = re.compile(r"'(?:m|s|re|ve|d|ll)\b")
+_CALLED = Pattern(r"\b(?:wants|prefers|likes) to be called\b", re.I)
+_MANY = Pattern(r"(?:s|children|people|team|family)$", re.I)  # whom "they" may mean
+_WE = Pattern(r"(?:my|our)(?: \w+){1,2}", re.I)
+_SHORT = Pattern(r"'(?:m|s|re|ve|d|ll)\b")
 _SHORT_IS = {"'s": " is", "'re": " are", "'ve": " have"}
 
 
@@ -140,6 +141,7 @@ def find(message: str) -> list[Disclosure]:
     made: list[Disclosure] = []
     spoken_of = ""
     for sentence in _SENTENCE.split(text):
+        budget.check()
         if _ASKS.search(_LEAD.sub("", sentence)) or _QUOTES.search(sentence) or _HEARSAY.search(sentence):
             continue
         if _SUPPOSED.search(sentence):

@@ -10,17 +10,18 @@ import re
 from collections.abc import Sequence
 
 from specialists.language import normalise, sense, when
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
 MOST = 12  # errands in one message
 LONGEST = 300  # characters; what is longer is a story
-_NEED = re.compile(
+_NEED = Pattern(
     r"\W*(?:(?:so|oh|ok|okay|also|today|tomorrow|and|hey|hi|hob|well|right)\b\W*){0,3}"
     r"(?:i|we)(?:'ve|\s+have|'d|\s+had)?\s*(?:\b(?:really|still|also|just|now|definitely|better)\s+){0,2}"
     r"\b(?:(?:need|have|got|ought)\s+to|must|should|gotta)\s+(?:(?:also|still|remember to|not forget to)\s+)?"
     r"(?P<rest>\S.*?)\s*[.!]*\s*", re.I | re.S,
 )
-_PARTS = re.compile(
+_PARTS = Pattern(
     r"\s*(?:[,;\n]\s*(?:and\s+|then\s+|also\s+)*|\s(?:and|then|plus|&)\s+(?:then\s+|also\s+)?)(?:to\s+)?"
 )
 # What people run errands with, beside the chores of the house.
@@ -34,7 +35,7 @@ _VERBS = frozenset(
 _NOTHING = frozenset(
     "you it that this them me us him her myself yourself something nothing anything sure out up".split()
 )
-_DANGLING = re.compile(r"\s*\b(?:on|at|by|for|due|until|till|and|,)\s*$", re.IGNORECASE)
+_DANGLING = Pattern(r"\s*\b(?:on|at|by|for|due|until|till|and|,)\s*$", re.IGNORECASE)
 _OF_HOB = frozenset("you your hob reminder reminders list lists calendar task tasks todo".split())
 
 

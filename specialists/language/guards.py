@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 
 # What follows is a wish, or a cry for help, and no mere remark.
 _NO_WISH = r"""(?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
@@ -103,13 +104,13 @@ _RULES: dict[str, tuple[str, str]] = {
         ),
     ))
 }
-_RULE = re.compile("|".join(f"(?P<{name}>{rule})" for name, (_, rule) in _RULES.items()), re.X)
-_FORWARD = re.compile(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
-_QUOTED = re.compile(
+_RULE = Pattern("|".join(f"(?P<{name}>{rule})" for name, (_, rule) in _RULES.items()), re.X)
+_FORWARD = Pattern(r"\s*(?:>|fwd?\s*:|fw\s*:|-{3,}\s*(?:original|forwarded)|begin forwarded)", re.I)
+_QUOTED = Pattern(
     r"""\s*(?:"[^"]{3,}"|“[^”]{3,}”|„[^“”]{3,}[“”]|«[^»]{3,}»|'[^']{3,}(?:'\w[^']*)*'|‘[^’]{3,}(?:’\w[^’]*)*’|```.{3,}```)"""
     r"[.!?]?\s*", re.S,
 )
-_AFTER = re.compile(
+_AFTER = Pattern(
     r"\s*(?:\"[^\"]{3,}\"|“[^”]{3,}”|['‘][^\n]{3,}?['’]|«[^»]{3,}»),?\s+(?:is|was|are|were|means|meant|said|he|she"
     r"|they)\b", re.I,
 )

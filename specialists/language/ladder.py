@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import re2
 
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import say as when_say
 
 MOST = 12  # rungs in one ladder
@@ -34,7 +35,7 @@ class Carved(NamedTuple):
     who: str = ""  # somebody else who is to answer, where they are named: "if mom doesn't answer"
 
 
-_EDGES = re.compile(
+_EDGES = Pattern(
     r"^[\s,;:.–—-]*(?:(?:and then|and|then|but|also)\b[\s,]*)?"
     r"|[\s,;:–—-]*(?:\b(?:and then|and|then|but|also)\b[\s,]*)?$", re.IGNORECASE,
 )
@@ -56,11 +57,11 @@ def may_follow(text: str) -> bool:
     return bool(_SIGNS.Match(_ANYWHERE, said, 0, len(said))[0][0] >= 0)
 
 
-_ALTERS = re.compile(
+_ALTERS = Pattern(
     r"\b(?:no need|needn'?t|do(?:n'?t| not)|never|stop|quit|out of|instead|before)\b|\b(?:one|reminder)\W*$"
     r"|^\W*(?:and|also|then|plus)\b", re.I,
 )
-_OF_IT = re.compile(
+_OF_IT = Pattern(
     r"\b(?:call|ring|phon|tell|text|messag|notif|writ|bother|alert|answer|leave|keep|try|pick|remind|react|repl[yi]|respon)",
     re.I,
 )

@@ -7,7 +7,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from specialists.language import ladder, ladder_clauses
+from specialists.language import ladder, ladder_clauses, patterns
+from specialists.language.patterns import Pattern
 
 _LEAD = r"\W*(?:(?:no|ok|okay|actually|please|and|but|on second thoughts?|sorry|hmm)\b\W*)*"
 _NOT = r"(?:no need to|don'?t|do not|never|you (?:needn'?t|don'?t (?:have|need) to)|please don'?t|stop|quit)"
@@ -17,7 +18,7 @@ _NAME = r"(?:my\s+)?(?!(?:me|us|you|it|that|them|him|her|anyone|anybody)\b)[^\W\
 _DONE = r"(?:\s+(?:please|thanks|after all|any ?more|instead|then|at all))*\W*"
 _ME = r"(?P<deed>(?:call|ring|phone|text|tell|message|remind) me(?: again)?(?: by \w+| on \w+)?)"
 _OTHERS = r"(?P<deed>(?:call|ring|phone|tell) .{2,40}?|(?:text|message|remind) me(?: again)?(?: by \w+| on \w+)?)"
-_PATTERNS = tuple(re.compile(_LEAD + one + _DONE, re.I) for one in (
+_PATTERNS = tuple(Pattern(_LEAD + one + _DONE, re.I) for one in (
     # "no need to ring me about the shed": the call is left out, whatever else follows
     rf"{_NOT} {_CALL}(?: me)? (?:about|for|because of|over) (?P<about>.{{2,60}}?)",
     r"(?:cancel|drop|skip|remove|leave out) the (?:phone )?call (?:for|about|on) (?P<about>.{2,60}?) (?:one|reminder)",
@@ -33,7 +34,7 @@ _PATTERNS = tuple(re.compile(_LEAD + one + _DONE, re.I) for one in (
     r".{0,20}?",
     rf"(?P<call>{_CALL})(?: me)? after (?P<wait>.{{2,25}}?) instead(?: of .{{2,20}})?",
 ))
-_BEHIND = re.compile(
+_BEHIND = Pattern(
     r"\W*(?:and|also|then|plus)\b[\s,]*(?=(?:if|then|when|unless|also|tell|text|call|ring|phone)\b)", re.I
 )
 
@@ -64,7 +65,7 @@ def read(text: str) -> Change | None:
 
 def _made(found: re.Match[str]) -> Change | None:
     groups = found.groupdict()
-    about = re.sub(r"^(?:the|my)\s+|\s+(?:one|reminder)$", "", groups.get("about") or "", flags=re.I).strip()
+    about = patterns.sub(r"^(?:the|my)\s+|\s+(?:one|reminder)$", "", groups.get("about") or "", flags=re.I).strip()
     if groups.get("wait"):
         seconds = ladder_clauses.seconds(groups["wait"])
         way = {"way": "call"} if groups.get("call") else {}

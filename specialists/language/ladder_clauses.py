@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
+from specialists.language import patterns
 from specialists.language.ladder import SHORTEST, Rung
+from specialists.language.patterns import Pattern
 
 USUAL = 600  # seconds that are waited where no time was named
 NAGGING = 600  # seconds between two nags where none were named
@@ -91,38 +93,38 @@ _END = r"(?=\s*(?:[,;.!?]|$|\band\b|\bthen\b|\bbut\b|\bor\b|\botherwise\b|\belse
 
 
 def _unnamed(pattern: str) -> str:
-    return re.sub(r"\(\?P<\w+>", "(?:", pattern)
+    return patterns.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 
 # "call me if I don't answer in 10 minutes", "call me after 10 minutes if I haven't answered"
-_FIRST = re.compile(
+_FIRST = Pattern(
     rf"{_LEAD}(?:{_DEED}){_BY}{_after('early')}?\s*,?\s*{_COND}{_after('late')}?{_END}", re.IGNORECASE
 )
 # "if I don't answer in 10 minutes, call me"
-_IF = re.compile(
+_IF = Pattern(
     rf"{_COND}{_after('early')}?\s*[,:]?\s*(?:then\s+)?{_LEAD}(?:{_DEED}){_BY}{_after('late')}?{_BODY}{_END}",
-    re.IGNORECASE,
+    re.IGNORECASE, always=True,
 )
 _FAILED = (
     r"(?:(?:if|when)\s+(?:that|this|it)\s+(?:fails?|does(?:n'?t| not) work|didn'?t work|fails too)"
     r"|(?:if\s+)?still\s+(?:nothing|no (?:answer|reply|response)))[\s,;?]*"
 )
 # "then text Anna", "and after another 10 minutes call mom", "otherwise escalate to Anna"
-_THEN = re.compile(
+_THEN = Pattern(
     rf"(?:(?:and then|then|after that|otherwise|or else|else|and after|after|and in|and)\s*,?\s*(?:{_FAILED})?"
     rf"|{_FAILED})"
     rf"(?:(?:after\s+|in\s+)?(?:another\s+)?(?P<early>{_LENGTH})(?:\s+(?:more|later))?\s*,?\s*)?"
     rf"{_LEAD}(?:{_DEED}|(?P<same>me|us)(?=\s*(?:[.,;]|$))){_BY}(?:\s*(?:,\s*)?(?:in|within|after)?\s+(?:another\s+)?(?P<late>{_LENGTH})"
     rf"(?:\s+(?:more|later|after that))?)?(?:\s+{_unnamed(_SILENT)})?(?:\s+(?:too|as well|instead))?{_BODY}{_END}",
-    re.IGNORECASE,
+    re.IGNORECASE, always=True,
 )
 # "escalate to Anna after an hour"
-_ESCALATE = re.compile(
+_ESCALATE = Pattern(
     rf"{_LEAD}escalate(?:\s+(?:it|this|that))?\s+to\s+(?P<to>{_PEOPLE}){_BY}{_after('late')}?"
     rf"(?:\s+{_unnamed(_SILENT)})?{_END}", re.IGNORECASE,
 )
 # "try twice 15 minutes apart": the first asking is the first try
-_TRIES = re.compile(
+_TRIES = Pattern(
     rf"{_LEAD}try\s+(?:(?:her|him|them|it)\s+)?(?P<tries>twice|(?:{_NUMBER})\s+times)"
     rf"(?:,?\s+(?P<late>{_LENGTH})\s+apart|,?\s+every\s+(?P<early>{_LENGTH}))?{_END}", re.IGNORECASE,
 )
@@ -137,7 +139,7 @@ _DONE = (
     r"(?:(?:say|said|answer|reply|react|respond|do|did|done|"
     rf"confirm|acknowledge|have)\b(?:\s+(?:done|it|so|that|yes|to you))*|it(?:'s| is) done|done|answered))"
 )
-_NAG = re.compile(
+_NAG = Pattern(
     rf"{_LEAD}(?:(?:keep|continue|go on|carry on)\s+(?:on\s+)?(?:nagging|reminding|asking|bugging|pestering|pinging|"
     rf"nudging|telling|poking)(?:\s+me)?|keep (?:on )?at (?:it|me)|(?:nag|bug|pester|annoy)(?:\s+me)?|"
     r"(?:remind|ask|ping|nudge|poke)\s+me\s+again|"
@@ -150,7 +152,7 @@ _NAG = re.compile(
     rf"(?P<done>{_DONE})|(?:until|till)\s+(?P<until>\d{{1,2}}(?::\d\d)?\s*(?:am|pm)?|noon|midnight)))*){_END}",
     re.IGNORECASE,
 )
-STOP = re.compile(
+STOP = Pattern(
     rf"\W*{_LEAD}(?:(?:stop|quit|no more|don'?t|do not)\s+(?:keep\s+)?(?:nagging|nag|bugging|bug|pestering|pester|"
     r"escalating|escalate|calling|repeating|asking again)(?:\s+(?:me|it|that))?(?:\s+about\s+(?:it|this|that))?"
     r"(?:\s+(?:now|please|already|anymore|any more))*|(?:just|only)\s+once(?:\s+(?:please|is enough))?|once is enough"
@@ -179,7 +181,7 @@ def first(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
 
 def following(text: str, at: int, third: bool) -> tuple[re.Match[str], Rung] | None:
     """A clause that goes on right behind one that waited: "…, then text Anna"."""
-    rest = re.compile(r"[\s,;.–—-]*").match(text, at)
+    rest = Pattern(r"[\s,;.–—-]*").match(text, at)
     found = _THEN.match(text, rest.end() if rest else at)
     if found is None:
         return None
@@ -197,7 +199,7 @@ def silent(text: str, span: tuple[int, int]) -> str:
 def _begins(text: str, at: int) -> bool:
     """Whether a clause may begin there: at a border of words that is no part of what one is to be reminded of."""
     before = text[:at].rstrip()
-    last = re.search(r"(\w+)$", before)
+    last = patterns.search(r"(\w+)$", before)
     return last is None or last.group(1).lower() not in ("to", "me", "i", "will", "should", "that", "about")
 
 
@@ -244,7 +246,7 @@ def _tries(found: re.Match[str], third: bool) -> Rung | None:
 
 
 def _people(words: str) -> list[str]:
-    found = [part.strip() for part in re.split(r"\s*(?:,\s*and|,|\band\b|&)\s*", words) if part.strip()]
+    found = [part.strip() for part in patterns.split(r"\s*(?:,\s*and|,|\band\b|&)\s*", words) if part.strip()]
     return list(dict.fromkeys(_MEANT.get(one.lower(), one) for one in found))
 
 
@@ -254,19 +256,19 @@ _MEANT = {"me": "me", "myself": "me", "us": "me", "her": "them", "him": "them", 
 def _nag(found: re.Match[str], third: bool) -> Rung | None:
     groups = found.groupdict()
     said = found.group(0).lower()
-    plain = re.match(r"(?:please |also |just )*(?:remind me|again|repeat|ask me again|ping me again)", said)
+    plain = patterns.match(r"(?:please |also |just )*(?:remind me|again|repeat|ask me again|ping me again)", said)
     if plain and not (groups["every"] and groups["done"]) and not (groups["done"] and "again" in said):
         return None  # "remind me every day at 8" is a time, not a nag
     if "remind me again" in said and not (groups["done"] or groups["times"]):
         return None
-    if re.match(r"(?:please |also |just )*(?:nag|bug|pester|annoy)", said) and not any(
+    if patterns.match(r"(?:please |also |just )*(?:nag|bug|pester|annoy)", said) and not any(
         groups[name] for name in ("every", "times", "done", "until")
     ):
         return None
-    if re.match(r"(?:please |also |just )*(?:don'?t|do not|never)\b", said) and not groups["done"]:
+    if patterns.match(r"(?:please |also |just )*(?:don'?t|do not|never)\b", said) and not groups["done"]:
         return None  # "don't stop" may be about anything
-    keeps = re.match(r"(?:please |also |just )*(?:keep|continue|go on|carry on)", said)
-    if keeps and re.match(r"\s*(?:about|to|of)\b", found.string[found.end():]) and not groups["tail"].strip():
+    keeps = patterns.match(r"(?:please |also |just )*(?:keep|continue|go on|carry on)", said)
+    if keeps and patterns.match(r"\s*(?:about|to|of)\b", found.string[found.end():]) and not groups["tail"].strip():
         return None
     every = seconds(groups["every"] or "") * (2 if groups["other"] else 1)
     times = _number(groups["times"]) if groups["times"] else None
@@ -276,24 +278,24 @@ def _nag(found: re.Match[str], third: bool) -> Rung | None:
     }
 
 
-_HEAD = re.compile(
+_HEAD = Pattern(
     rf"\W*{_LEAD}(?:(?:nag|bug|pester|annoy|hassle|badger)|(?:keep|continue)\s+(?:on\s+)?(?:nagging|reminding|bugging"
     r"|pestering|hassling|badgering|asking|chasing|pinging|poking))\s+me\b", re.IGNORECASE,
 )
-_UNTIL = re.compile(
+_UNTIL = Pattern(
     rf"[\s,]+{_DONE}(?:\s+please)?(?=\s*(?:$|[,.!?;]|every\b|hourly\b|start|but\b|at most\b))", re.IGNORECASE
 )
-_OFTEN = re.compile(
+_OFTEN = Pattern(
     r"(?:^|[\s,]+)(?:every\s+(?P<other>other\s+)?(?P<every>half an? hour|half hour|quarter of an hour|quarter hour"
     r"|minute|hour|" + _NUMBER + r"\s?-?(?:minutes?|mins?|m|hours?|hrs?|h)\b)(?!\s+at\b)|(?P<hourly>hourly)\b)",
     re.IGNORECASE,
 )
-_STARTS = re.compile(
+_STARTS = Pattern(
     r"[\s,]+(?:and\s+)?(?:start(?:ing)?|begin(?:ning)?|from)\s+(?P<when>(?:(?:in|at)\s+)?[^,;.!?]{1,30}?)"
     r"(?:\s+on(?:wards)?)?(?=\s*(?:$|[,.!?;]|about\b|to\b))", re.IGNORECASE,
 )
-_WHAT = re.compile(r"(?P<when>.{0,60}?)\s*\b(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{2,200})", re.IGNORECASE)
-_DEED_DONE = re.compile(r"(?:i|we)(?:'ve|\s+have)\s+(?P<verb>\w+)\s+(?P<rest>.+)", re.IGNORECASE)
+_WHAT = Pattern(r"(?P<when>.{0,60}?)\s*\b(?P<prep>about|to|that|of)\s+(?P<what>[^.;!?\n]{2,200})", re.IGNORECASE)
+_DEED_DONE = Pattern(r"(?:i|we)(?:'ve|\s+have)\s+(?P<verb>\w+)\s+(?P<rest>.+)", re.IGNORECASE)
 
 
 def nag_about(text: str) -> tuple[str, Rung] | None:
@@ -318,17 +320,17 @@ def nag_about(text: str) -> tuple[str, Rung] | None:
     if often is not None:
         every = 3600 if often["hourly"] else max(SHORTEST, seconds(often["every"]) * (2 if often["other"] else 1))
     found = _WHAT.fullmatch(body)
-    own = _DEED_DONE.fullmatch(re.sub(r"^(?:until|till|til)\s+", "", done, flags=re.IGNORECASE))
+    own = _DEED_DONE.fullmatch(patterns.sub(r"^(?:until|till|til)\s+", "", done, flags=re.IGNORECASE))
     if found is not None:
         when, about = found["when"].strip(" ,"), f"{found['prep']} {found['what'].strip(' ,')}"
     elif own is not None:
-        mine = re.sub(r"\bmy\b", "your", own["rest"], flags=re.IGNORECASE)
+        mine = patterns.sub(r"\bmy\b", "your", own["rest"], flags=re.IGNORECASE)
         when, about = body, f"about have you {own['verb']} {mine}"
     else:
         return None
     if starts is not None:
         first = starts["when"].strip()
-        when = _counted(first) if re.match(r"(?:in|at)\b", first, re.IGNORECASE) else _first(first)
+        when = _counted(first) if patterns.match(r"(?:in|at)\b", first, re.IGNORECASE) else _first(first)
     return f"remind me {when or f'in {every // 60} minutes'} {about}", {"every": every, "times": None, "until": None}
 
 
@@ -339,7 +341,7 @@ def _first(words: str) -> str:
 
 def _counted(words: str) -> str:
     """ "In 5" with its unit: nobody starts to nag in five hours."""
-    return f"{words} minutes" if re.fullmatch(r"in \d{1,2}", words, re.IGNORECASE) else words
+    return f"{words} minutes" if patterns.fullmatch(r"in \d{1,2}", words, re.IGNORECASE) else words
 
 
 def _wall(words: str | None) -> str | None:
@@ -347,7 +349,7 @@ def _wall(words: str | None) -> str | None:
         return None
     if words.lower() in ("noon", "midnight"):
         return "12:00" if words.lower() == "noon" else "00:00"
-    found = re.fullmatch(r"(\d{1,2})(?::(\d\d))?\s*(am|pm)?", words.strip(), re.IGNORECASE)
+    found = patterns.fullmatch(r"(\d{1,2})(?::(\d\d))?\s*(am|pm)?", words.strip(), re.IGNORECASE)
     if found is None:
         return None
     hour, minute = int(found[1]), int(found[2] or 0)
@@ -369,10 +371,10 @@ def seconds(words: str) -> int:
              "day": 86400}  # fmt: skip
     if plain in fixed:
         return fixed[plain]
-    found = re.fullmatch(r"(.+?) and a half hours", plain)
+    found = patterns.fullmatch(r"(.+?) and a half hours", plain)
     if found:
         return round((_number(found[1]) + 0.5) * 3600)
-    found = re.fullmatch(r"(.+?) ?([a-z]+)", plain)
+    found = patterns.fullmatch(r"(.+?) ?([a-z]+)", plain)
     if found is None:
         return 0
     unit = _UNITS.get(found[2]) or _UNITS.get(found[2].removesuffix("s"))

@@ -5,11 +5,11 @@ For disclosures.py. What is not known to last is let go: a fact that is missing 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from specialists.language import lasting_words as words
+from specialists.language import patterns
 from specialists.language.conflicts.words import MONTHS
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def spoken_of(said: str, statement: Statement) -> str:
         if 0 <= end < 5:
             return " ".join([*written[:end], _bare(written[end])])
     if statement.verb in ("have", "be") and whose == "me":
-        named = re.search(r"\b(?:an?|my|our) (?P<who>[\w-]+)(?:,? (?:called|named) (?P<name>[A-Z]\w+))?", said)
+        named = patterns.search(r"\b(?:an?|my|our) (?P<who>[\w-]+)(?:,? (?:called|named) (?P<name>[A-Z]\w+))?", said)
         if named and named["who"].lower() in words.KIN:
             return f"my {named['who']}" + (f" {named['name']}" if named["name"] else "")
     return ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from specialists.language.patterns import Pattern
+
 
 def _set(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -157,7 +159,7 @@ GONE = _set(
     "vegan vegetarian pescatarian teetotal freelance keto gluten-free dairy-free plant-based part-time sober blind deaf"
 )
 # What is told of somebody that is no feeling.
-STATE = re.compile(
+STATE = Pattern(
     r"\b(?:single|married|engaged|divorced|separated|widowed|pregnant|vegan|vegetarian|pescatarian|teetotal|allergic"
     r"|lactose|gluten|coeliac|celiac|diabetic|asthmatic|colou?r-?blind|(?:left|right)[- ]handed|retired|unemployed"
     r"|self-employed|freelance|called|named|from|based|born|years old|year old|intolerant|deaf|blind|dyslexic|bilingual"
@@ -172,24 +174,24 @@ STATE = re.compile(
     r"|keen on|in love with|dating|expecting|member of|on the board|in charge of|responsible for|related to"
     r"|an only child)\b", re.I,
 )
-HABIT = re.compile(
+HABIT = Pattern(
     r"\b(?:every (?:day|morning|evening|night|week|month|other|second|weekend|year|summer|winter|(?:mon|tues"
     r"|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|always|usually|never|once a|twice a"
     r"|times a (?:day|week|month|year)|every (?:third|first|last) \w+|every weekday|\w+day (?:mornings|afternoons"
     r"|evenings|nights)|on weekdays|at weekends|on weekends)\b", re.I,
 )
 # A habit by the calendar: what is always late is no habit, what is on Thursdays is one.
-ROUND = re.compile(
+ROUND = Pattern(
     r"\b(?:every (?:day|morning|evening|night|week|month|year|summer|winter|weekday|weekend"
     r"|(?:other|second|third|first|last) \w+|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s| (?:mornings|afternoons|evenings|nights|lunchtimes))"
     r"|(?:once|twice|times) an? (?:day|week|fortnight|month|year)|(?:on|at) week(?:days|ends)"
     r"|the (?:first|second|third|fourth|last) \w+day (?:of|in) (?:the|each|every) month)\b", re.I,
 )
-LIKED_PASSING = re.compile(
+LIKED_PASSING = Pattern(
     r"\b(?:this|that|these|those|it(?! when\b)|you|your|him|her|them|idea|sound of|look of"
     r"|to (?:know|see|hear|thank|ask|say|meet|come|join|go)"
     r"|the (?:new|idea|way|plan|one|photo|picture|result|reply|answer|weather|film|movie|show|food"
     r"|meal))\b", re.I,
 )
-NAME = re.compile(r"^[A-Z][\w'’-]+$")
+NAME = Pattern(r"^[A-Z][\w'’-]+$")

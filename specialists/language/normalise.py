@@ -3,11 +3,11 @@ and the router."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from specialists.language import pieces, spellings
+from specialists.language.patterns import Pattern
 
 # What is read of a message: its beginning and its end. A person's request stands there; a pasted book between
 # does not make understanding slow. Slots still give back all of the raw text that they span.
@@ -21,7 +21,7 @@ _WORD = (
     r"|[#@]?[^\W_]+(?:['’`´ʼ][^\W_]+)*"
     r"|['’](?=\s?s\b)|[&+👍✅👌🙏❤]|[*×÷^](?=\s?\d)|(?<=\d\s)/(?=\s\d)"
 )
-_TOKEN, _PLAIN = re.compile(f"({_ADDRESS}{_WORD})"), re.compile(f"({_WORD})")  # the latter where no address can be
+_TOKEN, _PLAIN = Pattern(f"({_ADDRESS}{_WORD})"), Pattern(f"({_WORD})")  # the latter where no address can be
 _STRAIGHT = str.maketrans("’`´ʼ", "''''")
 _ODD = frozenset((*spellings.SPELLINGS, "s", "mail", "dos"))  # what may be another word, or a part of one
 

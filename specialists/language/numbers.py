@@ -140,7 +140,7 @@ def amount(words: Sequence[str], at: int) -> tuple[float, int] | None:
         return HALVES[word], _past_of(words, at + 1)
     if "." in word or "/" in word:
         value = _written_fraction(word)
-        return None if value is None else (value, at + 1)
+        return None if value is None else (value, _past_of(words, at + 1) if "/" in word and value < 1 else at + 1)
     whole = cardinal(words, at)
     if whole is None:
         return None

@@ -27,7 +27,7 @@ _OTHERS = patterns.Pattern(
     r"(?: (?:from|of|by) [^\n:]{1,40})?(?: (?:says|said|reads|was|is))? ?:\s*(?!\S+@)"
     r"|(?:message|e?mail|letter|text|sms|voicemail|invitation) from [^\n:]{1,40}:"
     r"|(?:the |an? )?(?:article|headline|lyrics?|poem|quote of the day|transcript|press release|tweet|blurb|abstract)"
-    r"(?: (?:says|said|reads))? ?:)", re.I,
+    r"(?: (?:says|said|reads))? ?:)", re.I, always=True,
 )
 # What somebody may put before a colon and then tell of themselves.
 OWN_LEAD = patterns.Pattern(

@@ -1,7 +1,7 @@
 """The phrase engine: sentence templates beside the actions they call, compiled once. bot/reading/router.py matches
 messages with it.
 
-The notation, as every action's `says=` is written in it:
+The notation, as the files of sentences are written in it (speech_yaml.py has the rest of what stands there):
 
     words            those words, in that order; case, contractions, SMS spellings and small typos are normalised away
                      ("what is" also matches "what's", "whats"; "reminder(s)" matches both)
@@ -11,12 +11,9 @@ The notation, as every action's `says=` is written in it:
     {slot:kind}      a slot of a given kind
     {slot:(a|b) c *} a slot of words as the pattern in it has them (round bracket first,
                      no slots inside); times stay out
-    <rule>           a sub-phrase shared by name (language/rules.py): "<add> {items} to <my> list"
+    <rule>           a sub-phrase shared by name (sentences/en/rules.yaml): "<add> {items} to <my> list"
     *                any words or none, kept nowhere; a match is the weaker, the more they swallow
     #                any number, kept nowhere
-    ... => a=b, c=d  after the phrase: slots that it sets by itself ("what do i need to buy => list=groceries")
-    ... => a=*       a slot that holds the whole request: "who won {what:rest} => query=*"
-    ... => if=deed   a condition that the words of the template leave open; bot/reading/conditions.py has them
 
 Do not write politeness: "please", "hey hob", "can you", "could you", "i want you to", "i need you to",
 "thanks", "lol" … at either end of a message are taken off before matching (only a template that itself begins
@@ -53,6 +50,7 @@ import re2
 
 from specialists.language import filing, rules, sheet, spellings, templates, typos
 from specialists.language.normalise import Message
+from specialists.language.speech import Sentence
 from specialists.language.when.value import When
 
 KINDS: dict[str, str] = {
@@ -84,7 +82,7 @@ class Spoken(Protocol):
     @property
     def intent(self) -> str: ...
     @property
-    def says(self) -> tuple[str, ...]: ...
+    def says(self) -> tuple[Sentence, ...]: ...
 
 
 S = TypeVar("S", bound=Spoken)
@@ -108,9 +106,8 @@ class Match(NamedTuple, Generic[S]):
     """
 
     action: S
-    template: str
+    sentence: Sentence
     slots: Mapping[str, Slot]
-    constants: Mapping[str, str]
     score: float
     rank: float
     slips: int
@@ -118,10 +115,17 @@ class Match(NamedTuple, Generic[S]):
     literal: int  # words that the template itself holds, those within a slot's own pattern included
     opens: bool  # whether the first of its words is such a word
     number: int = 0  # the template's place among all: of equals the one declared first is meant
+    carried: bool = False  # whether it leans on the request before it
+    loose_at: tuple[tuple[int, int], ...] = ()  # where in the raw text words stand that only a wildcard took up
 
     @property
     def intent(self) -> str:
         return self.action.intent
+
+    @property
+    def constants(self) -> Mapping[str, str]:
+        """The slots that the sentence sets by itself."""
+        return self.sentence.sets
 
 
 @dataclass(slots=True)
@@ -148,7 +152,8 @@ class _Entry(NamedTuple, Generic[S]):
     """A template that has been tried: its RE2 program, and what the groups of it catch."""
 
     action: S
-    template: templates.Template
+    sentence: Sentence
+    slots: tuple[tuple[str, str], ...]
     number: int
     program: Any
 
@@ -163,8 +168,8 @@ class Grammar(Generic[S]):
 
         Raises templates.PhraseError for a template that is not in the notation.
         """
-        owners = [(action, says) for action in actions for says in action.says]
-        paper = known or sheet.compiled([says for _, says in owners], shared, KINDS)
+        owners = [(action, sentence) for action in actions for sentence in action.says]
+        paper = known or sheet.compiled([sentence.text for _, sentence in owners], shared, KINDS)
         self._vocabulary = templates.Vocabulary()
         for word in paper.words:
             self._vocabulary.code(word)
@@ -315,10 +320,10 @@ class Grammar(Generic[S]):
                 found.append(_match(entry, units, message, spans, scale))
 
     def _compiled(self, place: int) -> _Entry[S]:
-        action, says = self._owners[place]
-        template = self._parser.parse(says)
-        program = re2._re2.RE2(template.piece.pattern.encode(), self._options)
-        entry = self._entries[place] = _Entry(action, template, place, program)
+        action, sentence = self._owners[place]
+        piece = self._parser.parse(sentence.text).piece
+        program = re2._re2.RE2(piece.pattern.encode(), self._options)
+        entry = self._entries[place] = _Entry(action, sentence, piece.slots, place, program)
         return entry
 
 
@@ -326,10 +331,10 @@ def _match(
     entry: _Entry[S], units: _Units, message: Message, spans: Sequence[tuple[int, int]], scale: float
 ) -> Match[S]:
     slots: dict[str, Slot] = {}
-    template = entry.template
+    loose_at: list[tuple[int, int]] = []
     taken = loose = said = 0
     worth = 0.0
-    for (name, kind), (start, end) in zip(template.piece.slots, spans[1:], strict=True):
+    for (name, kind), (start, end) in zip(entry.slots, spans[1:], strict=True):
         if start < 0:
             continue
         first, last = start // 2, end // 2
@@ -342,6 +347,8 @@ def _match(
         taken += last - first
         if kind == "*":
             loose += last - first
+            if last > first:
+                loose_at.append((message.starts[units.first[first]], message.ends[units.last[last - 1] - 1]))
         elif last > first:
             slots[name] = _slot(name, kind, units, message, first, last)
     total = len(units.codes)
@@ -349,9 +356,9 @@ def _match(
     slips = sum(1 for place in units.slips if not any(a <= 2 * place < b for a, b in spans[1:]))
     rank = literal * _LITERAL + worth - slips * _SLIP
     return Match(
-        entry.action, template.text, slots, dict(template.constants),
-        max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale, slips, loose, literal + said,
-        all(start for start, end in spans[1:] if end > start), entry.number,
+        entry.action, entry.sentence, slots, max(0.0, min(1.0, rank / total if total else 0.0)), rank * scale,
+        slips, loose, literal + said, all(start for start, end in spans[1:] if end > start), entry.number,
+        loose_at=tuple(loose_at),
     )
 
 

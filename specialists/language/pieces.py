@@ -3,16 +3,17 @@ its own pattern."""
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from itertools import accumulate
 
+from specialists.language.patterns import Pattern
+
 Pieces = tuple[list[str], list[int], list[int]]  # words in lower case, and where each starts and ends in the text
 
-_PLAIN = re.compile(r"[A-Za-z]+(?: [A-Za-z]+)*")
+_PLAIN = Pattern(r"[A-Za-z]+(?: [A-Za-z]+)*")
 
 
-def cut(text: str, pattern: re.Pattern[str]) -> Pieces:
+def cut(text: str, pattern: Pattern) -> Pieces:
     """The words of a text. The pattern is one bracket around all of a word, and takes a run of letters as a word.
 
     No step of the interpreter is made for a single word: each list is made at once.

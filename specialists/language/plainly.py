@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from specialists.language import disclosures, lasting, normalise, statements
+from specialists.language import disclosures, lasting, normalise, patterns, statements
 from specialists.language import lasting_words as words
+from specialists.language.patterns import Pattern
 
 if TYPE_CHECKING:
     from specialists.language.conflicts.statement import Statement
@@ -19,18 +20,18 @@ if TYPE_CHECKING:
 LONGEST = 250  # characters
 _NOBODY = frozenset("it this that these those there he she they you something someone nothing everything".split())
 _SEEMING = frozenset("look feel seem sound smell taste hurt know think guess mean hope wish see hear".split())
-_SHORTLY = re.compile(
+_SHORTLY = Pattern(
     r"\b(?:right now|just now|at the moment|again today|in a (?:minute|moment|bit|sec|while)|on (?:my|our|the) way"
     r"|on hold|(?:train|bus|coach|flight|plane|ferry|taxi|cab) (?:leaves|lands|arrives|departs|goes|is)"
     r"|(?:your|you)\b)|^(?:i|we) (?:just )?(?:heard|read|saw)\b", re.I,
 )
-_SPECIAL = re.compile(r"\d|(?<=\w )[A-Z]\w")
-_IS_A = re.compile(r"(?:\b(?:is|are)|'s|'re) (?:an?|the|my|our) ", re.I)
-_DATED = re.compile(
+_SPECIAL = Pattern(r"\d|(?<=\w )[A-Z]\w")
+_IS_A = Pattern(r"(?:\b(?:is|are)|'s|'re) (?:an?|the|my|our) ", re.I)
+_DATED = Pattern(
     r"\d|\b(?:until|till|due|since|from|by|in|on) (?:the )?(?:end of )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
     r"|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|winter|christmas|easter)", re.I,
 )
-_SENTENCES = re.compile(r"(?<=[a-z\d)][.;!])\s+(?=\S)")
+_SENTENCES = Pattern(r"(?<=[a-z\d)][.;!])\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def read(message: str) -> Told | None:
     grades = [_grade(one) for one in _SENTENCES.split(text)]
     if None in grades:
         return None
-    own = re.match(r"(?:i|we|my|our)\b", text, re.I) is not None
+    own = patterns.match(r"(?:i|we|my|our)\b", text, re.I) is not None
     return Told(text, sure=all(grades), own=own)
 
 
@@ -80,7 +81,7 @@ def _grade(sentence: str) -> bool | None:
     if doing and doing in words.FEELING:
         return None
     if first.tense == "past" or doing or first.bounded or not plain.subject:
-        dated = not doing and plain.subject != "me" and re.search(r"\d", sentence) is not None
+        dated = not doing and plain.subject != "me" and patterns.search(r"\d", sentence) is not None
         sure = dated or _is_measure(plain, value) or (doing and plain.subject == "me" and _DATED.search(sentence))
         return True if sure else False if _SPECIAL.search(sentence) or not doing else None
     if len(value) == 1 and verb == "is" and not (_SPECIAL.search(sentence) or _IS_A.search(sentence)):
@@ -110,7 +111,7 @@ def _is_measure(plain: statements.Statement, value: list[str]) -> bool:
 def _of_theirs(sentence: str, first: Statement, plain: statements.Statement) -> bool:
     """Whether it is of the person, of somebody of theirs, or of who or what has a name."""
     whose = lasting.of_whom(sentence, first)
-    if re.match(r"the\b", sentence, re.I):
+    if patterns.match(r"the\b", sentence, re.I):
         if plain.attribute == "is" and plain.value.split()[0] in words.PLACING:
             return True  # "the spare key is in the top drawer"
         return _SPECIAL.search(" ".join(sentence.split()[2:])) is not None

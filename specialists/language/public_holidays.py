@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import datetime as dt
 import importlib.util
-import re
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType, ModuleType
+
+from specialists.language.patterns import Pattern
 
 # Zones that lie in one part of a country whose parts differ: the part, and its name as people say it.
 _PARTS: dict[str, tuple[str, str]] = {
@@ -45,8 +46,8 @@ ADJECTIVES: dict[str, str] = {
     "danish": "DK", "swedish": "SE", "norwegian": "NO", "finnish": "FI", "czech": "CZ", "greek": "GR",
     "canadian": "CA", "mexican": "MX", "brazilian": "BR", "australian": "AU", "indian": "IN", "japanese": "JP",
 }  # fmt: skip
-_NOTES = re.compile(r"\s*\([^)]*\)")  # "(observed)", "(estimated)"
-_LETTERS = re.compile(r"[^a-z0-9 ]")
+_NOTES = Pattern(r"\s*\([^)]*\)")  # "(observed)", "(estimated)"
+_LETTERS = Pattern(r"[^a-z0-9 ]")
 _YEARS_AHEAD = 3
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from specialists.language import numbers
+from specialists.language import numbers, patterns
+from specialists.language.patterns import Pattern
 
 # Pairs that are one thing on a list. General rules (see `_belongs`) catch "salt and vinegar chips" and its like.
 _PAIRS = {
@@ -58,16 +59,16 @@ _SAME = frozenset(
     gas bus plus tennis bias christmas focus virus bonus campus chess christmas lettuce cheese""".split()
 )
 
-_SPLIT = re.compile(
+_SPLIT = Pattern(
     r"\s*(?:[,;\n•·]|(?<![^\W\d_])[-*](?=\s)|\s(?:plus|as well as|along with|and also|then)\s)\s*", re.I
 )
-_AND = re.compile(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
+_AND = Pattern(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
 _MORE = frozenset(("more", "extra", "additional", "other"))
-_LEAD = re.compile(r"^\W*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I)
-_END = re.compile(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^\W+", re.I)
-_MEASURED = re.compile(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
-_TIMES_AFTER = re.compile(r"^(.+?)\s*(?:\(?\s*[x×]\s?(\d{1,4})\s*\)?|\(\s*(\d{1,4})\s*\))$", re.I)
-_TIMES_BEFORE = re.compile(r"^(\d{1,4})\s?[x×]\s?(?=[^\W\d])(.+)$", re.I)
+_LEAD = Pattern(r"^\W*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I)
+_END = Pattern(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^\W+", re.I)
+_MEASURED = Pattern(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
+_TIMES_AFTER = Pattern(r"^(.+?)\s*(?:\(?\s*[x×]\s?(\d{1,4})\s*\)?|\(\s*(\d{1,4})\s*\))$", re.I)
+_TIMES_BEFORE = Pattern(r"^(\d{1,4})\s?[x×]\s?(?=[^\W\d])(.+)$", re.I)
 _MOST = 999  # of anything without a unit; a bigger number belongs to the name
 _LONGEST = 2000  # characters and things that are read as a list; the rest stays one thing
 
@@ -110,7 +111,7 @@ def item(text: str) -> Item | None:
 
 def key(name: str) -> str:
     """What makes two names the same thing: case, number and articles do not count ("Lemons" and "lemon")."""
-    words = re.findall(r"[^\W_]+", name.lower().replace("'", "").replace("’", ""))
+    words = patterns.findall(r"[^\W_]+", name.lower().replace("'", "").replace("’", ""))
     kept = [word for word in words if word not in ("the", "a", "an", "some", "of", "my")] or words
     if kept:
         kept[-1] = singular(kept[-1])

@@ -4,8 +4,9 @@ Hob. For router.py."""
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Sequence
+
+from specialists.language.patterns import Pattern
 
 OWNERS = frozenset("my the our his her their your a an".split())
 
@@ -39,6 +40,12 @@ _NO_NAMES = frozenset(
     sent""".split()
 )
 
+_SUBJECTS = frozenset("i we they he she it you there that this".split())
+_FINITE = frozenset(
+    """is are was were am do does did has have had will would can could should shall may might must not never always
+    just really already still""".split()
+)
+_GOING_ON = frozenset("but not except unless and or because so then than".split())
 PUTTING = frozenset(("add", "put", "schedule", "save", "enter", "stick", "pop"))
 BUYING = frozenset(("buy", "purchase", "get", "order", "need"))
 # What people do themselves at a certain time. "Play", "turn off", "book" are orders to a machine, not these.
@@ -58,7 +65,7 @@ _STATES = frozenset(
     in up asleep awake alone tired bored hungry hurt dead alive pregnant married single missing coming getting being
     doing having going still just really very so too quite always never not a an the at on with from""".split()
 )
-_TOLD_BEHIND = re.compile(
+_TOLD_BEHIND = Pattern(
     r"\w{3,}[.!]\s+(?:(?i:i|we|he|she|they|my|our|maybe|by the way|btw)\b(?:'\w+)? |[A-Z][a-z]+(?:'s | (?:is|has|loves"
     r"|likes|hates|lives|works|can't|doesn't) ))"
 )
@@ -184,6 +191,18 @@ def is_state(words: Sequence[str]) -> bool:
         return False
     doing = words[0].endswith("ing") and len(words) > 1
     return words[0] in _STATES or doing or len(words) > 4 or not _TIMES.isdisjoint(words)
+
+
+def is_clause(words: Sequence[str]) -> bool:
+    """Whether words tell something of somebody: "we are totally out", "they collect at six"; no thing is called so."""
+    if len(words) < 2 or words[0] not in _SUBJECTS:
+        return False
+    return words[1] in _FINITE or (words[0] not in ("that", "this", "it") and words[1] not in _FUNCTION)
+
+
+def goes_on(words: Sequence[str]) -> bool:
+    """Whether words begin as the rest of something: "but not on Sunday". No text of its own does."""
+    return bool(words) and words[0] in _GOING_ON
 
 
 def runs_on(text: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.language import patterns
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
 MOST = 12  # times of one thing
@@ -15,36 +16,38 @@ _DAY = (
     r"(?:(?:this|next)\s+)?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|today|tonight|tomorrow)"
 )
 _AND = r"\s*(?:,\s*(?:and\b)?|\band\b|&|\+)\s*(?:again\s+|then\s+)?"
-_CLOCKS = re.compile(rf"(?<![\w$£€#.,:/-])((?:at|@)\s*)?({_CLOCK}(?:{_AND}(?:at\s+)?{_CLOCK})+)(?![\w%:/]|\.\d)", re.I)
-_DAYS = re.compile(rf"\b(on\s+)?({_DAY}(?:{_AND}(?:on\s+)?{_DAY})+)\b", re.I)
-_ONE_CLOCK = patterns.Pattern(_CLOCK, re.I)
-_ONE_DAY = patterns.Pattern(rf"\b{_DAY}\b", re.I)
-_MARKED = patterns.Pattern(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
-_BARE = patterns.Pattern(r"(?P<hour>\d{1,2})(?:[:.]\d\d)?")  # no half of the day with it
-_HALF = patterns.Pattern(r"([ap])\.?m\b", re.I)
+_CLOCKS = Pattern(
+    rf"(?<![\w$£€#.,:/-])((?:at|@)\s*)?({_CLOCK}(?:{_AND}(?:at\s+)?{_CLOCK})+)(?![\w%:/]|\.\d)", re.I, always=True,
+)
+_DAYS = Pattern(rf"\b(on\s+)?({_DAY}(?:{_AND}(?:on\s+)?{_DAY})+)\b", re.I, always=True)
+_ONE_CLOCK = Pattern(_CLOCK, re.I)
+_ONE_DAY = Pattern(rf"\b{_DAY}\b", re.I)
+_MARKED = Pattern(r"[ap]\.?m\b|[:.]\d\d|o'?clock|noon|midnight", re.I)
+_BARE = Pattern(r"(?P<hour>\d{1,2})(?:[:.]\d\d)?")  # no half of the day with it
+_HALF = Pattern(r"([ap])\.?m\b", re.I)
 # What may follow a bare hour for it to be one: "at 9 and 12 to stretch", not "at 9 and 12 eggs".
-_AFTER = patterns.Pattern(
+_AFTER = Pattern(
     r"\s*(?:$|[.!?,;]|(?:to|about|that|for|on|tomorrow|today|tonight|every|each|daily|this|next|remind|and)\b)", re.I
 )
-_SPANNED = patterns.Pattern(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
-_GOING_ON = patterns.Pattern(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
+_SPANNED = Pattern(r"\b(?:between|from|until|till|before|after|of|than|by)\s+$", re.I)
+_GOING_ON = Pattern(r"^\s*,\s*(?=(?:to|that|about)\b)", re.I)  # the comma that closes the row
 _KIND = r"(?P<noun>alarm|reminder|timer)"
 _OTHER = r"(?:the other(?: one)?|another(?: one)?|one more|one|the (?:second|third|last|next)(?: one)?)"
 _TIMED = r"(?=(?:for|at|in|on|to|tonight|today|tomorrow|every|next)\b|\d)"
-_SEVERAL = patterns.Pattern(
+_SEVERAL = Pattern(
     rf"(?P<lead>.{{0,40}}?)\b(?:(?:two|three|four|[2-4]|a couple of|a few|some|several|both)\s+)?{_KIND}s\b"
     r"(?:\s+please)?[\s,:;–—-]+"
     rf"(?P<rest>(?:the first(?: one)?|one)\s+{_TIMED}.+)", re.I,
 )
-_ANOTHER = patterns.Pattern(
+_ANOTHER = Pattern(
     rf"(?P<lead>.{{0,40}}?)\ban?\s+{_KIND}\s+(?P<rest>.+?(?:,|\band\b)\s*(?:then\s+)?{_OTHER}\s+{_TIMED}.+)", re.I
 )
-_NEXT = re.compile(rf"\s*(?:(?:,|\band\b)\s*)+(?:then\s+)?{_OTHER}\s+{_TIMED}|^(?:the first(?: one)?|one)\s+", re.I)
-_ONE_OF = re.compile(r"\b(?:one|another|second|other)\b", re.I)
-_DAY_ENDS = re.compile(rf"\s+(?:on\s+)?{_DAY}(?:\s+(?:morning|afternoon|evening|night))?\W*$", re.I)
-_UNIT = re.compile(r"\d\s*(seconds?|secs?|minutes?|mins?|hours?|hrs?)\b", re.I)
-_NUMBER_ENDS = re.compile(r"^(?:(?:for|in)\s+)?\d+$")
-_JOINED = patterns.Pattern(_AND, re.I)
+_NEXT = Pattern(rf"\s*(?:(?:,|\band\b)\s*)+(?:then\s+)?{_OTHER}\s+{_TIMED}|^(?:the first(?: one)?|one)\s+", re.I)
+_ONE_OF = Pattern(r"\b(?:one|another|second|other)\b", re.I)
+_DAY_ENDS = Pattern(rf"\s+(?:on\s+)?{_DAY}(?:\s+(?:morning|afternoon|evening|night))?\W*$", re.I)
+_UNIT = Pattern(r"\d\s*(seconds?|secs?|minutes?|mins?|hours?|hrs?)\b", re.I)
+_NUMBER_ENDS = Pattern(r"^(?:(?:for|in)\s+)?\d+$")
+_JOINED = Pattern(_AND, re.I)
 
 
 def each(text: str) -> list[str]:
@@ -120,7 +123,7 @@ def _halves(members: Sequence[str]) -> list[str]:
         half = _HALF.search(said[place + 1])
         if half is None or _MARKED.search(said[place]) or int(said[place]) > 12:
             continue
-        hour, following = int(said[place]) % 12, int(re.match(r"\d+", said[place + 1])[0]) % 12  # type: ignore[index]
+        hour, following = int(said[place]) % 12, int(patterns.match(r"\d+", said[place + 1])[0]) % 12  # type: ignore[index]
         earlier = half[1].lower() == "a" or hour > following
         said[place] += "am" if earlier else "pm"
     return said

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from specialists.language import normalise, patterns, quantities
+from specialists.language import confiding, normalise, patterns, quantities
 
 LONGEST = 1000  # characters of one fact
 
@@ -78,6 +78,8 @@ _SECRET = patterns.Pattern(
     r"|pwd?))\b"
     r"(?P<of>[^.!?\n]{0,60}?)(?:\b(?:is|are|was|to|reads|now)\b|[:=])\s*(?P<value>[^\n]+)", re.I,
 )
+_ANOTHER = patterns.Pattern(r"\s*(?:[,;.]|\band)\s+(?=(?:my|our|the)\s)", re.I)
+_OWN = patterns.Pattern(r"(?:my|our|the)\s(?:[\w'’-]+\s){1,6}(?:is|are)\s+[^\n?]+", re.I)
 _NAMED_LONG = 4  # words of a secret's name at most
 _OPEN_CODE = patterns.Pattern(  # codes that open nothing
     r"\b(?:zip|postal|post|area|dress|source|country|bar|qr|discount|promo|coupon|morse|error|tax|colou?r|airport"
@@ -93,7 +95,7 @@ _NO_CODE = patterns.Pattern(  # what is said of a code that is none: "broken", "
 _CARD = patterns.Pattern(r"(?<![\w+])(?:\d[ -]?){12,18}\d(?!\w)")
 _SPARE = patterns.Pattern(r"^(?:now|still|actually|currently)\s+", re.I)
 _LEAD = patterns.Pattern(
-    r"^(?:[\s,:;–—-]+|(?:that|the fact that)\b[\s,:;–—-]+|(?:this|the following)\s*[:;–—-]\s*)+", re.I
+    r"^(?:[\s,:;–—-]+|(?:that|the fact that)\b[\s,:;–—-]+|(?:this|the following)\s*[:;–—-]\s*)+", re.I, always=True
 )
 _TRAIL = patterns.Pattern(
     r"[\s,;:–—-]+$|(?:\s+|\s*[,;]\s*)(?:please|thanks|thank you|ok|okay|by the way|btw)[.!]*$"
@@ -122,7 +124,9 @@ class Statement:
 
 def read(text: str) -> Statement | None:
     """The statement in a text, None where it holds no words. Never raises."""
-    said = " ".join(text.split())[:LONGEST]
+    whole = " ".join(text.split())[:LONGEST]
+    said, told_as_secret = confiding.parted(whole)
+    said = said if told_as_secret or secrets(said) else whole  # "ok?" behind what is no secret is one's own words
     said = _TRAIL.sub("", _LEAD.sub("", said)).rstrip(" .!").strip()
     if sum(map(said.count, "\"“”")) % 2:  # one half of a pair, the other was cut off with what stood before
         said = said.translate(_QUOTES)
@@ -134,7 +138,8 @@ def read(text: str) -> Statement | None:
     durability = "days" if _DAYS.search(said) else "months" if _MONTHS.search(said) else "lasting"
     category = _category(said, subject, attribute, personal)
     return Statement(
-        said, key(said), subject, attribute, value, category, _kind(said, attribute), durability, secrets(said)
+        said, key(said), subject, attribute, value, category, _kind(said, attribute), durability,
+        secrets(said) or ((said,) if told_as_secret else ()),
     )
 
 
@@ -151,15 +156,43 @@ def is_negative(words: str) -> bool:
 
 def secrets(text: str) -> tuple[str, ...]:
     """The parts of a text that are a password, a PIN, a code, a card's number: what no log may hold."""
-    found = [match["value"] for match in _SECRET.finditer(text) if _opens(match["what"], match["value"])]
+    text = confiding.parted(text).text
+    told = [match for one in _each(text) for match in _SECRET.finditer(one)]
+    found = [match["value"] for match in told if _opens(match["what"], match["value"])]
     values = [_SPARE.sub("", value).strip(" .,;!\"'") for value in found]
     cards = [match.group().strip() for match in _CARD.finditer(text) if _luhn(match.group())]
     return tuple(dict.fromkeys(value for value in (*values, *cards) if value))
 
 
+def _each(text: str) -> list[str]:
+    """The text, parted before each secret after the first: "my door code is 2244 | my locker code is 9911"."""
+    starts, ends = [0], list[int]()
+    gaps = list(_ANOTHER.finditer(text))
+    for gap, after in zip(gaps, [*[one.start() for one in gaps], len(text)][1:], strict=True):
+        if _SECRET.search(text[gap.end() : after]) is not None:
+            starts.append(gap.end())
+            ends.append(gap.start())
+    return [text[start:end] for start, end in zip(starts, [*ends, len(text)], strict=True)]
+
+
+def confided(text: str) -> tuple[str, ...]:
+    """What of a message no model may read: its secrets, or the whole of what it calls one."""
+    told = confiding.parted(text)
+    return secrets(text) or ((told.text,) if told.secret else ())
+
+
 def is_plainly_secret(text: str) -> bool:
-    """Whether a text is nothing but a secret told by its name: "my card pin is 8821", "pw: letmein99"."""
-    said = text.strip().rstrip(".!")
+    """Whether a text is nothing but a secret told by its name: "my card pin is 8821", "pw: letmein99"; or any statement
+    of one's own that is called a secret."""
+    said, told_as_secret = confiding.parted(text)
+    said = said.strip().rstrip(".!")
+    if told_as_secret and _OWN.match(said) is not None:
+        return True
+    return all(_is_told(one) for one in _each(said))
+
+
+def _is_told(said: str) -> bool:
+    """Whether a text is nothing but one secret told by its name."""
     found = _SECRET.match(said) or _SECRET.search(said)
     if found is None or "\n" in said or not _opens(found["what"], found["value"]):
         return False
@@ -172,17 +205,17 @@ def is_plainly_secret(text: str) -> bool:
     if whole[0] not in ("my", "our", "the") and not owners.isdisjoint(whole):
         return False
     by_mark = " " not in value and (joint in (":", "=") or _LOCK_CODE.search(found["what"]) is not None)
-    return by_mark or re.fullmatch(r"(?=\D*\d)\S+(?: \d+)*|[^\s\w]*\w+[^\s\w]+\w\S*", value) is not None
+    return by_mark or patterns.fullmatch(r"(?=\D*\d)\S+(?: \d+)*|[^\s\w]*\w+[^\s\w]+\w\S*", value) is not None
 
 
 def _opens(what: str, value: str) -> bool:
     """Whether a code is one that opens something: by its name, or it has a digit in it and is none of a place or a
     colour."""
-    if not what.lower().endswith(("code", "codes")) or re.search(r"pass ?code", what, re.I):
+    if not what.lower().endswith(("code", "codes")) or patterns.search(r"pass ?code", what, re.I):
         return True
     if _LOCK_CODE.search(what) and _NO_CODE.match(value) is None:
         return True
-    return _OPEN_CODE.search(what) is None and re.search(r"\d", value) is not None
+    return _OPEN_CODE.search(what) is None and patterns.search(r"\d", value) is not None
 
 
 def _luhn(number: str) -> bool:
@@ -215,7 +248,7 @@ def is_verb(word: str) -> bool:
 
 def _named(said: str) -> frozenset[str]:
     """The words that are written as names are."""
-    return frozenset(word.lower() for word in re.findall(r"(?<=\w )[A-Z]\w+", said))
+    return frozenset(word.lower() for word in patterns.findall(r"(?<=\w )[A-Z]\w+", said))
 
 
 def _parts(words: list[str], names: frozenset[str]) -> tuple[str, str, str]:
@@ -287,7 +320,7 @@ def _is_person(subject: str, said: str) -> bool:
         return False
     if subject.split()[-1] in _KIN:
         return True
-    names = (re.search(rf"\b{re.escape(word)}\w*", said, re.I) for word in subject.split())
+    names = (patterns.search(rf"\b{re.escape(word)}\w*", said, re.I) for word in subject.split())
     written = any(name is not None and name.group()[0].isupper() for name in names)
     return written and not said.lower().startswith(("the ", "a ", "an "))
 

@@ -7,16 +7,6 @@ from collections.abc import Sequence
 
 from specialists.language import names, normalise
 
-# Deeds in the past: what somebody may have done of what they had to do, as an alternative in a phrase.
-DONE = (
-    "called|phoned|rang|texted|emailed|mailed|posted|sent|paid|returned|renewed|submitted|booked|ordered|cancelled"
-    "|collected|fetched|watered|fed|walked|washed|cleaned|vacuumed|hoovered|mopped|swept|ironed|folded|tidied|fixed"
-    "|repaired|replaced|painted|mowed|mown|raked|planted|weeded|packed|unpacked|signed|filed|filled in|filled out"
-    "|printed|charged|emptied|defrosted|sorted|took out|taken out|put out|dropped off|handed in|turned in|wrote|written"
-    "|read|practised|practiced|updated|backed up|messaged|visited|scheduled|applied for|registered for|changed|checked"
-    "|delivered|donated|scrubbed|dusted|shovelled|shoveled|moved|threw out|thrown out|made|met|picked up"
-)
-
 _OTHERS = frozenset(
     """kid kids child children son daughter baby boy girl mom mum mother dad father brother sister wife husband partner
     friend friends guy guys people him her them us you me everyone somebody someone girlfriend boyfriend""".split()

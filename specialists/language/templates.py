@@ -3,12 +3,12 @@ compiles with it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from specialists.language import normalise, spellings
+from specialists.language.patterns import Pattern
 
 Words = frozenset[str]
 
@@ -76,17 +76,16 @@ class Template:
 
     text: str
     piece: Piece
-    constants: tuple[tuple[str, str], ...]
     courteous: bool
 
 
-_SYNTAX = re.compile(
+_SYNTAX = Pattern(
     r"\s*(?:\{(\w+)(?::(\w+))?\}|<(\w+)>|(\{\w+:(?=\()|\})|(\[[^\[\](){}<>*]*\]|\([^\[\](){}<>*]*\))|([\[\]()|*])"
     r"|([^\s\[\](){}<>|*]+)(\(s\))?)"
 )
 
 
-_OPENING = re.compile(r"\s*\(?([^\[\](){}<>*]+)")
+_OPENING = Pattern(r"\s*\(?([^\[\](){}<>*]+)")
 
 
 class Parser:
@@ -122,16 +121,7 @@ class Parser:
 
     def parse(self, text: str) -> Template:
         """Compiles one template. Raises PhraseError where the notation is broken."""
-        phrase, _, setting = text.partition("=>")
-        constants = []
-        for pair in setting.split(","):
-            name, equals, value = pair.partition("=")
-            if pair.strip() and not equals:
-                raise PhraseError(f"a constant slot reads name=value: {text!r}")
-            if equals:
-                constants.append((name.strip(), value.strip()))
-        piece = self._whole(phrase, text)
-        return Template(text, piece, tuple(constants), self._is_courteous(phrase))
+        return Template(text, self._whole(text, text), self._is_courteous(text))
 
     def _whole(self, phrase: str, shown: str) -> Piece:
         self._tokens = _SYNTAX.findall(phrase)

@@ -7,13 +7,14 @@ pays for neither.
 
 from __future__ import annotations
 
-import re
 import struct
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from specialists.language.patterns import Pattern
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,8 +61,13 @@ def of_words(words: Iterable[str]) -> Floats:
     """The vector of a short text that is in words already, (384,): what `embed` makes of it with spaces between."""
     import numpy as np
 
-    rows = [row for word in words for row in _rows(word)]
+    rows = [row for word in words for row in rows_of(word)]
     return _mean(rows) if rows else np.zeros(DIMENSIONS, np.float32)
+
+
+def pieces_known() -> int:
+    """How many pieces the table has."""
+    return len(_open().pieces)
 
 
 def _mean(rows: Sequence[int]) -> Floats:
@@ -103,7 +109,7 @@ def _mapped(member: str) -> NDArray[np.uint8]:
         return np.asarray(np.memmap(TABLE, dtype=kind, mode="r", offset=file.tell(), shape=shape))
 
 
-_ASCII_WORD = re.compile(r"[0-9a-z]+|[^\s0-9a-z]")
+_ASCII_WORD = Pattern(r"[0-9a-z]+|[^\s0-9a-z]")
 _CONTROL = dict.fromkeys([*range(32), 127]) | {ord(sign): sign for sign in "\t\n\r"}
 
 
@@ -153,8 +159,9 @@ def _is_ideograph(sign: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _rows(said: str) -> tuple[int, ...]:
-    """The pieces of a word as messages have them: "mom's" and "50%" are several to the tokenizer."""
+def rows_of(said: str) -> tuple[int, ...]:
+    """The numbers of the pieces of a word as messages have them: "mom's" and "50%" are several to the tokenizer. They
+    are rows of this table, and of the encoder's."""
     return tuple([row for word in _words(said) for row in _pieces(word)])
 
 

@@ -54,7 +54,7 @@ _BECAME = patterns.Pattern(
     r" (?:to|until|till) (?P<new>[^,;?]{1,60})$", re.I,
 )
 _WHO = frozenset("i we they he she it someone somebody".split())
-_DIGIT = re.compile(r"\d")
+_DIGIT = patterns.Pattern(r"\d")
 _SHE = patterns.Pattern(r"^(?:she|he)\b", re.I)
 _THEY = patterns.Pattern(r"^(?:it|he|she|they)\s+(?=\w)", re.I)
 _FINE = patterns.Pattern(
@@ -241,19 +241,19 @@ def _with_value(text: str, new: str, old: str) -> str:
     """A fact's own words with another value: "my locker code is 4417" -> "my locker code is 4418"."""
     new = new.strip(" .!")
     if old:
-        changed = re.sub(rf"\b{re.escape(old.strip(' .!'))}(?!\w)", lambda _: new, text, count=1, flags=re.I)
+        changed = patterns.sub(rf"\b{re.escape(old.strip(' .!'))}(?!\w)", lambda _: new, text, count=1, flags=re.I)
         if changed != text:
             return changed
     if (part := _part(text, new)) is not None:
         return part
-    cut = re.search(r"\b(?:is|are|was|were)\b|[:=]", text) or re.search(r"\b(?:at|in|on|to)\b", text)
+    cut = patterns.search(r"\b(?:is|are|was|were)\b|[:=]", text) or patterns.search(r"\b(?:at|in|on|to)\b", text)
     if cut is None:
         words = text.split()
         at = next((place for place, word in enumerate(words) if place and _is_verb(word)), None)
         return new if at is None else f"{' '.join(words[: at + 1])} {new}"
     if "/" in new and (path := _PATH.search(text)) is not None:
         return f"{text[: path.start()]}{new}"
-    inside = re.match(r"(?:in|at|on|to|under|with|from|behind|near)\b", text[cut.end() :].strip(), re.I)
+    inside = patterns.match(r"(?:in|at|on|to|under|with|from|behind|near)\b", text[cut.end() :].strip(), re.I)
     same = inside is not None and not new.lower().startswith(inside.group().lower()) and len(new.split()) < 3
     joint = f" {inside.group()}" if inside is not None and same else ""
     return f"{text[: cut.end()]}{joint} {new}"
@@ -263,10 +263,10 @@ def _part(text: str, new: str) -> str | None:
     """The words with only the count or the day put right that is named: "it's 4 eggs" of "3 eggs and 200g sugar", "the
     10th" of "9 March"; None where it names neither."""
     if (counted := _COUNTED.match(new)) is not None:
-        old = re.compile(rf"\b[\d.,]+(?= {re.escape(counted['noun'][:-1])}\w*)", re.I)
+        old = patterns.Pattern(rf"\b[\d.,]+(?= {re.escape(counted['noun'][:-1])}\w*)", re.I)
         return old.sub(counted["number"], text, count=1) if old.search(text) else None
     if (kind := _NUMBERED.fullmatch(new)) is not None:
-        old = re.compile(rf"\b{re.escape(kind['noun'])} \w*\d\w*", re.I)
+        old = patterns.Pattern(rf"\b{re.escape(kind['noun'])} \w*\d\w*", re.I)
         return old.sub(new, text, count=1) if old.search(text) else None
     if (day := _DAY.match(new)) is not None and _DATE.search(text):
         return _DATE.sub(day["day"], text, count=1)

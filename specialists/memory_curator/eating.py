@@ -22,7 +22,7 @@ _MAY_NOT = patterns.Pattern(
     r"\bwhat (?:foods? )?(?:(?:can|should|may|do|must)(?:n'?t|not| not)? (?P<who>i|we|my \w+|[A-Z]\w+)"
     r"(?: not)? (?:eat|have|drink|avoid)|(?:am i|are we) not allowed to eat|(?:should|must) i avoid)\b", re.I,
 )
-_NOT = re.compile(r"n't|not|avoid", re.I)
+_NOT = patterns.Pattern(r"n't|not|avoid", re.I)
 
 
 def is_asked(text: str) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Turn
-from specialists.language import statements
+from specialists.language import patterns, statements
+from specialists.language.patterns import Pattern
 from specialists.language.statements import Statement
 from specialists.memory_curator import finding
 from storage.memory import facts
@@ -95,7 +96,7 @@ def is_of_others_too(old: Fact, new: Fact) -> bool:
     name = new.subject.split()[-1] if new.subject not in ("", "me") else ""
     if not name or name in old.subject.split():
         return False
-    listed = re.search(rf"(?:\b[A-Z]\w+(?:,| and| or| &)(?: and)? (?i:{re.escape(name)})\b)"
+    listed = patterns.search(rf"(?:\b[A-Z]\w+(?:,| and| or| &)(?: and)? (?i:{re.escape(name)})\b)"
                        rf"|(?:\b(?i:{re.escape(name)})(?:,| and| or| &)(?: and)? [A-Z]\w+)", old.text)
     return listed is not None
 
@@ -168,8 +169,8 @@ _MAKES = {
         vauxhall opel seat vw volkswagen subaru polo golf mini dacia""".split(), "car",
     ),
 }  # fmt: skip
-_AGE = re.compile(r"\b(?:is|am|are|turned|turns|'s|'m) (?:now )?\d{1,3}(?: years old| years| year old| today)?$")
-_NEW = re.compile(
+_AGE = Pattern(r"\b(?:is|am|are|turned|turns|'s|'m) (?:now )?\d{1,3}(?: years old| years| year old| today)?$")
+_NEW = Pattern(
     r"^(?:i|we) (?:have )?(?:have|got|have got|'ve got) new (?P<what>landlord|landlady|boss|manager|dentist|doctor|gp"
     r"|phone|car|bike|job|address|number|laptop|flatmate|cleaner|therapist|vet|teacher|accountant|lawyer|email)\b"
 )

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from specialists import circle
 from specialists.contract import Turn
 from specialists.language import normalise, patterns, quantities, sentences, statements
+from specialists.language.patterns import Pattern
 from storage import executions
 from storage.memory import ageing, facts
 from storage.tables import Category, Fact, PassageKind
@@ -67,18 +68,18 @@ _OF_KIND = {
 for _kind, _words in _OF_KIND.items():
     _SAME[_kind] = _SAME.get(_kind, frozenset()) | frozenset(_words)
 _PURSUITS = frozenset(("hobby", "fun", "pastime", "sport"))  # told by what somebody does, whatever the verb
-_MINE = patterns.Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
+_MINE = Pattern(r"\b(?:do|did|am|have|had|can|was|should|were|are) (?:i|we)\b", re.I)
 _SPEAKS_OF_ME = frozenset(("i", "me", "we", "us"))
-_SHE = patterns.Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
-_HE = patterns.Pattern(
+_SHE = Pattern(r"\b(?:(?P<whose>his|hers?(?= \w)|their)|(?P<who>she|he|they|him|her|them))\b", re.I)
+_HE = Pattern(
     r"(?:(?:yes|yeah|yep|no|well|and|but|so|actually|also|oh|now)\b\W*)*(?:he|she|they)(?P<short>'s|'re)?\b(?!')", re.I
 )
-_NAMED = re.compile(r"(?<=\w )(?<!\bin )(?<!\bat )(?<!\bto )(?<!\bfrom )(?<!\bnear )[A-Z][a-z]\w*")  # and no place
+_NAMED = Pattern(r"(?<=\w )(?<!\bin )(?<!\bat )(?<!\bto )(?<!\bfrom )(?<!\bnear )[A-Z][a-z]\w*")  # and no place
 _CALLED = frozenset(("called", "name", "names", "named", "number"))
-_IT = patterns.Pattern(
+_IT = Pattern(
     r"\W*(?:about )?(?:that|this|it|those|them|these|what (?:i|you) just (?:said|told (?:you|me)))\W*", re.I
 )
-_QUESTION = patterns.Pattern(
+_QUESTION = Pattern(
     r"\W*(?:(?:and|so|hey|hob|hi|ok|well|btw|quick question)\W+)*(?:what|where|who|whose|whom|when|which|how|why|any"
     r"|anything|do|does|did|is|are|was|were|am|has|have|had|can you tell me|tell me)(?:'s|’s|'re|’re)?\b", re.I,
 )
@@ -122,8 +123,8 @@ def sought(text: str) -> Sought:
     """The telling words of a question."""
     made = normalise.Message(text, len(text))
     said = normalise.words(text[:500])
-    capitals = {word for part in re.findall(r"(?<=\w )[A-Z][a-z]\w*", made.raw) for word in normalise.words(part)}
-    if re.fullmatch(r"\W*[A-Z][a-z]+\W*", made.raw):  # "forget everything about Biscuit"
+    capitals = {word for part in patterns.findall(r"(?<=\w )[A-Z][a-z]\w*", made.raw) for word in normalise.words(part)}
+    if patterns.fullmatch(r"\W*[A-Z][a-z]+\W*", made.raw):  # "forget everything about Biscuit"
         capitals |= set(said)
     telling = [word for word in said if word not in _EMPTY]
     weights = {

@@ -15,32 +15,6 @@ from storage import conversations
 from storage.memory import facts
 from storage.tables import Conversation, Fact, FactState
 
-# How people ask for what was said, for the action that takes it.
-SEARCHES = (
-    "(search|look through|go through|check|scan) (our|my|the) (chat|chats|conversation|"
-    "conversations|history|messages|chat history|message history|past conversations|old messages) "
-    "[(for|about) {query}]",
-    "(find|show me|pull up|get) [the] (conversation|conversations|message|messages|chat|chats) "
-    "(about|where|when|from|with|on|in which) {query}",
-    "(what|when) did (we|i|you) [last] (talk|talked|chat|speak|discuss|say) [to you] [about] {query}",
-    "what (did|have) (we|i) (talk|talked|discuss|discussed|spoken|say|said) about [{when}] [{query}]",
-    "(have we|did we) [ever] (talk|talked|discuss|discussed|spoken|speak) [about] {query}",
-    "what did i (ask|text|write|say to|send) you [{when}] [about {query}]",
-    "(did|have) i [ever] (say|said|mention|mentioned|tell you|told you|text you|write) [you] (anything"
-    "|something) [to you] (about|on|regarding) {query}",
-    "(did|have) i [ever|already] (mention|mentioned) {query}",
-    "(did|have) i ever (tell|told|ask|asked) you [about|for|that] {query}",
-    "when was the [last|first] time (i|we|you) (asked|mentioned|talked|spoke|told|said|discussed) [you]"
-    " [about|of|for] {query}",
-    "(pull up|find|show me|read me|bring up) what (you|i|we) (told|said|wrote|asked|talked|discussed) [me|you"
-    "|to me|to you] [about] {query}",
-    "(scroll|go|look) back to (what|when|where) (i|we|you) {query}",
-    "(show me|find|pull up|read me|get|see|look at) [<my>|our] (earlier|old|older|previous|past|last|recent"
-    "|first) (messages|message|texts|chats|chat|conversations|conversation|requests) [(from|about|on|of)"
-    " {query}] [{when}]",
-    "(show me|find|pull up|read me) (what|everything) (i|we) (said|wrote|asked|texted|talked about) [about"
-    " {query}] [{when}]",
-)
 SHOWN = 5
 _WHEN_SAID = patterns.Pattern(r"\b(?:when|since when|what day|how long)\b", re.I)
 _ABOUT = patterns.Pattern(r"^\W*(?:that|about|of|on|for)\b\s*", re.I)

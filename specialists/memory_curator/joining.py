@@ -14,29 +14,6 @@ from storage.tables import Fact, PassageKind
 
 INTENT, MERGE, SIMILAR = "correct_fact", "merge", "similar"
 ONE, APART = "one", "apart"
-_JOIN = "(merge|combine|join|consolidate|tidy up|tidy|clean up|dedupe|deduplicate|sort out|unify)"
-# How people ask for it, for the actions that take them.
-MERGES = tuple(f"{said} => which=merge" for said in (
-    f"{_JOIN} [all|everything] (what|that|everything|all) (you|i) [have] (know|remember|saved|noted|learned"
-    "|have|got|told you|said) (about|on|of) {fact}",
-    f"{_JOIN} [all|all of] [the|your|my] (facts|memories|entries|duplicates|things you know|knowledge)"
-    " (about|on|of|for) {fact}",
-    f"{_JOIN} (these|those|them|both|the two|these two|those two|both of them|the facts|those facts)"
-    " [together] [into one]",
-    "(these|those|they|both) [two] (are|say|mean) [really|actually] the same [thing|fact]",
-))
-LIKENESSES = tuple(f"{said} => which=similar" for said in (
-    "(what|which) [facts|memories|things] (is|are) (similar|like|alike|close|related) [to] {query:(that|this|it"
-    "|those|these)}",
-    "what else (is|do you know that is|do you have that is) (similar to|like|related to|close to)"
-    " {query:(that|this|it)}",
-    "[is there|do you (know|have)] (anything|something) [else] (similar to|like|related to|close to)"
-    " {query:(that|this|it)}",
-    "(show|find|list|tell|give) [me] [what is|what you know that is|anything|something|facts|memories|other"
-    " facts|things you know] (similar to|related to) {query}",
-    "what (do you know|have you got|do you remember|do you have) that is (similar to|like|related to) {query}",
-    "[show|find] [me] (similar|related) (facts|memories)",
-))
 SHOWN = 5
 SAME_PERSON = "you said that they are one and the same"
 _EMPTY = frozenset("is are was be do have not thing".split())

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from specialists.contract import Button, Question, Turn
 from specialists.language import sentences, statements
+from specialists.language.patterns import Pattern
 from specialists.memory_curator import finding, keeping, telling, verdicts
 from specialists.memory_curator.insights import Insight, Insights
 from storage.memory import extracted, facts
@@ -17,9 +18,9 @@ from storage.tables import ExtractedFact, FactState, Fate
 REVIEW = "review_facts"
 ONCE = dt.timedelta(days=1)  # between two questions about what was learnt
 SHOWN = 10
-_THEM = re.compile(r"(?<=\s)(?:it|them|those)\b(?=[.!\s]*$)", re.I)  # "he loves them"
+_THEM = Pattern(r"(?<=\s)(?:it|them|those)\b(?=[.!\s]*$)", re.I)  # "he loves them"
 ASKED = 3  # doubts in one question
-_IT_IS = re.compile(r"^(?:it|that|they|he|she|this)(?:'s| is|'re| are)\s+(?:really |actually )?", re.I)
+_IT_IS = Pattern(r"^(?:it|that|they|he|she|this)(?:'s| is|'re| are)\s+(?:really |actually )?", re.I)
 
 
 async def learn(turn: Turn, read: Insights, by: str) -> list[ExtractedFact]:

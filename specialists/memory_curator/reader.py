@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
-from specialists.language import statements
+from specialists.language import aside, statements
 from specialists.memory_curator.insights import Insight, Insights
 
 SURE = 0.85  # a model is never surer than that
@@ -46,13 +46,13 @@ async def by_model(brain: Brain, text: str, payer: Payer) -> Insights:
 
 
 async def read(brain: Brain, text: str, payer: Payer) -> tuple[Insights, str]:
-    """By a model where there is one, else by rule; and by which of the two."""
-    if brain.state().lack is None:
+    """By a model where there is one, else by rule; and by which of the two. No model reads what is told as a secret."""
+    if brain.state().lack is None and not statements.confided(text):
         try:
             return await by_model(brain, text, payer), "model"
         except NoBrain:
             pass  # what the rules see is not lost for it
-    return by_rule(text), "rule"
+    return await aside.read(text, lambda: by_rule(text)), "rule"
 
 
 def _insight(fact: str, words: str, sure: float, why: str, topic: str) -> Insight | None:

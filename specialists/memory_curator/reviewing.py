@@ -20,30 +20,7 @@ class Reviewer(Specialist):
 
     name = "memory_curator"
 
-    @action(
-        learning.REVIEW,
-        category="memory",
-        effect=Effect.WRITE,
-        says=[
-            "(what|which things) (have|did) you (learn|learned|learnt|pick up|picked up) [about me|from me"
-            "|from what i said] [{when}]",
-            "(what|is there anything) [new] (have you|you have) (learned|learnt) [about me] [lately|recently] [{when}]",
-            "(show|list|tell) [me] what you [have] (learned|learnt|picked up) [about me] [{when}]",
-            "(review|check|go through|look through) what you [have] (learned|learnt|picked up) [about me] [{when}]",
-            "(review|check|go through|look through) (my|your) (facts|memory|memories)",
-            "what [things] are you (unsure|not sure|uncertain) (of|about) [about me] => which=unsure",
-            "is there anything [that] you are (not sure|unsure) (of|about) [about me] => which=unsure",
-            "[the|my|this] (memory|facts|weekly memory|weekly|week 's) review",
-        ],
-        examples={
-            "what have you learned about me this week": {},
-            "what did you learn about me": {},
-            "show me what you learnt": {},
-            "review what you learned": {},
-            "review your memory": {},
-            "what are you unsure about": {"which": "unsure"},
-        },
-    )
+    @action(learning.REVIEW, category="memory", effect=Effect.WRITE)
     async def review_facts(
         self, turn: Turn, insight: str | None = None, right: str | None = None, when: When | None = None,
         which: str | None = None, instead: str | None = None,

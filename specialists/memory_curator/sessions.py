@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
-from specialists.language import sentences
+from specialists.language import sentences, statements
 from specialists.memory_curator import telling
 from storage.tables import Conversation
 
@@ -58,12 +58,17 @@ def _stood(did: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(left))
 
 
+def _discreet(said: str) -> str:
+    """What was said, with dots for what was confided in it."""
+    return telling.dotted(said, statements.confided(said))
+
+
 async def summarise(
     brain: Brain, rows: Sequence[Conversation], did: Sequence[str], taught: Sequence[str], payer: Payer
 ) -> tuple[str, str]:
     """By a model where there is one and there is enough to sum up, else by rule; and by which of the two."""
     if len(rows) > 2 and brain.state().lack is None:
-        talk = "\n".join(f"Person: {row.said}\nAssistant: {row.answered}" for row in rows)[:_READ]
+        talk = "\n".join(f"Person: {_discreet(row.said)}\nAssistant: {row.answered}" for row in rows)[:_READ]
         asked = [Message(Author.SYSTEM, _ASKED), Message(Author.USER, talk)]
         try:
             answer = await brain.complete(tasks.SUMMARISE, asked, str, payer=payer)

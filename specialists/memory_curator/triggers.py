@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from specialists.language.patterns import Pattern
+
 LONGEST = 1200  # characters; more is a pasted text, and not what somebody says of themselves
 
 _TOPICS = {
@@ -34,7 +36,7 @@ _TOPICS = {
 }  # fmt: skip
 
 # A plain statement of oneself, of somebody by a name, of one's own: "Leila is a vet", "we cycle everywhere".
-_STATED = re.compile(
+_STATED = Pattern(
     r"(?:^|[.!?;:,\n]\s*|\b(?i:and|but|so|because|since|although|btw|way|well|oh|yes|no|ok|actually|honestly)[ ,]+)"
     r"(?:(?i:i|we)(?:'\w+)? (?!(?i:need|want|wanna|would|will|could|should|can(?!'?t)|may|might|must|have to|had to"
     r"|hope|wish|think|know|guess|wonder|mean|see|got to|gotta|am going)\b)[\w']+ \w"
@@ -47,8 +49,8 @@ _STATED = re.compile(
 
 
 @lru_cache(maxsize=1)
-def _compiled() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((topic, re.compile(rf"(?<!\w)(?:{said})(?!\w)", re.I)) for topic, said in _TOPICS.items())
+def _compiled() -> tuple[tuple[str, Pattern], ...]:
+    return tuple((topic, Pattern(rf"(?<!\w)(?:{said})(?!\w)", re.I)) for topic, said in _TOPICS.items())
 
 
 def topics(text: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from specialists.language import normalise
+from specialists.language.patterns import Pattern
 
 INTENT, SLOT = "review_facts", "insight"
 LONGEST = 200  # characters of an answer
@@ -30,22 +31,22 @@ _EMPTY = frozenset(
     """the is are it it's its to of number nr no. that that's please and but is's was were for i you one's ones thing
     fact so quite well thanks thank don't do remember save them's 're 's they're part line be but except""".split()
 )
-_LATER = re.compile(
+_LATER = Pattern(
     r"\W*(?:not sure|no idea|i(?:'m| am) (?:not sure|unsure)|(?:i )?(?:don'?t|do not) know|maybe|perhaps|later|not now"
     r"|skip(?: it)?|ask me later|dunno)\W*", re.I,
 )
-_INSTEAD = re.compile(
+_INSTEAD = Pattern(
     r"\W*(?:no(?:pe)?|wrong|nah|not quite|almost)\b\W*(?:(?:that|it)(?:'s| is) (?:wrong|not right)\b\W*)?"
     r"(?:(?:actually|i meant?|it should be)\b\W*)?(?P<so>\w.*)", re.I | re.S,
 )
-_SHORT_NO = re.compile(r"❌|\bn\b", re.I)
-_SHE = re.compile(r"\W*(?:actually\W+)?(?P<so>(?:he|she|they)(?:'s|'re)? \w.*)", re.I | re.S)
-_OK = re.compile(
+_SHORT_NO = Pattern(r"❌|\bn\b", re.I)
+_SHE = Pattern(r"\W*(?:actually\W+)?(?P<so>(?:he|she|they)(?:'s|'re)? \w.*)", re.I | re.S)
+_OK = Pattern(
     r"\W*(?:it|that|all|everything|they)?\s*(?:'s|is|looks?|'re|are)?\s*(?:all )?"
     r"(?:ok(?:ay)?|fine|good|right|correct|great|true|well)\W*|\W*(?:none(?: of (?:it|them|these))?|nothing)"
-    r"(?: is|'s| are)? (?:wrong|false|incorrect)\W*", re.I,
+    r"(?: is|'s| are)? (?:wrong|false|incorrect)\W*", re.I, always=True,
 )
-_SHE_DOES = re.compile(r"\W*(?:he|she|they|it|i|we) (?:is|are|am|does|do|has|have|did|was)(?P<no>n'?t| not)?\W*", re.I)
+_SHE_DOES = Pattern(r"\W*(?:he|she|they|it|i|we) (?:is|are|am|does|do|has|have|did|was)(?P<no>n'?t| not)?\W*", re.I)
 
 
 @dataclass(frozen=True, slots=True)

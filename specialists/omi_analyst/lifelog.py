@@ -13,38 +13,7 @@ class OmiAnalyst(Specialist):
 
     name = "omi_analyst"
 
-    @action(
-        "lifelog_query",
-        category="memory",
-        says=[
-            "what did {name} (say|tell|mention|ask|promise|suggest|want|need) [me] [{when}] [(about|in|at|"
-            "during|regarding) {query}] [{when}]",
-            "what (was|were) (said|discussed|decided|agreed|talked about|we talking about|people saying) "
-            "[{when}] [(in|at|during|about|with|on) {query}]",
-            "(summarize|sum up|recap) [<my>] [*] (conversation|conversations|meeting|talk|call|discussion|"
-            "recording|recordings) [(with|about|from|on|this) {query}] [{when}]",
-            "(who|whom) did i (talk|speak|meet|chat) (to|with) [{when}] [(at|in) {query}]",
-            "what (did i|have i) (talk about|discuss|promise|agree to|commit to|say to) [{query}] [{when}]",
-            "(search|check|look through|go through) my (lifelog|life log|recordings|recording|omi|"
-            "transcripts|wearable) [(for|about) {query}] [{when}]",
-            "what did i (do|say|eat|talk about) {when}",
-            "what (was|were) (i|we) (talking|chatting|speaking|saying) [about] [with {name}] [(at|in|during|over)"
-            " {query}] [{when}]",
-            "who (was i|were we) (with|talking to|speaking to|chatting with|talking with) {when}",
-            "(give me|show me|get me) a summary of my (day|morning|afternoon|evening|conversations) from [my]"
-            " (recordings|omi|wearable|transcripts)",
-            "did {name} (say|mention|tell me|promise) {query}",
-            "(show|find|get) [me] [the] (transcript|transcripts|recording|recordings) (of|from|about) "
-            "{query}",
-        ],
-        examples={
-            "what did Jana say about the budget": {"query": "the budget"},
-            "what was decided in the meeting yesterday": {},
-            "who did I talk to yesterday": {},
-            "summarize my conversation with the doctor": {},
-            "search my recordings for the address": {"query": "the address"},
-        },
-    )
+    @action("lifelog_query", whole="query", category="memory")
     async def lifelog_query(
         self, turn: Turn, query: str | None = None, name: str | None = None, when: When | None = None
     ) -> Finding:

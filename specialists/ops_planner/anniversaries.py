@@ -9,16 +9,17 @@ from dataclasses import replace
 
 from specialists import circle
 from specialists.contract import Turn
-from specialists.language import sentences
+from specialists.language import patterns, sentences
 from specialists.language import when as times
+from specialists.language.patterns import Pattern
 from specialists.language.when import Anchor, Grain, When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, mentions, timing, wording
 from storage import agenda
 from storage.memory import facts
 
-_MINE = re.compile(r"(?:my|our)\s+(?P<what>.+)", re.I)
-_THEIRS = re.compile(r"(?P<whose>.+?)['’]s?\s+(?P<what>.+)", re.I)
+_MINE = Pattern(r"(?:my|our)\s+(?P<what>.+)", re.I)
+_THEIRS = Pattern(r"(?P<whose>.+?)['’]s?\s+(?P<what>.+)", re.I)
 _DAY = 86400
 
 
@@ -100,7 +101,7 @@ async def _fact(turn: Turn, subject: str, attribute: str) -> str | None:
 
 def _read(turn: Turn, told: str) -> dt.date | None:
     """The day of the year in the words; a birthday among the contacts is "1990-05-04", or "--05-04"."""
-    kept = re.fullmatch(r"(?:\d{4}|-)-(\d\d)-(\d\d)", told)
+    kept = patterns.fullmatch(r"(?:\d{4}|-)-(\d\d)-(\d\d)", told)
     if kept:
         return dt.date(2000, int(kept[1]), int(kept[2]))
     read = times.read(told, turn.local.replace(tzinfo=turn.person.zone))

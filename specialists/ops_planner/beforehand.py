@@ -10,16 +10,17 @@ from dataclasses import dataclass
 
 from specialists.contract import Finding, Turn
 from specialists.language import errands, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import Anchor, When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, spoken, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState
 
-_BEFORE = re.compile(
+_BEFORE = Pattern(
     r"(?:before|beforehand|ahead|earlier|in advance|prior|ahead of time)(?:\s+(?:that|it|this|then|them|hand))?", re.I
 )
-_OWNED = re.compile(r"^(?:before\s+)?(?:the|my|our)\s+", re.I)
+_OWNED = Pattern(r"^(?:before\s+)?(?:the|my|our)\s+", re.I)
 
 
 @dataclass(frozen=True, slots=True)

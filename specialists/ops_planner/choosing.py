@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from specialists.contract import Choice, Finding, Question
 from specialists.language import names, numbers, sentences
+from specialists.language.patterns import Pattern
 
 OFFERED = 9  # choices in one question: each can be answered with one digit
 
-_PLACE = re.compile(r"^(?:the\s+|my\s+)|(?<=\d)(?:st|nd|rd|th)$|\s+(?:one|item)$")
+_PLACE = Pattern(r"^(?:the\s+|my\s+)|(?<=\d)(?:st|nd|rd|th)$|\s+(?:one|item)$")
 
 T = TypeVar("T")
 

@@ -7,8 +7,9 @@ import re
 from zoneinfo import ZoneInfo
 
 from specialists import circle
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
 from specialists.language import recurrence, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import places, wording
@@ -16,9 +17,9 @@ from storage import agenda
 from storage.tables import Person, Purpose
 
 SEVERAL = 5  # places in one question
-_BETWEEN = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
-_ASKED_WHETHER = re.compile(r"\W*is it\b", re.IGNORECASE)
-_THEIR_CLOCK = re.compile(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
+_BETWEEN = Pattern(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
+_ASKED_WHETHER = Pattern(r"\W*is it\b", re.IGNORECASE)
+_THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
 
 
 class Clock(Specialist):
@@ -27,114 +28,8 @@ class Clock(Specialist):
     name = "ops_planner"
 
     @action(
-        "time",
+        "time", object="time", operation=Operation.ASK, roles={"location": Role.PLACE, "when": Role.TIME},
         category="information",
-        says=[
-            "what time is it [now|right now|here|exactly|currently]",
-            "what time does (the|my) (clock|watch) (read|say|show)",
-            "what is the time [now|right now|here|currently]",
-            "what [is the] time [is it] [right now|now|currently] (in|at|for) {location}",
-            "(what|tell me what) the time is [now|right now] [(in|at) {location}]",
-            "what time it is [now|right now] [(in|at) {location}]",
-            "(do you have|have you got|got|give me|tell me|show me|check) the [current|exact|local] time [now|please]"
-            " [(in|for) {location}]",
-            "[what is] [the] (current|local) time [now] [(in|for|at|of) {location}]",
-            "time (in|for) {location}",
-            "what is {location} time [right now|now]",
-            "what time (do|have) you (have|got)",
-            "<tell> what day {when} is => which=date",
-            "<tell> how (late|early) it is",
-            "is {when} => which=date",
-            "what time is (sunset|sunrise|sundown) [*]",
-            "(when|what time) (does|will|is) the sun (rise|set|rising|setting|up|down|go down|come up) [*]",
-            "the time [please]",
-            "what time will it be [in {location}] {when}",
-            "what time is {when} in {location}",
-            "what time is it in {location} when it is {when} [here|in {origin:place}]",
-            "(when it is|if it is|at) {when} [here] what time is it in {location}",
-            "how (late|early) is it [now] [in {location}]",
-            "what [day|day of the week|weekday|date] is it [today|now] => which=date",
-            "what [day|day of the week|weekday|date] is [it] {when} => which=date",
-            "what [is] (the date|the day|day it is|date it is|today's date|the day of the week|the current date"
-            "|todays date) [today|{when}|in {location}] => which=date",
-            "(what|which) [day|day of the week|weekday|date] (is|was|will) {when} [be|fall on|on] => which=date",
-            "when (is|was) {when} [this year|next year] => which=date",
-            "is it {when} [yet|already|today] => which=date",
-            "what day (does|did|will) {when} (fall|be|land) [on] => which=date",
-            "(tell|give|show) me (the date|today's date|todays date|the day|what day it is|the current date) [{when}]"
-            " => which=date",
-            "(date|today's date|todays date|the date) [today|{when}] => which=date",
-            "what (year|month|week) is it [now] => which=date",
-            "what is (the|our) (current) (year|month|week) => which=date",
-            "how (many days|many more days|long|many weeks|many more weeks|many hours|many minutes|much time) [is it"
-            "|is left|are left|is there|are there|do i"
-            " have] [left] (until|till|to|before) {when} => which=until",
-            "(is|when is) it {when} yet => which=until",
-            "what is my (time zone|timezone) => which=zone",
-            "(what|which) (time zone|timezone) (am i in|do you have for me|is this|are you using [for me]|is set) =>"
-            " which=zone",
-            "(where am i|where do you think i am) [now|right now|currently|just now|at the moment] => which=zone",
-            "what is the time (difference|zone difference) (between|to|with) [here|me] [and] {location} =>"
-            " which=difference",
-            "(what|which) (time zone|timezone) is {location} [in] => which=difference",
-            "[*] what time [is it|it is] [*] (in|at|for) {location} [right now|now|currently|at the "
-            "moment]",
-            "[*] (need|want|know|give|get|tell|show|check|find|is|hear|see) [*] (current|exact|right|"
-            "correct|local|the) time [is|it is] [right now|now|here|currently] [(in|at|for|of) "
-            "{location}] [right now|now|currently]",
-            "(current|exact|local) time [*]",
-            "(time|clock) (now|check|right now|please)",
-            "what [is] [the] [current|exact|right|correct|actual|local] (time|hour) [is it|it is] [now|right"
-            " now|currently|today]",
-            "(have|do|got|has) [you|we|anyone] [have|got] the time [*]",
-            "what does the clock say [*]",
-            "(what is|tell me) the (hour|clock) [*]",
-            "(what|which) (time zone|timezone|timezones|time zones) (is|does|are|do|would|was) "
-            "{location} [in|use|have|fall in|located in|be in|part of|on] => which=difference",
-            "[*] (time zone|timezone|time zones) (for|in|of|does|is) {location} [is what|in|have|use] => "
-            "which=difference",
-            "{location} [is] [in] [which|what] (time zone|timezone) [is what|is|*] => which=difference",
-            "{location} 's (time zone|timezone|time) [is what|is|now|*] => which=difference",
-            "in (what|which) (time zone|timezone) is {location} => which=difference",
-            "[*] time [zone] difference (between|from|to|with|of|in) {location} [is what|and *|is] => "
-            "which=difference",
-            "what is the difference in time (between|from) {location} => which=difference",
-            "how (many hours|far|much) (ahead|behind|difference|apart) [*] (is|between|from|are) "
-            "{location} => which=difference",
-            "(convert|translate|change) [*] (time|time zone|timezone|times) [zone] [(to|from|into|for) "
-            "{location}]",
-            "(if|when) it is {when} [in|at] [{origin:place}] what time [is it|would it be|will it be|is "
-            "it going to be] [in|at] {location}",
-            "if i (was|were|am) in [the] {location} what time (would|will|is) it [be]",
-            "what time (would|will) it be [if i was] [in] {location} [(if|when) *]",
-            "(is|was) (it|today) {when} [or|today] [*] => which=date",
-            "what (will|would|was|is) [the] (date|day|day of the week) [be] [in|on] {when} => which=date",
-            "[*] (today 's|current|exact|todays|right) (date|day) [*] => which=date",
-            "(what|which) (month|year|day|date|week) [*] (is it|are we in|is this|is today|is tomorrow|"
-            "today|it is|are we on|do we have) [*] => which=date",
-            "<tell> [me] [the|what] (day|date|month|year) [of the week|is it|it is|of the month|we are "
-            "in] [today|{when}] => which=date",
-            "(what is|what was|tell me|give me|know|need) [*] (the date|date today|date is|date) [*] => "
-            "which=date",
-            "what is (today|tomorrow|the date|the day) => which=date",
-            "(what|which) (date|day) (is|was|will be|will it be) {when} => which=date",
-            "what day [of the week] (is|does|will) {when} [*] => which=date",
-            "[<tell>] what time it is [right now|now|here]",
-            "is (today|tomorrow|it|the date) {when} => which=date",
-            "time",
-            "(difference in time|time difference|time zone difference) (between|from|to|with) {location}",
-            "[*] time [zone] difference between (here|home|us|me) and {location} => which=difference",
-            "(convert|change|translate) {when} [*] (to|into|in) {location}",
-            "what is the time [over|out|back|like|now] (in|at) {location}",
-        ],
-        examples={
-            "what time is it in Tokyo?": {"location": "Tokyo"},
-            "what time is it": {},
-            "what day is it today": {"which": "date"},
-            "what's the date on Friday": {"which": "date", "when": "2026-11-27"},
-            "time in New York": {"location": "New York"},
-            "how many days until December 24th": {"which": "until", "when": "2026-12-24"},
-        },
     )
     async def time(
         self, turn: Turn, location: str | None = None, when: When | None = None, which: str | None = None

@@ -6,20 +6,20 @@ set_reminder and update_reminder call it.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn, Way
 from specialists.language import ladder, sentences
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import choosing, wording
 from storage import agenda, contacts, willingness
 from storage.tables import OccurrenceState, Person, ReminderState
 
 SHOWN = 5  # ladders in one answer
 SPOKEN_OF = dt.timedelta(minutes=15)  # how long after it was set or came "call me if I don't answer" means a reminder
-_WALL = re.compile(r"(\d{1,2})(?:[:.](\d\d))?([ap]m)?")
+_WALL = Pattern(r"(\d{1,2})(?:[:.](\d\d))?([ap]m)?")
 _CHANNELS = {"call": "voice"}
 _CANT = {"call": "call", "sms": "text", "whatsapp": "reach", "telegram": "reach"}
 

@@ -19,21 +19,6 @@ LATELY = dt.timedelta(days=2)
 NOTHING = (
     'Nothing more: {} comes once and waits for your "done". "Call me if I don\'t answer in 10 minutes" adds something.'
 )
-_SILENT = "i (do not|did not|never|have not) (answer|reply|react|respond|pick up|say done|see it|hear it|confirm|do it)"
-_ABOUT = "[you|it|that] [(about|to|for|with|on) <my> {text} [one|reminder]]"
-SAYS = (
-    f"[and|but|so] what (happens|will happen|then|will you do|do you do|would you do|are you going to do) (if|when)"
-    f" {_SILENT} {_ABOUT} => which=follows",
-    f"[and|but|so] [what] if {_SILENT} {_ABOUT} => which=follows",
-    "[and|but|so] what [happens|will happen|will you do] (if|when) i (ignore|miss|sleep through) (it|that|you"
-    "|<my> {text} [one|reminder]) => which=follows",
-    f"(will|are|do|would) you [going to] (call|ring|phone|text|nag|remind|ask|tell|write to) (me|anyone|anybody"
-    f"|somebody|someone) [again] if {_SILENT} {_ABOUT} => which=follows",
-    f"who (will you|do you|would you|are you going to) (tell|call|text|write to|ring|contact) if {_SILENT} {_ABOUT} =>"
-    " which=follows",
-    "how (often|many times) (will|do|are) you [going to] (ask|nag|remind|bug|pester) [me] [again] [(about|for|to) <my>"
-    " {text}] => which=follows",
-)
 
 
 async def told(turn: Turn, text: str | None) -> Finding:

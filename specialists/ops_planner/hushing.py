@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Fallen, Finding, Letter, Turn
-from specialists.language import recurrence, sentences
+from specialists.language import patterns, recurrence, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import Grain, When
 from specialists.ops_planner import choosing, wording
 from storage import agenda, held
@@ -20,51 +21,16 @@ from storage.tables import OutboxKind, Person, Purpose, ReminderKind
 HUSH, LOUD = "hush", "unhush"
 MORNING = dt.time(7)  # people are up: what was held at night comes then
 LONGEST = dt.timedelta(days=60)
-_TIMES = "(for|until|till|til|this|tonight|today|tomorrow|over|during|all|now)"
-SAYS = (
-    f"(quiet|silence|silent|hush|shush|mute|dnd|do not disturb|quiet time) [please] {_TIMES} * => which=hush",
-    "(quiet|silence|silent|hush|shush|mute|dnd|do not disturb|quiet time) [please] {until} => which=hush",
-    "(mute|silence|hush|shush) (me|hob|the messages|all messages|all notifications|notifications|messages|my messages"
-    "|this chat) => which=hush",
-    "(mute|silence|hush|shush) [(me|hob|the messages|all messages|all notifications|notifications|messages|my messages"
-    "|this chat)] {until} => which=hush",
-    "(mute|silence|hush|shush) (yourself|everything|all) {until} => which=hush",
-    "(be quiet|(be|stay|keep|go|remain) (quiet|silent) [please] (for now|[for now] {until})) => which=hush",
-    f"(be|stay|keep|go|remain) (quiet|silent) [please] {_TIMES} * => which=hush",
-    "(turn on|switch on|enable|activate|start|set) (do not disturb|dnd|quiet mode|silent mode|mute) [{until}] =>"
-    " which=hush",
-    "(do not|stop) (disturb|disturbing|bother|bothering|message|messaging|text|texting|ping|pinging|notify|notifying"
-    "|alert|buzz|interrupt) me [please] {until} => which=hush",
-    "no [more] (messages|notifications|texts|interruptions|pings) [from you] [please] {until} => which=hush",
-    "(leave me|give me) (alone|in peace|some peace|some quiet|peace and quiet|a break|some space) {until} =>"
-    " which=hush",
-    "(hold|hold back|pause|keep back) [all|all of] [my|the|your] (messages|notifications|texts) [{until}] =>"
-    " which=hush",
-    "i (do not want|want no|need no) (messages|notifications|texts|interruptions) {until} => which=hush",
-    "i (do not want|do not wish) to be (disturbed|bothered|interrupted) {until} => which=hush",
-    "i am (in|at|on|busy|driving|sleeping|napping|away) [*] (hush|shush|mute|quiet|be quiet|silence|do not disturb"
-    "|do not disturb me|no messages|no calls) {until} => which=hush",
-    "you (can|may) (talk|speak|write|message me|text me|disturb me|ping me|notify me|make noise|bother me) (again|now)"
-    " [again|now] => which=unhush",
-    "(ok|okay|alright|all right) [now] you (can|may) (talk|speak|write|message me|text me|disturb me|ping me|notify me"
-    "|make noise|bother me) (again|now) [again|now] => which=unhush",
-    "[you can] (unmute|un mute|unsilence) [yourself|me|everything|notifications|hob] [now|again] => which=unhush",
-    "(end|stop|cancel|turn off|switch off|no more|disable) [the|your] (mute|quiet|silence|dnd|quiet mode|silent mode)"
-    " => which=unhush",
-    "(stop being|no need to be|you need not be) (quiet|silent) [anymore|any more|any longer] => which=unhush",
-    "(are you|am i) [still] (muted|quiet|silent|on mute|on do not disturb|silenced) => which=hours",
-    "(until when|how long) (are you|am i|will you be) (muted|quiet|silent) => which=hours",
-)
-_DAILY = re.compile(
+_DAILY = Pattern(
     r"\b(?:every|each|daily|always|never|nights?|nightly|weekdays|mornings|evenings"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days|quiet hours)\b", re.I,
 )
-_HOURS = re.compile(r"\W*(?:between|from|after|before|past|during)\b", re.I)  # of every day, where no day is named
-_DAY = re.compile(r"\b(?:today|tonight|tomorrow|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.I)
-_UNTIL = re.compile(r"\W*(?:until|till|til|up to|before)\b", re.I)
-_WHOLE = re.compile(r"\b(?:all|whole|entire) day\b", re.I)
-_PARTS = ((re.compile(r"\bmorning\b", re.I), dt.time(12)), (re.compile(r"\bafternoon\b", re.I), dt.time(18)),
-          (re.compile(r"\bevening\b", re.I), dt.time(22)))
+_HOURS = Pattern(r"\W*(?:between|from|after|before|past|during)\b", re.I)  # of every day, where no day is named
+_DAY = Pattern(r"\b(?:today|tonight|tomorrow|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b", re.I)
+_UNTIL = Pattern(r"\W*(?:until|till|til|up to|before)\b", re.I)
+_WHOLE = Pattern(r"\b(?:all|whole|entire) day\b", re.I)
+_PARTS = ((Pattern(r"\bmorning\b", re.I), dt.time(12)), (Pattern(r"\bafternoon\b", re.I), dt.time(18)),
+          (Pattern(r"\bevening\b", re.I), dt.time(22)))
 _KINDS = {
     OutboxKind.BRIEFING: "your briefing", OutboxKind.CHECK_IN: "check-in", OutboxKind.MESSAGE: "message",
     OutboxKind.NOTICE: "note of mine",
@@ -196,6 +162,6 @@ def _walls(until: When, now: dt.datetime) -> tuple[dt.datetime, dt.datetime]:
     for named, ends in _PARTS:
         if named.search(until.text):
             return (now if start.date() == now.date() else start), dt.datetime.combine(start.date(), ends)
-    if re.search(r"\bnight|tonight\b", until.text, re.I):
+    if patterns.search(r"\bnight|tonight\b", until.text, re.I):
         return now, dt.datetime.combine(start.date() + dt.timedelta(days=1), MORNING)
     return now, start

@@ -8,36 +8,14 @@ from collections.abc import Sequence
 from specialists import circle
 from specialists.contract import Finding, Turn
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import wording
 from storage import agenda, contacts
 from storage.tables import Purpose
 
-_TO = re.compile(
+_TO = Pattern(
     r"(?:my |the |that |this |those |all )*(?:scheduled |planned |next )?(?P<which>[\w'’ -]{1,40} )?"
     r"(?:messages?|texts?|sms) (?:to|for) (?P<who>.{1,60})", re.I,
-)
-_LETTER = "(message|text|sms|messages|texts)"
-_WAITING = "(queued|lined up|going out|waiting to go out|waiting to be sent|set to go out)"
-LISTED = (
-    "(what|which) (messages|texts) are [still] (pending|waiting|upcoming|due|to come) => which=messages",
-    "what is (going|due to go|set to go|about to go) out (to|for) {text:name} [{when}] => which=messages",
-    "what (goes|will go) out (to|for) {text:name} [{when}] => which=messages",
-    f"(is there|are there|do you have|do i have|have you got) [anything|something|any texts|any messages] {_WAITING}"
-    " (for|to) {text:name} => which=messages",
-    f"(anything|something|any texts|any messages) {_WAITING} (for|to) {{text:name}} => which=messages",
-    f"what (do i have|have i got|do you have|have you got) {_WAITING} (for|to) {{text:name}} => which=messages",
-    f"(when|what time) (does|is|will) [the|my] [next] {_LETTER} (to|for) {{text:name}} (go out|going out|be sent|sent"
-    "|go|leave) => which=messages",
-    f"(when|what time) (does|is|will) {{text:name}} 's [next] {_LETTER} (go out|going out|be sent|sent|go|leave) =>"
-    " which=messages",
-)
-DROPPED = (
-    f"(<drop>|stop|do not send|never mind|forget) {{text:([my|the|that|this] [*] {_LETTER} (to|for) *)}}",
-    "(do not|no need to) (text|message|write to) {text:name} (after all|then|now after all) => which=letter",
-    "hold off [on|with] (texting|messaging|writing to|writing) {text:name} => which=letter",
-    f"(<drop>|stop|call off) (everything|all|all of the|every) [my|the] [{_LETTER}] (to|for) {{text:name}} =>"
-    " which=letters",
-    f"(<drop>|stop|call off) [<my>] {{text}} {_LETTER}",
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.quantities import Item
 from specialists.ops_planner import arriving, choosing, renaming, spoken, wording
@@ -16,31 +16,7 @@ from storage.tables import ListItem, NamedList
 
 LONGEST_NAME = 60
 MERGE = "merge"  # the list that is emptied goes
-_SHIFT = "(move|transfer|shift|switch|relocate|carry over|bring over)"
-_SWAP = "(swap|replace|switch|exchange|substitute|trade)"
-_COPY, _MERGE = "(copy|duplicate)", "(merge|combine|join|fold)"
-_OVER = "[over|across|back] (to|onto|on|into|in)"
 _ANY = frozenset(("another", "other", "different", "the other", "a different", "some other", "new", "a new"))
-_GROCERY = "[<my>] <grocery> [list]"
-
-
-def _between(verb: str, what: str, *settings: str) -> list[str]:
-    """A phrase for each way of naming the two lists: where from, if at all, and where to; each may be groceries."""
-    froms = (("", ""), ("(from|off|on|in|out of) [<my>] {list} list", ""),
-             (f"(from|off|on|in|out of) {_GROCERY}", "list=groceries"))
-    tos = (("[<my>] {to_list} list", ""), (_GROCERY, "to_list=groceries"))
-    says = [
-        f"{verb} {what} {here} {_OVER} {there} [instead]" + _set(source, target, *settings)
-        for there, target in tos for here, source in froms
-    ]
-    # Named without the word "list": bot/reading/plausibility.py looks whether there is a list of that name.
-    says.append(f"{verb} {what} (from|off) [<my>] {{list}} {_OVER} [<my>] {{to_list}} [list]" + _set(*settings))
-    return says
-
-
-def _set(*settings: str) -> str:
-    given = ", ".join(one for one in settings if one)
-    return f" => {given}" if given else ""
 
 
 class ListMoves(Specialist):
@@ -49,70 +25,10 @@ class ListMoves(Specialist):
     name = "ops_planner"
 
     @action(
-        "update_list",
-        category="grocery",
-        effect=Effect.WRITE,
-        says=[
-            *_between(_SHIFT, "{items}"),
-            *_between(_SHIFT, "<everything> [that is]", "which=all"),
-            *_between(_COPY, "{items}", "copy=yes"),
-            *_between(_COPY, "<everything> [that is]", "which=all", "copy=yes"),
-            "(put|bring|move) {items} back (on|onto|to|in) [<my>] {to_list} list",
-            "(put|bring|move) {items} back (on|onto|to|in) [<my>] <grocery> [list] => to_list=groceries",
-            "(take|get) {items} (off|from|out of) [<my>] {list} list [and] (put|add|stick) [it|them] (on|onto|to|in)"
-            " [<my>] {to_list} list",
-            "(take|get) {items} (off|from|out of) [<my>] <grocery> [list] [and] (put|add|stick) [it|them]"
-            " (on|onto|to|in) [<my>] {to_list} list => list=groceries",
-            "(move|transfer) [<my>] [entire|whole] {list} list (to|into|onto) [<my>] {to_list} list => which=all",
-            f"{_MERGE} [<my>] {{list}} list (to|into|onto|with|and) [<my>] {{to_list}} (list|lists) [together]"
-            " => which=merge",
-            f"{_MERGE} [<my>] {{list}} list (to|into|onto|with|and) [<my>] <grocery> (list|lists) [together]"
-            " => which=merge, to_list=groceries",
-            f"{_MERGE} [<my>] <grocery> list (to|into|onto|with|and) [<my>] {{to_list}} (list|lists) [together]"
-            " => which=merge, list=groceries",
-            f"{_MERGE} [<my>] {{list}} (and|with|into) [<my>] {{to_list}} (list|lists) [together] => which=merge",
-            f"{_COPY} [<my>] [entire|whole] {{list}} list (to|as|into) [a|an] [new] [list] [called|named]"
-            " {new_name:rest} => copy=yes",
-            f"{_COPY} [<my>] [entire|whole] <grocery> list (to|as|into) [a|an] [new] [list] [called|named]"
-            " {new_name:rest} => list=groceries, copy=yes",
-            f"{_COPY} [<my>] {{list}} list (to|as|into|onto) <my> {{new_name:list}} list => copy=yes",
-            f"{_COPY} [<my>] <grocery> list (to|as|into|onto) <my> {{new_name:list}} list => list=groceries, copy=yes",
-            "(make|create) a copy of [<my>] {list} list [(called|named|as) {new_name:rest}] => copy=yes",
-            "(make|create) a copy of [<my>] <grocery> list [(called|named|as) {new_name:rest}] => list=groceries,"
-            " copy=yes",
-            f"{_COPY} [<my>] {{list}} list => copy=yes",
-            f"{_COPY} [<my>] <grocery> list => list=groceries, copy=yes",
-            "(rename|retitle) [<my>] {list} list (to|as|into) {new_name:rest}",
-            "(rename|retitle) [<my>] <grocery> [list] (to|as|into) {new_name:rest} => list=groceries",
-            "(rename|retitle) [<my>] {list} (to|as|into) {new_name:rest}",
-            "(change|edit|update) [the] name of [<my>] {list} list (to|into) {new_name:rest}",
-            "(change|edit|update) [the] name of [<my>] <grocery> list (to|into) {new_name:rest} => list=groceries",
-            "(rename|retitle) [<my>] {list} list",
-            "(rename|retitle) <my> list [(to|as|into) {new_name:rest}]",
-            "(rename|retitle) [<my>] <grocery> list => list=groceries",
-            "call [<my>] {list} list {new_name:rest} (instead|from now on|now)",
-            f"{_SWAP} [<my>] {{items}} (on|in) {_GROCERY} (for|with|by) {{new:items}} => list=groceries",
-            f"{_SWAP} [<my>] {{items}} (on|in) [<my>] {{list}} list (for|with|by) {{new:items}}",
-            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} (on|in) {_GROCERY} => list=groceries",
-            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} (on|in) [<my>] {{list}} list",
-            f"{_SWAP} [<my>] {{items}} (for|with|by) {{new:items}} => if=there",
-            "(put|add|get|have|buy|use) {new:items} (instead of|in place of|rather than) [<my>] {items}"
-            " => if=there",
-        ],
-        examples={
-            "move milk to the packing list": {"items": ["milk"], "to_list": "packing"},
-            "move the eggs from groceries to the party list": {
-                "items": ["eggs"], "list": "groceries", "to_list": "party",
-            },
-            "move everything from groceries to the party list": {
-                "list": "groceries", "to_list": "party", "which": "all",
-            },
-            "copy sun cream from the packing list to groceries": {
-                "items": ["sun cream"], "list": "packing", "to_list": "groceries", "copy": "yes",
-            },
-            "rename the packing list to Lisbon": {"list": "packing", "new_name": "Lisbon"},
-            "copy the packing list to holidays": {"list": "packing", "new_name": "holidays", "copy": "yes"},
-        },
+        "update_list", object="item", operation=Operation.CHANGE,
+        roles={"items": Role.NAME, "new": Role.ITEMS, "list": Role.LIST,
+               "to_list": Role.DESTINATION},
+        category="grocery", effect=Effect.WRITE,
     )
     async def update_list(
         self,

@@ -10,13 +10,14 @@ from zoneinfo import ZoneInfo
 from specialists.contract import Turn
 from specialists.language import recurrence
 from specialists.language import when as times
+from specialists.language.patterns import Pattern
 from specialists.language.when import When, words
 from specialists.ops_planner import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind
 
-_TODAY = re.compile(r"\b(today|tonight|now|this)\b", re.IGNORECASE)
-_HALF_SAID = re.compile(
+_TODAY = Pattern(r"\b(today|tonight|now|this)\b", re.IGNORECASE)
+_HALF_SAID = Pattern(
     r"(\b|\d)[ap]\.?m\b|\d[ap]\b|noon|midnight|morning|afternoon|evening|night|\b(1[3-9]|2[0-3]|0\d):", re.IGNORECASE
 )
 _HALF_DAY = dt.timedelta(hours=12)
@@ -36,6 +37,9 @@ def to_time(found: agenda.Dated, when: When | None, turn: Turn) -> timing.Planne
         raise timing.Unplannable("I read no time in that.")
     zone = _clock(found, turn)
     old = wording.wall(found.occurrence.due_at, zone)
+    if when.rrule is not None and (last := timing.parts_of(found.reminder.rrule or "").get("UNTIL")):
+        rrule = when.rrule if "UNTIL" in when.rrule else timing.with_parts(when.rrule, UNTIL=last)
+        when = replace(when, rrule=rrule)
     if when.rrule is not None or when.elapsed or when.start is None or when.zone is not None:
         return timing.plan(when, turn.now, zone, usual=old.time())
     if when.is_date:
@@ -103,22 +107,29 @@ def _at_another_hour(found: agenda.Dated, start: dt.datetime, turn: Turn, assume
         raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
     rrule = timing.with_parts(rrule, BYHOUR=str(start.hour), BYMINUTE=str(start.minute))
     begins = dt.datetime.combine(dt.datetime.fromisoformat(row.starts_local).date(), start.time())
-    return _repeating(found, rrule, begins, turn, assumed)
+    return repeating(found, rrule, begins, turn, assumed)
 
 
 def _on_another_day(found: agenda.Dated, when: When, turn: Turn, old: dt.datetime) -> timing.Planned:
     row = found.reminder
     parts = timing.parts_of(row.rrule or "")
+    of_month = parts.get("FREQ") == "MONTHLY" and parts.get("BYMONTHDAY", ",").lstrip("-").isdecimal()
+    if when.start is not None and of_month:
+        begins = dt.datetime.combine(when.start.date(), old.time())
+        return repeating(
+            found, timing.with_parts(row.rrule or "", BYMONTHDAY=str(begins.day)), begins, turn, when.assumed
+        )
     if when.start is None or parts.get("FREQ") != "WEEKLY" or "," in parts.get("BYDAY", ""):
         raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
     weekday = words.DAY_CODES[when.start.weekday()]
     begins = dt.datetime.combine(when.start.date(), old.time())
-    return _repeating(found, timing.with_parts(row.rrule or "", BYDAY=weekday), begins, turn, when.assumed)
+    return repeating(found, timing.with_parts(row.rrule or "", BYDAY=weekday), begins, turn, when.assumed)
 
 
-def _repeating(
+def repeating(
     found: agenda.Dated, rrule: str, begins: dt.datetime, turn: Turn, assumed: tuple[str, ...]
 ) -> timing.Planned:
+    """The schedule of this reminder by another rule, from there on. Raises Unplannable."""
     row = found.reminder
     rule = replace(timing.rule_of(row), rrule=rrule, starts_local=begins)
     following = recurrence.next_after(rule, turn.now, turn.person.zone)

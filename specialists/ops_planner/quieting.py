@@ -7,51 +7,18 @@ import re
 from specialists import quiet
 from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import hushing, wording
 from storage import agenda, people
 from storage.tables import Person, Purpose
 
-SAYS = (
-    "(do not disturb|do not disturb me|no (messages|notifications|calls|texts)|quiet hours|quiet time) [me]"
-    " (between|from|after|before|until|till|at|starting) * => which=quiet",
-    "(quiet hours|quiet time|do not disturb) {until:when} => which=quiet",
-    "(do not|never) (disturb|bother|message|text|call|ping|notify|alert|buzz|ring|wake) me"
-    " (between|from|after|before|until|till|past|during) * => which=quiet",
-    "(do not|never|stop) (disturb|disturbing|bother|bothering|message|messaging|text|texting|call|calling|ping|notify"
-    "|alert|buzz|ring|wake) me {until} (unless|except|but not) * => which=quiet",
-    "(unless|except|but not) [if|when|for] [it is|something is|there is|if it is|when it is] (urgent|important|critical"
-    "|[an] emergency|emergencies|[really] serious) => which=except",
-    "no quiet (hours|time) (on|at|for|during) {until} => which=days",
-    "no quiet (hours|time) {until} => which=days",
-    "[my] quiet (hours|time) only (on|at|for|during) {until} => which=days",
-    "[my] quiet (hours|time) only {until} => which=days",
-    "(when|what time|until when|till when) (is it|are we|will it be|do you keep) quiet => which=hours",
-    "(set|change|make|update|move|start|turn on) [my|the] quiet hours [*] => which=quiet",
-    "[my] (quiet hours|quiet time) * => which=quiet",
-    "no [more] (quiet hours|quiet time) [for me|please|any more|anymore|now] => which=loud",
-    "i have no quiet (hours|time) => which=loud",
-    "[my] (quiet hours|quiet time|do not disturb) (off|over|end|ended) => which=loud",
-    "(turn off|switch off|end|stop|cancel|remove|delete|clear|drop|no more|disable) [my|the] (quiet hours|quiet time|"
-    "do not disturb) => which=loud",
-    "i (do not want|do not need|no longer need|no longer want) [my|the|any] quiet hours => which=loud",
-    "(what|when) (are|is) my quiet (hours|time) => which=hours",
-    "do i have [any] quiet hours [set|on] => which=hours",
-    "when (may|can|will|do|are) you [not] (call|text|message|disturb|ring|bother|allowed to call|allowed to text)"
-    " me => which=hours",
-    "<tell> my quiet (hours|time) => which=hours",
-    "(am i|are you|is hob|is everything) [still|currently] (muted|on mute|silenced|hushed|on do not disturb|quiet)"
-    " [now|today|tonight] => which=hours",
-    "(are|is) [my|the] (quiet hours|quiet time|do not disturb) [still] (on|off|set|active|running) [now]"
-    " => which=hours",
-    *hushing.SAYS,
-)
 _COMES = "A reminder that you set for such an hour still comes."
 _ASKED = ' So does a call that you asked for ("call me if I don\'t answer").'
-_CALLS = re.compile(r"\bcalls?\b|\b(?:ring|phone)\b", re.IGNORECASE)
-_WRITTEN = re.compile(r"\b(?:messag\w*|texts?|disturb|bother|quiet|notif\w*)\b", re.IGNORECASE)
-_EXCEPT = re.compile(r"\b(?:except|but not|other than|apart from|unless)\b", re.IGNORECASE)
-_ABOUT = re.compile(
+_CALLS = Pattern(r"\bcalls?\b|\b(?:ring|phone)\b", re.IGNORECASE)
+_WRITTEN = Pattern(r"\b(?:messag\w*|texts?|disturb|bother|quiet|notif\w*)\b", re.IGNORECASE)
+_EXCEPT = Pattern(r"\b(?:except|but not|other than|apart from|unless)\b", re.IGNORECASE)
+_ABOUT = Pattern(
     r"\bquiet (?:hours|time)\b|\b(?:don'?t|do not|never)\s+(?:disturb|bother|message|text|call|ping|notify|alert|buzz|"
     r"ring|wake)\s+me\s+(?:between|from|after|before|until|till|past|during|at night)\b", re.IGNORECASE,
 )

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
-from specialists.language import sentences
+from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
+from specialists.language import patterns, sentences
 from specialists.language.when import When
 from specialists.ops_planner import (
     choosing,
@@ -15,6 +15,7 @@ from specialists.ops_planner import (
     escalating,
     follows,
     letters,
+    limits,
     moving,
     renaming,
     selection,
@@ -32,53 +33,11 @@ class Rescheduling(Specialist):
     name = "ops_planner"
 
     @action(
-        "update_reminder",
-        category="scheduling",
-        effect=Effect.WRITE,
-        says=[
-            "<change> <my> {old_when} reminder (to|until|for) {when}",
-            "<change> [<my>] {text} (reminder|alarm|timer) [time] [from {old_when}] (to|until|for) {when}",
-            "<change> [<my>] {text} (reminder|alarm|timer) [time] (back|forward|up|out|earlier|later) (to|until|till)"
-            " {when}",
-            "<change> <my> (reminder|alarm) (to|about|for) {text} (to|until|for) {when}",
-            "(make|turn|set) (the|my|this|that|our) {text} reminder {when} [instead]",
-            "set (the|my|this|that|our) {text} (reminder|alarm) (to|for) {when} instead [of *]",
-            "set (the|my|this|that|our) (reminder|alarm) (to|for) {when} instead [of *]",
-            "<change> <my> (reminder|alarm) from {old_when}",
-            "(put|bring|move|set|push) <my> {old_when} (alarm|reminder|one) (forward|back|up|out|ahead) to {when}",
-            "(make|put|move|set) <my> {text} (alarm|reminder) {duration} (later|back)",
-            "(make|put|move|set) <my> (alarm|reminder) {duration} (later|back)",
-            "(make|put|move|set) <my> {text} (alarm|reminder) {duration} (earlier|sooner|forward) => earlier=yes",
-            "(make|put|move|set) <my> (alarm|reminder) {duration} (earlier|sooner|forward) => earlier=yes",
-            "<change> [<my>] {text} (reminder|alarm) from {old_when}",
-            "<change> <my> (reminder|alarm) [from {old_when}] (to|until) {when}",
-            "<change> {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)} (to|until|till|for)"
-            " {when}",
-            "(move|reschedule|shift|bump|postpone|push|delay|bring forward|push back) {text} (to|until|till) {when}",
-            "change (the|my) {text} (to|until) {when}",
-            "<change> [<my>] {old_when} (one|reminder|alarm) [back] (to|until|till|for) {when}",
-            "<change> [<my>] {old_when} (reminder|alarm) by {duration}",
-            "(move|reschedule|shift|bump|postpone|push|change) [<my>] {old_when} [one] [back] [(to|until|till) {when}]",
-            "(push|move|shift|bump|delay|postpone) [back] [<my>] {text} [reminder] [back] by <length>",
-            "(push|move|shift|delay|postpone) [<my>] {text} [reminder] back <length>",
-            "(move|bring|pull) [<my>] {text} [reminder] (forward|up) [by] <length> => earlier=yes",
-            "(rename|reword) <my> {text} reminder to {new_text}",
-            "(rename|reword|change) <my> reminder (to|about|for) {text} (to say|to read|into|to) {new_text}",
-            "(change|edit|update) [the] text of <my> {text} reminder to {new_text}",
-            "(change|edit|update|reword) {text:([my|the|that] [scheduled|planned] (message|text|sms) (to|for) *)}"
-            " (to|to say|to read) {new_text}",
-            "remind me (to|about) {text} {when} instead",
-            "(edit|update|change|reschedule|move) <my> {text} reminder",
-            "(edit|update|change|reschedule|move) <my> reminder(s) [(to|about|for) {text}]",
-        ],
-        examples={
-            "move the stretch reminder to 6": {"text": "stretch", "when": "2026-11-20T18:00:00"},
-            "change my vitamins reminder to 9pm": {"text": "vitamins", "when": "2026-11-20T21:00:00"},
-            "reschedule my reminder about the parcel to Monday": {"text": "the parcel", "when": "2026-11-23"},
-            "push the dentist reminder back by an hour": {"text": "dentist"},
-            "rename my gym reminder to leg day": {"text": "gym", "new_text": "leg day"},
-            "change the message to Zoe to see you soon": {"text": "the message to Zoe", "new_text": "see you soon"},
-        },
+        "update_reminder", object="reminder", operation=Operation.CHANGE,
+        roles={"reminder": Role.ID, "text": Role.NAME, "when": Role.TIME, "new_text": Role.TEXT,
+               "duration": Role.SHIFT, "earlier": Role.EARLIER, "skip": Role.SKIP,
+               "without": Role.WITHOUT, "until": Role.END},
+        category="scheduling", effect=Effect.WRITE,
     )
     async def update_reminder(
         self,
@@ -89,6 +48,9 @@ class Rescheduling(Specialist):
         duration: When | None = None,
         new_text: str | None = None,
         earlier: str | None = None,
+        skip: When | None = None,
+        without: When | None = None,
+        until: When | None = None,
         reminder: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
     ) -> Finding:
@@ -109,93 +71,22 @@ class Rescheduling(Specialist):
             return Finding(f"{sentences.quoted(found.reminder.text)} was cancelled; set it anew.", worked=False)
         if new_text:
             return renaming.of_reminder(found, new_text)
-        if when is None and duration is None:
+        once = skip or (without if without is not None and not limits.weekdays(without) else None)
+        if once is not None and found.reminder.rrule is not None:
+            return await skipping.on(turn, found, skipping.days(once))
+        if when is None and duration is None and without is None and until is None:
             ask = f"To what time shall I move it: {wording.line(found, turn)}?"
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
         try:
-            planned = (
-                moving.by_length(found, duration, turn, earlier=earlier is not None)
-                if duration is not None
-                else moving.to_time(found, when, turn)
-            )
+            planned = _planned(found, turn, when, duration, without, until, earlier=earlier is not None)
         except timing.Unplannable as error:
             ask = f"{error.say} To what time shall I move it?"
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
         return await _moved(turn, found, planned)
 
     @action(
-        "cancel_reminder",
-        category="scheduling",
-        effect=Effect.DELETE,
-        says=[
-            "(<drop>|stop|turn off|dismiss) <my> {text} (reminder|alarm|timer)",
-            "(<drop>|stop|turn off) [<my>] (reminder|reminders|alarm|timer) (to|for|about|of|that says|called) {text}",
-            "(<drop>|stop|turn off) [<my>] {when} (reminder|alarm|timer)",
-            "(<drop>|stop|turn off) [<my>] {when} (reminder|alarm|timer|one|ones)",
-            "(<drop>|stop|turn off|skip) [<my>] one {when}",
-            "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [{when}]",
-            "(<drop>|stop|turn off) [<my>] (reminder|alarm|timer) [number] {text:number}",
-            "(<drop>|stop|turn off) (all|all of|every|each) [of] [my|the|your] [{when}]"
-            " (reminder|reminders|alarms|timers) [{when}] => which=all",
-            "(<drop>|stop|turn off) [my|the|your] [{when}] (reminders|alarms|timers) [{when}] => which=all",
-            "(stop|quit|cancel) reminding me (to|about|of) {text}",
-            "(stop|quit) (nagging|bugging|pestering|bothering|chasing|hassling|annoying) me (to|about|of|with) {text}"
-            " => which=nag",
-            *letters.DROPPED,
-            "(stop|quit) reminding me [{when}]",
-            "(cancel|delete|remove|drop|stop) [<my>] next reminder => which=next",
-            "(skip|leave out|miss) (<my>|my next|the next|this|this next) (one|time|occurrence) => which=once",
-            "(skip|leave out) <my> [next] {text} reminder [{when}] => which=once",
-            "(skip|leave out|miss) [<my>] {text} {when} => which=once",
-            "(skip|leave out|miss) [<my>] {when} {text} => which=once",
-            "(skip|leave out) <my> [next] reminder (to|for|about) {text} [{when}] => which=once",
-            "(pause|suspend|halt|mute|silence) [<my>] {text} (reminder|reminders|alarm|alarms) [{when}] => which=pause",
-            "(pause|suspend|halt) [<my>] (reminder|reminders|alarm) (to|for|about|of) {text} [{when}] => which=pause",
-            "put [<my>] {text} (reminder|reminders|alarm) on (hold|pause) [{when}] => which=pause",
-            "no {text} (reminder|reminders|alarm|alarms) {when} => which=pause",
-            "(<drop>|stop|turn off|switch off) [<my>] {text} (reminder|reminders|alarm|alarms) {when}",
-            "(resume|unpause|restart|continue|reactivate|reinstate) [<my>] {text} (reminder|reminders|alarm|alarms)"
-            " [again] => which=resume",
-            "(resume|unpause|restart) [<my>] (reminder|reminders|alarm) (to|for|about|of) {text} => which=resume",
-            "(turn|switch) [<my>] {text} (reminder|reminders|alarm|alarms) (back on|on again) => which=resume",
-            "(turn|switch) [back] on [<my>] {text} (reminder|reminders|alarm|alarms) [again] => which=resume",
-            "(no more|enough of|enough with|enough of these|enough of the) {text} (reminder|reminders|alarms)",
-            "i do not need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text} [anymore|any more|any"
-            " longer]",
-            "i no longer need [<my>|a|to be] (reminder|reminded) (to|about|for|of) {text}",
-            "(forget|never mind) [about] <my> (reminder|alarm|timer) (about|to|for|of) {text}",
-            "i (no longer|do not) (need|want) <my> (alarm|timer|reminder) {when} [anymore|any more]",
-            "i (no longer|do not) (need|want) [<my>] {when} (alarm|timer|reminder) [anymore|any more]",
-            "(cancel|delete|remove|stop|turn off) <my> wake up (call|alarm) [{when}] => text=wake up",
-            "(forget|never mind) <my> {text} reminder",
-            "(forget|never mind) [about] (<my>|that) timer => text=timer",
-            "(forget|never mind) [about] (<my>|that) alarm => text=alarm",
-            "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|turn|"
-            "shut|pause|quit) [*] (alarm|alarms) [*] => text=alarm",
-            "(<drop>|stop|turn off|disable|deactivate|unset|kill|end|silence|shut off|switch off|halt|"
-            "quit) [*] (timer|timers) [*] => text=timer",
-            "(<drop>|stop|turn off|disable|deactivate|unset|end|quit) [*] (reminder|reminders|"
-            "notification|notifications) [*] [(for|about|to) {text}]",
-            "(<drop>|stop|turn off|disable|deactivate|unset) [*] (all|every|each|any) [*] (reminder|"
-            "reminders|alarm|alarms|timers) [*] => which=all",
-            "(i want|i need|i would like) [*] (alarm|alarms|reminder|reminders|timer) [*] (canceled|"
-            "deleted|removed|off|turned off|stopped|cleared)",
-            "(do not|you do not need to|no need to) [wake|remind] me [up] [*] (anymore|any more|any "
-            "longer|after all|tomorrow|today|{when})",
-            "(<drop>|stop|turn off|disable) [<my>] {when} [*] (alarm|alarms|reminder|reminders) [*]",
-            "i do not (need|want) [<my>] [*] (alarm|alarms|reminder|reminders|timer) [*]",
-            "you can forget [<my>] (reminder|alarm) (about|for|to) {text}",
-            "forget [<my>] (reminder|alarm) (about|for|to) {text}",
-            "(take|get|turn) [<my>] [*] (reminder|alarm|reminders|alarms) (off|out) [*]",
-        ],
-        examples={
-            "cancel the dentist reminder": {"text": "dentist"},
-            "delete my reminder to call grandma": {"text": "call grandma"},
-            "stop reminding me about the vitamins": {"text": "the vitamins"},
-            "cancel all my reminders": {"which": "all"},
-            "remove tomorrow's reminders": {"which": "all", "when": "2026-11-21"},
-            "skip the next vitamins reminder": {"text": "vitamins", "which": "once"},
-        },
+        "cancel_reminder", object="reminder", operation=Operation.REMOVE,
+        roles={"reminder": Role.ID, "text": Role.NAME}, category="scheduling", effect=Effect.DELETE,
     )
     async def cancel_reminder(
         self,
@@ -254,6 +145,20 @@ class Rescheduling(Specialist):
         return await skipping.cancelled(turn, alive)
 
 
+def _planned(
+    found: agenda.Dated, turn: Turn, when: When | None, duration: When | None, without: When | None,
+    until: When | None, *, earlier: bool,
+) -> timing.Planned:
+    """Where it goes: by a length, without some days, with a last day, or to a time. Raises Unplannable."""
+    if duration is not None:
+        return moving.by_length(found, duration, turn, earlier=earlier)
+    if without is not None:
+        return limits.without(found, without, turn)
+    if until is not None:
+        return limits.until(found, until, turn)
+    return moving.to_time(found, when, turn)
+
+
 async def _paused(turn: Turn, found: agenda.Dated, when: When | None) -> Finding:
     """Rests until a day; asks for that day where none is named."""
     days = skipping.until(turn, when)
@@ -265,7 +170,7 @@ async def _paused(turn: Turn, found: agenda.Dated, when: When | None) -> Finding
 
 async def _called_timer(turn: Turn) -> str | None:
     """ "Stop the timer" means the one that is called so, where there is one alone."""
-    if not re.search(r"\btimer\b", turn.said, re.IGNORECASE):
+    if not patterns.search(r"\btimer\b", turn.said, re.IGNORECASE):
         return None
     rows = await agenda.upcoming(turn.unit, limit=agenda.MANY)
     return "timer" if choosing.by_words("timer", rows, lambda one: one.reminder.text).one is not None else None

@@ -11,8 +11,7 @@ from specialists.language import sentences, statements
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import keeping
-from specialists.memory_curator.profiles import phrases as of_profiles
-from specialists.ops_planner import arrivals, choosing, hushing, places, quieting, travelling, wording
+from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning
 from storage import people
 from storage.tables import Purpose
@@ -31,106 +30,7 @@ class Settling(Specialist):
 
     name = "ops_planner"
 
-    @action(
-        "preference_update",
-        category="profile",
-        effect=Effect.WRITE,
-        says=[
-            "(set|change|switch|update) <my> (time zone|timezone|zone|clock) (to|for) {zone:place}",
-            "my (time zone|timezone) is [now] {zone:place}",
-            "[use|switch to] (time zone|timezone) {zone:place}",
-            "(use|switch [back] to|i am on|i am in) [the] {zone:place} (time|time zone|timezone) [again|please]",
-            *arrivals.SAYS,
-            "(set|change|update) <my> (time zone|timezone) => which=zone",
-            "call me {name} [from now on|instead]",
-            "(start|begin) (calling|addressing) me [as|by] {name}",
-            "(start|begin) referring to me as {name}",
-            "use {name} (as|for) my (name|nickname)",
-            "i (prefer|would prefer|would rather) [that] you call me {name}",
-            "i go by {name} => if=named",
-            "(hi|hello|hey) [there] i am {name:name} => if=named",
-            "my name is not {old:name} it is {name}",
-            "(switch|change|go) [over|back] to (english|spanish|french|german|italian|chinese|japanese|portuguese"
-            "|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) => which=language",
-            "call me by [my] [first|middle|last] [name] {name}",
-            "my new (name|nickname) is {name}",
-            "(refer to|address) me (as|by|with) {name}",
-            "my (name|nickname) is [now|actually] {name}",
-            "my (name|nickname) is {name} from now on",
-            "my (name|nickname) 's {name} [by the way]",
-            "(you can|you should|you may|start to|start|just) call me {name}",
-            "(change|set|update|switch|correct|fix) (my|the) (name|nickname|user name|username) [you have for"
-            " me] (to|as) {name}",
-            "(change|update|set|edit|modify|switch|correct|fix) (my|the) (name|nickname|user"
-            " name|username|display name"
-            "|name you call me|name you have for me|name you use for me) [*] => which=name",
-            "[*] (use|call me by|call me) (a different|a new|another|my new) (name|nickname|title) [*] =>"
-            " which=name",
-            "(call me|refer to me as) something (else|different) => which=name",
-            "(do not|stop) (call|calling) me {preference} => which=name",
-            "(change|update|set|edit|modify|switch|correct|fix) (my|the)"
-            " (profile|preferences|settings|language|units"
-            "|time format|diet) [*]",
-            "(speak|talk|respond|reply|answer|write|communicate) [to me|with me] in {preference}",
-            "(speak|talk|respond|reply|answer) to me (in|as) {preference}",
-            "(switch|change|set|convert) [your|the|my|to] (language|languages) (to|into|from) {preference:text}",
-            "(switch|change) [your|the|my] (language|languages) [(to|into|from) {preference}]",
-            "(switch|change) to (a different|another) language",
-            "[*] (speak|speaking|talk|talking|use|using) [to you] [in]"
-            " (english|spanish|french|german|italian|chinese"
-            "|japanese|portuguese|russian|korean|arabic|hindi|dutch|mandarin|polish|swedish) [*]",
-            "(your|the) (language|language setting) (to|should be) {preference}",
-            "set (language|your language|the language) to {preference}",
-            "(switch|change|go|set) [to]"
-            " (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|korean"
-            "|arabic|hindi|dutch|mandarin) [*]",
-            "i (like|love|prefer|hate|dislike|can not stand|am allergic to|do not like|do not eat|do not"
-            " drink|enjoy"
-            "|always have|always take|never eat|never drink) {preference}",
-            "i am (allergic to|vegetarian|vegan|a vegetarian|a vegan|lactose intolerant|gluten"
-            " free|diabetic|into|a fan of)"
-            " [{preference}]",
-            "{preference:(my favorite * (is|are) *)}",
-            "(set|change|update|make|switch) my [daily] (quiet hours|briefing time|default list|default reminder"
-            " time|units"
-            "|currency|week start|working hours|work hours) [to|from|as] {preference}",
-            "my (working hours|work hours|office hours|bedtime|wake up time) (is|are) {preference}",
-            "i want (my|the) (briefing|daily briefing|morning briefing) {preference}",
-            "(keep|make) your (answers|replies|messages|texts|responses) {preference}",
-            "always {preference:((call|remind|text|use|give|send|answer|reply|show) *)}",
-            "(i am on|i am going on|i am doing|i started|i follow) [a|an|the] {preference:rest} diet",
-            "(use|show me|give me) (metric|imperial|celsius|fahrenheit|24 hour|12 hour)"
-            " [units|time|format|clock] [from now on]",
-            "from now on {preference}",
-            "[*] (speak|speaking|talk|talking|use|using|respond|answer|reply|communicate) [to me|to you|"
-            "with me] [in] (english|spanish|french|german|italian|chinese|japanese|portuguese|russian|"
-            "korean|arabic|hindi|dutch|mandarin|polish|swedish) [*] => which=language",
-            "be called {name}",
-            "i (prefer|would prefer|want|like|would like) to be called {name}",
-            "use (the|my) name {name} [for me]",
-            *connecting.SAYS,
-            *phoning.SAYS,
-            *quieting.SAYS,
-            *of_profiles.SAYS,
-        ],
-        examples={
-            "I'm in Berlin": {"zone": "Berlin"},
-            "set my time zone to Tokyo": {"zone": "Tokyo"},
-            "my timezone is Europe/London": {"zone": "Europe/London"},
-            "I just landed in New York": {"zone": "New York"},
-            "I'm back home": {"which": "home"},
-            "call me Robin from now on": {"name": "Robin"},
-            "I'm in Tokyo till Friday": {"zone": "Tokyo", "until": "2026-11-27", "which": "stay"},
-            "my name is Ines": {"name": "Ines"},
-            "I prefer window seats": {"preference": "window seats"},
-            "don't disturb me between 22:00 and 7:00": {},
-            "quiet hours off": {"which": "loud"},
-            "connect my Telegram": {"way": "telegram", "which": "connect"},
-            "disconnect my phone": {"way": "phone", "which": "disconnect"},
-            "put my food profile back to version 2": {"profile": "food", "version": "2", "which": "rollback"},
-            **phoning.EXAMPLES,
-        },
-    )
+    @action("preference_update", category="profile", effect=Effect.WRITE)
     async def preference_update(
         self,
         turn: Turn,

@@ -15,7 +15,7 @@ _TIME = r"(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?(?!\w)|(?:at\s+)?(?:n
 _AND = r"\s*(?:,\s*and|,|and|&)\s*"
 _SERIES = rf"(?:{_TIME})(?:{_AND}(?:{_TIME}))*"
 _ROW = patterns.Pattern(_SERIES, re.IGNORECASE)
-_MORE = re.compile(rf"(?:{_AND})?({_SERIES})\s+(?:to|about|that)\s+", re.IGNORECASE)
+_MORE = patterns.Pattern(rf"(?:{_AND})?({_SERIES})\s+(?:to|about|that)\s+", re.IGNORECASE)
 _ONE = patterns.Pattern(_TIME, re.IGNORECASE)
 
 

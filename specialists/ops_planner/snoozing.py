@@ -6,9 +6,10 @@ import datetime as dt
 import re
 from dataclasses import replace
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.language import recurrence, sentences
 from specialists.language import when as times
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, executions
@@ -21,11 +22,11 @@ _AT_ONCE = ("now", "right now", "just now")
 FRESH = dt.timedelta(hours=2)  # how long a time alone, "at 8", can be about what came
 SOON = dt.timedelta(minutes=5)  # reminders that came together: which of them is meant is asked
 # "Give me 5" is minutes, and no time of day.
-_GIVE = re.compile(r"\W*(?:gimme|give me)\s+(?:another\s+|just\s+)?(\d{1,2})(?:\s+more)?(?:\s+please)?\W*", re.I)
-_ONLY_TIME = re.compile(
+_GIVE = Pattern(r"\W*(?:gimme|give me)\s+(?:another\s+|just\s+)?(\d{1,2})(?:\s+more)?(?:\s+please)?\W*", re.I)
+_ONLY_TIME = Pattern(
     r"\W*(?:(?:also|and|then|please|ok|instead|at|one|for)\W+)*@(?:\W+(?:please|instead|at \d[\d:]*))*\W*", re.I
 )
-_UNTIL = re.compile(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|as soon as|after|before)\b", re.I)
+_UNTIL = Pattern(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|as soon as|after|before)\b", re.I)
 
 
 class Answers(Specialist):
@@ -33,55 +34,7 @@ class Answers(Specialist):
 
     name = "ops_planner"
 
-    @action(
-        "snooze",
-        category="scheduling",
-        effect=Effect.WRITE,
-        says=[
-            "snooze [it|this|that|<my> reminder|<my> alarm|<my> timer|<my> last reminder] [{when}]",
-            "snooze [it|this|that|<my> reminder|<my> alarm|<my> timer|<my> last reminder] (until|till|to) {when}",
-            "snooze {text} [{when}]",
-            "(hit|press) snooze [{when}]",
-            "[remind me|ask me|tell me|ping me|nudge me|alert me|wake me] again [{when}]",
-            "[remind me|ask me|tell me|ping me] (later|tomorrow instead) [{when}]",
-            "(delay|postpone|put off) (it|this|that) [{when}]",
-            "(give me|gimme) [another|just|about] {when} [more|longer]",
-            "(give me|gimme) [another|just|about] {when:number} [more|longer]",
-            "[just] another {when}",
-            "(i need|let me have|let me sleep|i will have|i want) another {when}",
-            "(not now|not yet|not right now|too early|i am busy|[i] can not [now|right now|do it now|do it right now])"
-            " [but] (ask|remind|tell|ping|text|nudge|try|wake) [me]"
-            " [again] (later|{when})",
-            "(remind|tell|ask|ping|nudge|wake) me [again] later [{when}]",
-            "{when} more",
-            "(not now|not yet|later)",
-            "(i have|i did) not [yet] (done|do|did|finished|finish|taken|take|got to|get to|got round to|get round to)"
-            " (it|them|that|this) yet",
-            "(i have|i did) not yet",
-            "{when} (please|instead)",
-            "{when}",
-            "(snooze|postpone|delay) (it|that|this|the reminder|the alarm|my alarm|alarm|reminder|for|"
-            "again) [for] [{when}]",
-            "[let me|let me have|give me|i need|i want] [to] [sleep] [another] {when} more",
-            "(give me|i need|just) (a few|five|ten|some|a couple) more minutes",
-            "(remind|tell|ask|wake) me [again|up] later",
-            "(wake|remind|ping) me again {when}",
-            "(remind|ask|tell|ping|nudge) me again {text:((when|once|as soon as|after|before) i *)}",
-            "(later|ask me later|remind me again later|in a bit)",
-            "[no] [i] (did not|could not|have not) (manage|managed|get to|got to|get round to|get around to)"
-            " (it|that|them|this) [yet]",
-            "(snooze|postpone|delay) (everything|all|all of them|both|them all|both of them) [for] [{when}]"
-            " => which=all",
-        ],
-        examples={
-            "snooze": {},
-            "snooze 20 min": {"when": "2026-11-20T14:50:00"},
-            "snooze it until 5": {"when": "2026-11-20T17:00:00"},
-            "remind me again tomorrow": {"when": "2026-11-21"},
-            "not now": {},
-            "snooze the laundry for an hour": {"text": "the laundry"},
-        },
-    )
+    @action("snooze", category="scheduling", effect=Effect.WRITE)
     async def snooze(
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
         which: str | None = None,
@@ -111,43 +64,20 @@ class Answers(Specialist):
         return await snoozed(turn, found, when)
 
     @action(
-        "acknowledge",
-        category="scheduling",
-        effect=Effect.WRITE,
-        says=[
-            "[i am] [all] done [already|now|with it|with that|with this]",
-            "(it|that|this) is done [already|now]",
-            "[i] [have] [just|already] (did|done|finished|completed|handled) (it|that|this|that one|this one) [already"
-            "|now]",
-            "[yes|okay] [i am|we are] [all] (done|finished|sorted|set) [here|now|already]",
-            "[it is|that is|this is] [all] [already] (taken care of|sorted|dealt with|sorted out|handled)",
-            "i [have] [already] (took care of|taken care of|dealt with|sorted|sorted out) (it|that|this|that one)",
-            "(finished|completed|did it|all done|got it done|it is handled|acknowledged|handled)",
-            "[yes|yeah|i] [have] already (did|done|did so|done so)",
-            "(mark|check) (it|that|this) [off] [as] [done|complete|completed|finished]",
-            "[i] [have] [just|already] (took|taken) (it|them) [already]",
-            "[i] [have] [just|already] (took|taken) <my> (pill|pills|tablet|tablets) [already] => text=pills",
-            "[i] [have] [just|already] (took|taken) <my> (medicine|medication) [already] => text=medicine",
-            "[i] [have] [just|already] (took|taken) <my> meds [already] => text=meds",
-            "[i] [have] [just|already] (took|taken) <my> vitamins [already] => text=vitamins",
-            "(taken|taken care of|took care of it|consider it done)",
-            "dismiss [it|this|that|the alarm|my alarm|the timer|the reminder|that reminder|this reminder]",
-            "(stop|turn off) [it|this|that]",
-            "dismiss [<my>] {text} [reminder]",
-        ],
-        examples={
-            "done": {},
-            "did it": {},
-            "I just took them": {},
-            "that's done": {},
-            "all done": {},
-            "dismiss the reminder": {},
-        },
+        "acknowledge", bare=True, object="reminder", operation=Operation.COMPLETE, roles={"text": Role.NAME},
+        category="scheduling", effect=Effect.WRITE,
     )
     async def acknowledge(self, turn: Turn, text: str | None = None, occurrence: str | None = None) -> Finding:
         """Takes your "done" to a reminder that came."""
         found = await meant(turn, "acknowledge", text, occurrence, {})
+        if isinstance(found, Finding) and text and found.question is None:
+            coming = choosing.by_words(text, await agenda.upcoming(turn.unit, limit=agenda.MANY), _text).one
+            found = coming if coming is not None and ahead(coming) else found  # done before it came
         return found if isinstance(found, Finding) else await done(turn, found)
+
+
+def _text(found: agenda.Dated) -> str:
+    return found.reminder.text
 
 
 async def _is_of_what_came(turn: Turn, when: When) -> bool:

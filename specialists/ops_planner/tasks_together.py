@@ -8,47 +8,14 @@ from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.language import sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks
 from storage.tables import Task
 
 ALL, OVERDUE = "all", "overdue"
-_MOVE = (
-    "(move|bump|push|push back|push out|postpone|reschedule|shift|put off|defer|carry|carry over|roll|roll over|delay"
-    "|kick|change|reassign)"
-)
-_TO = "[back|over|forward|out|along] (to|until|till) {when}"
-_BY = "[back|forward|out|along] [by] <length>"
-_ALL = "[all|all of|every|each] [<my>] [open|remaining|other|unfinished]"
-_LATE = "(overdue|late)"
-_BY_THEN = re.compile(r"(?:due )?(?:by|before|until|till)\b", re.I)
-
-
-def _says() -> list[str]:
-    says = []
-    for end in (_TO, _BY, ""):  # without an end it is asked for, or stands in one time: "from Friday to Monday"
-        says += [
-            f"{_MOVE} {_ALL} {{old_when}} [open|remaining|unfinished] <task> {end} => which=all",
-            f"{_MOVE} {_ALL} <task> [that are|which are] [due] [for|from|on|of] {{old_when}} {end} => which=all",
-            f"{_MOVE} <everything> [that is|which is] due [for|from|on|by] {{old_when}} {end} => which=all",
-            f"{_MOVE} [all|all of|every|each] [<my>] {_LATE} <task> {end} => which=overdue",
-            f"{_MOVE} <everything> [that is|which is] {_LATE} {end} => which=overdue",
-            f"{_MOVE} [<my>] <task> (that are|which are) {_LATE} {end} => which=overdue",
-        ]
-    for end in (_TO, _BY):
-        says += [
-            f"{_MOVE} {_ALL} <todo> {end} => which=all",
-            f"{_MOVE} <everything> [that is|which is] (on|from|in) <my> <todo> {end} => which=all",
-        ]
-    return [
-        *says,
-        "(make|set) [all|all of] [<my>] (overdue|late) <task> due {when} => which=overdue",
-        "(make|set) <everything> [that is] (overdue|late) due {when} => which=overdue",
-    ]
-
-
-SAYS = tuple(_says())
+_BY_THEN = Pattern(r"(?:due )?(?:by|before|until|till)\b", re.I)
 
 
 def is_one(which: str | None) -> bool:

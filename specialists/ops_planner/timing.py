@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import replace
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language import recurrence, skips
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from storage.agenda import Schedule
@@ -19,7 +19,7 @@ NINE = dt.time(9)
 LATER_TODAY = (dt.time(18), dt.time(21))  # where only "today" was said and nine o'clock is over: evening, then night
 FARTHEST = dt.timedelta(days=366 * 100)
 _SUB_DAILY = ("HOURLY", "MINUTELY", "SECONDLY")
-_INTERVAL = re.compile(r";?INTERVAL=\d+")
+_INTERVAL = Pattern(r";?INTERVAL=\d+")
 
 
 class Unplannable(HobError):

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from specialists.contract import Effect, Fallen, Finding, Letter, Turn
 from specialists.language import recurrence, sentences
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, timing, wording
@@ -20,7 +21,7 @@ HOME = "zone_before"  # a preference: the zone that a person comes home to; only
 NOON = dt.time(12)  # of the last day: most have left by then, or are about to
 MORNING = dt.time(9)  # when somebody who should have arrived is asked
 SHOWN = 5
-_UNTIL = re.compile(r"\s*(?:un)?til+\b|\s*(?:through|up to)\b", re.IGNORECASE)
+_UNTIL = Pattern(r"\s*(?:un)?til+\b|\s*(?:through|up to)\b", re.IGNORECASE)
 
 
 async def go(

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from itertools import pairwise
 
 from specialists.contract import Effect
+from specialists.language.patterns import Pattern
 
 # The words by which each kind of deed is told: after "I", after "it has been", and ahead, after "I'll".
 _ACTIVE = {
@@ -46,9 +47,9 @@ def _any(words: str) -> str:
     return "(?:" + "|".join(word.replace("_", r"\s+") for word in words.split()) + r")\b"
 
 
-def _pattern(effect: Effect) -> re.Pattern[str]:
+def _pattern(effect: Effect) -> Pattern:
     active, passive, ahead = _any(_ACTIVE[effect]), _any(_PASSIVE[effect]), _any(_AHEAD[effect])
-    return re.compile(
+    return Pattern(
         rf"\b(?:I|we)(?:['’]ve|\s+have|\s+had)?{_SOON}\s+{active}"
         rf"|\b(?:it|that|this|they|everything|all|(?:the|your|my|a)\s+(?:\w+\s+){{0,2}}{_THING})"
         rf"(?:['’]s|\s+has|\s+have)\s+(?:now\s+|just\s+|already\s+)?been{_SOON}\s+{passive}"
@@ -61,15 +62,15 @@ def _pattern(effect: Effect) -> re.Pattern[str]:
 
 
 _TOLD = {effect: _pattern(effect) for effect in _ACTIVE}
-_FINISHED = re.compile(
+_FINISHED = Pattern(
     r"^\W*(?:done|all (?:done|set)|consider it done|(?:it|that)['’]?s done|taken care of)\b", re.IGNORECASE
 )
 # "I haven't sent it", "if I had sent it": no claim.
-_DENIED = re.compile(
+_DENIED = Pattern(
     r"\b(?:not|never|nothing|no one|nobody|neither|\w+n['’]t|cannot|if|unless|would|could|should|might)\b",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"[.!?]+[\"'”’)]*(?=\s)|\n")
+_ENDS = Pattern(r"[.!?]+[\"'”’)]*(?=\s)|\n")
 
 
 def told(sentence: str) -> frozenset[Effect]:
@@ -86,7 +87,7 @@ def pieces(text: str) -> list[str]:
     return [text[start:end] for start, end in pairwise(ends) if start < end]
 
 
-def _claimed(pattern: re.Pattern[str], sentence: str) -> bool:
+def _claimed(pattern: Pattern, sentence: str) -> bool:
     return any(not _DENIED.search(sentence[: match.end()]) for match in pattern.finditer(sentence))
 
 

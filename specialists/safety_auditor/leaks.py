@@ -12,27 +12,28 @@ from collections.abc import Collection, Iterator
 from urllib.parse import quote
 
 from specialists.language import patterns
+from specialists.language.patterns import Pattern
 from storage.uncovered import DOTS
 
 SHORTEST = 4  # letters of a value that is looked for: less is in every text
 LONG = 8  # letters of a value that is also looked for within other words
 
 # Shapes of keys and tokens, whoever's they are. Sources: the providers' pages on their tokens; RFC 7519 for the JWT.
-SHAPES = patterns.Pattern(
+SHAPES = Pattern(
     r"\bsk-[\w-]{12,}|(?<!\d)\d{6,12}:[\w-]{30,}|\bAC[0-9a-f]{32}\b|\bhob_[\w-]{16,}|\bgh[pousr]_\w{20,}|\bxox[abprs]-[\w-]{10,}"
     r"|\bAKIA[0-9A-Z]{16}\b|\bAIza[\w-]{30,}|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*|(?i:(?<=bearer )[\w.~+/-]{12,}=*)"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]{0,8000}?(?:-----END [A-Z ]*PRIVATE KEY-----|\Z)"
     r"|(?<=://)[^/\s:@]+:[^/\s@]+(?=@)"
 )
-_PACKED = patterns.Pattern(
+_PACKED = Pattern(
     r"[\w+/-]{6,}={0,6}|(?:%[0-9a-fA-F]{2}){4,}|\b(?:[0-9a-fA-F]{2}[ :-]){3,}[0-9a-fA-F]{2}\b"
     r"|\b(?:\d{2,3}[ ,;-]{1,2}){3,}\d{2,3}\b"
 )
-_PHONE = patterns.Pattern(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
-_EMAIL = patterns.Pattern(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_PHONE = Pattern(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
+_EMAIL = Pattern(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
 _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
-_LETTER = patterns.Pattern(r"[^\W_][\W_]*")
+_LETTER = Pattern(r"[^\W_][\W_]*")
 
 
 def hide(text: str, values: Collection[str]) -> tuple[str, bool]:
@@ -86,16 +87,16 @@ def without(text: str, foreign: Collection[str]) -> str:
     return text
 
 
-def _spellings(value: str) -> Iterator[re.Pattern[str]]:
+def _spellings(value: str) -> Iterator[Pattern]:
     for spelled in (value, value[::-1], codecs.encode(value, "rot13")):
         pieces = _LETTER.findall(spelled)
         if len(pieces) >= SHORTEST:
             spaced = "".join(re.escape(one[0]) + (_BETWEEN if len(one) == 1 else _FURTHER) for one in pieces[:-1])
-            yield re.compile(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
+            yield Pattern(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
     if len(value) >= LONG:
-        yield re.compile(re.escape(value), re.IGNORECASE)
+        yield Pattern(re.escape(value), re.IGNORECASE)
     if quote(value, safe="") != value:
-        yield re.compile(re.escape(quote(value, safe="")), re.IGNORECASE)
+        yield Pattern(re.escape(quote(value, safe="")), re.IGNORECASE)
 
 
 def _holds(packed: str, values: Collection[str]) -> bool:
@@ -109,7 +110,7 @@ def _unpacked(packed: str) -> Iterator[str]:
         yield _from_hex(packed.replace("%", ""))
         return
     if packed[2:3] in " :-," or packed[3:4] in " ,;-":  # numbers of letters, one by one
-        numbers = re.findall(r"[0-9a-fA-F]+", packed)
+        numbers = patterns.findall(r"[0-9a-fA-F]+", packed)
         yield _from_hex("".join(numbers))
         yield "".join(chr(int(one)) for one in numbers if one.isdecimal())
         return
@@ -119,13 +120,13 @@ def _unpacked(packed: str) -> Iterator[str]:
         piece = piece[: len(piece) - (len(piece) % 4 == 1)]
         with contextlib.suppress(binascii.Error, ValueError):  # no such code after all: it hides nothing
             yield base64.b64decode(piece + "=" * (-len(piece) % 4)).decode("utf-8", "replace")
-    for part in re.findall(r"[0-9A-Za-z]{8,}", packed):  # a path has slashes, which only base64 takes for its own
+    for part in patterns.findall(r"[0-9A-Za-z]{8,}", packed):  # a path has slashes, which only base64 takes for its own
         with contextlib.suppress(binascii.Error, ValueError):  # as above
             yield base64.b32decode(part + "=" * (-len(part) % 8), casefold=True).decode("utf-8", "replace")
         yield _from_hex(part)
 
 
 def _from_hex(digits: str) -> str:
-    if not re.fullmatch(r"[0-9a-fA-F]*", digits):
+    if not patterns.fullmatch(r"[0-9a-fA-F]*", digits):
         return ""
     return bytes.fromhex(digits[: len(digits) // 2 * 2]).decode("utf-8", "replace")

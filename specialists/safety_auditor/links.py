@@ -10,28 +10,30 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from specialists.language.patterns import Pattern
+
 # Letters that nobody sees, by which a text carries something past its reader: zero width, bidi marks, tags, selectors.
-_UNSEEN = re.compile(
+_UNSEEN = Pattern(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\uffa0"
     "\U000e0000-\U000e0fff]|\u200d(?=[\\x00-\\x7f])|(?<=[\\x00-\\x7f])\u200d"
 )
-_PICTURE = re.compile(
+_PICTURE = Pattern(
     r"!\[[^\]\n]{0,500}\]\s{0,3}(?:\([^)\n]{0,4000}\)?|\[[^\]\n]{0,500}\])"
     r"|<\s*/?\s*(?:img|picture|source|video|audio|iframe|object|embed|script|link|svg|style|base|meta|form)\b"
     r"[^>]{0,4000}>?",
     re.IGNORECASE,
 )
-_LINK = re.compile(r"\[([^\]\n]{0,500})\]\(\s{0,3}<?([^)\s>]{0,4000})>?[^)\n]{0,500}\)")
-_ANCHOR = re.compile(r"<\s*/?\s*a\b[^>]{0,4000}>", re.IGNORECASE)
-_DEFINED = re.compile(r"^[ >]{0,8}\[[^\]\n]{1,200}\]:[ \t]*[^\s./:\\]{0,200}[./:\\].*$", re.MULTILINE)
+_LINK = Pattern(r"\[([^\]\n]{0,500})\]\(\s{0,3}<?([^)\s>]{0,4000})>?[^)\n]{0,500}\)")
+_ANCHOR = Pattern(r"<\s*/?\s*a\b[^>]{0,4000}>", re.IGNORECASE)
+_DEFINED = Pattern(r"^[ >]{0,8}\[[^\]\n]{1,200}\]:[ \t]*[^\s./:\\]{0,200}[./:\\].*$", re.MULTILINE)
 _REST = r"[^\s<>\"'“”`)\]}]"
-_ADDRESS = re.compile(
+_ADDRESS = Pattern(
     rf"(?<![\w@])(?:[a-z][a-z0-9+.-]{{1,20}}:/{{1,3}}(?:\[[\da-f:.%]+\])?{_REST}+|mailto:{_REST}+@{_REST}+|(?:tel|sms|smsto|geo):[+\d-]{_REST}*"
     rf"|(?:javascript|vbscript|blob|magnet|intent|whatsapp|tg|facetime):{_REST}+|data:[\w/+.-]*[;,]{_REST}*"
     rf"|(?://|\\\\)[\w-]+\.[\w-]{_REST}*)",
     re.IGNORECASE,
 )
-_HOST = re.compile(
+_HOST = Pattern(
     rf"(?<![\w@/.:-])((?:[^\W_](?:[\w-]{{0,62}})\.){{1,8}}([^\W\d_]{{2,24}}|xn--[\w-]+)|(?:\d{{1,3}}\.){{3}}\d{{1,3}})"
     rf"(?![\w-])\.?(:\d{{2,5}})?([/?#]{_REST}*)?", re.IGNORECASE,
 )
@@ -51,7 +53,7 @@ def seen(text: str) -> str:
 _ALIKE = str.maketrans(
     "аеорсухіјѕһԁԛԝАВЕКМНОРСТХІЈЅοανυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeopcyxijshdqwABEKMHOPCTXIJSoavuikABEZHIKMNOPTYX"
 )
-_DOT = re.compile("[\u3002\uff0e\uff61](?=[a-z0-9\uff41-\uff5a\uff21-\uff3a\uff10-\uff19])", re.IGNORECASE)
+_DOT = Pattern("[\u3002\uff0e\uff61](?=[a-z0-9\uff41-\uff5a\uff21-\uff3a\uff10-\uff19])", re.IGNORECASE)
 
 
 def plain(text: str) -> str:

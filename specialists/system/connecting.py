@@ -13,28 +13,6 @@ NO_WAY = (
     "I'm not on Telegram, SMS or WhatsApp yet, so nobody can come in there. Whoever set me up can add that: "
     "HOB_TELEGRAM_TOKEN is all that Telegram needs."
 )
-_WAY = (
-    "{way:(telegram|whatsapp|sms|phone|mobile|cell|cell phone|mobile phone|cellphone|smartphone|phone number|"
-    "mobile number|cell number|number|texts|text messages)}"
-)
-_OWN = "[my|our|a|the|another|this|new]"
-SAYS = [
-    f"(connect|pair|link|hook up|register|set up) {_OWN} {_WAY} [account|chat] [(to|with) (you|hob|this)] =>"
-    " which=connect",
-    f"add my {_WAY} [account|chat] => which=connect",
-    f"how (do i|can i) (connect|pair|link|add|set up|use) {_OWN} {_WAY} [account|chat] [(to|with) (you|hob)] =>"
-    " which=connect",
-    "(connect|pair|link) [my|a|another] (device|account|messenger) => which=connect",
-    "my {way:(number|phone number|mobile number|cell number)} is [now] {preference:rest} => which=connect",
-    f"(disconnect|unpair|unlink|log out of|sign out of) {_OWN} {_WAY} [account|chat] => which=disconnect",
-    "(disconnect|unpair|unlink|uninvite) {name} => which=disconnect",
-]
-CONNECTED = [
-    "(what|which) [devices|channels|accounts|phones] (is|are|have i) [currently] (connected|paired|linked)"
-    " [to (you|hob)] => which=connected",
-    "(where|how) (can|do) you reach me => which=connected",
-    "<tell> [my|the] (connected|paired|linked) (devices|channels|accounts) => which=connected",
-]
 
 
 async def connect(turn: Turn, words: str | None) -> Finding:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import behind, names, recurrence, sentences
 from specialists.language.behind import Span
+from specialists.language.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.system import missing, proving, recounting, telling
@@ -18,7 +19,7 @@ from storage import agenda, executions, receipts
 LOOKED_BACK = dt.timedelta(days=30)
 AROUND = dt.timedelta(minutes=30)  # of a time of day that was named
 DEEDS = 10  # in "what did you do?"
-_ANY = re.compile(r"(?:any|some)thing(?: at all| else)?|stuff|it|that", re.I)  # no name of a reminder
+_ANY = Pattern(r"(?:any|some)thing(?: at all| else)?|stuff|it|that", re.I)  # no name of a reminder
 
 
 class Explain(Specialist):
@@ -26,78 +27,7 @@ class Explain(Specialist):
 
     name = "system"
 
-    @action(
-        "explain",
-        category="system",
-        fallback=("recall_fact",),
-        says=[
-            "why",
-            "why did you (do|say|write|send|ask|answer|add|set|delete|remove|cancel|change|move)"
-            " [that|this|it|so|me that]",
-            "why (that|this|is that|was that|did that happen)",
-            "(explain|justify) (yourself|that|this|it|why|what you did|what happened|your reasoning)",
-            "what made you (do|say|think) (that|this|it)",
-            "what [on earth|the hell] (made|possessed|caused) you [to] (do|say|think|cancel|set|delete|remove|add"
-            "|send|text|call|change|move|answer|decide|remind|clear) [*]",
-            "(why|how) on earth (did|would|have|are) you [*]",
-            "how did you come up with (that|this|it)",
-            "(for what reason|what for) did you [*]",
-            "what (was|is) (the|your) reason (for|that|you|why|behind) [*]",
-            "<tell> why you (did|set|sent|added|deleted|removed|changed|moved|cancelled|canceled|said|told|texted) [*]",
-            "how come you (did|said|set|added|sent|deleted|removed|changed|moved|wrote|told|texted|cancelled"
-            "|canceled) [*]",
-            "why did you (text|call|message|remind|tell|email|cancel|snooze|clear|create|schedule) [*]",
-            "explain [me] (your|the) [last] (answer|reply|response|message|choice|decision|reasoning)",
-            "explain why you [*]",
-            "how did you (understand|read|interpret|get|come to|arrive at) (that|this|it|me)",
-            "what (did|have) you [just] (do|done) [{when}] => which=deeds",
-            "what (happened|just happened) => which=deeds",
-            "what have you been (doing|up to) => which=deeds",
-            "<tell> what you (did|have done) [{when}] => which=deeds",
-            "(did|have) you [already] (remind|reminded|tell|told|notify|notified|alert|alerted|ping|pinged) me"
-            " [{when}] (to|about|of|that) {query:text} => which=receipt",
-            "(did|have) you [already|ever] (call|called|ring|rung|phone|phoned|text|texted|message|messaged) me"
-            " [{when}] (about|to|for) {query:text} => which=receipt",
-            "(did|have) you [already] (remind|reminded|notify|notified|alert|alerted) me [{when}] => which=receipt",
-            "(did|have) you [already] (deliver|delivered|send|sent) [me] [<my>] {query:text} [reminder] =>"
-            " which=receipt",
-            "did [<my>] {query:text} reminder (come|go out|go off|fire|arrive|ring|get delivered) => which=receipt",
-            "did (my|the|it|any|a) [last|next] (reminder|reminders|alarm) [already] (go|come|get) (through|out|off|up"
-            "|delivered) [{when}] => which=receipt",
-            "(show|give|read) me (the|a) (receipt|receipts|proof) (for|of) [my|the] {query:text} [reminder] =>"
-            " which=receipt",
-            "(why|how come) (did not you|did you not|have not you|have you not|you did not) (remind|tell|notify|alert)"
-            " me [{when}] [(to|about|of) {query:text}] => which=unreminded",
-            "(when|what time|at what time) did you [last] remind me (to|about|of) {query:text} => which=receipt",
-            "(why|how come) (was not i|was i not|were not i) reminded [{when}] [(to|about|of) {query:text}]"
-            " => which=unreminded",
-            "you (did not|never|forgot to) (remind|remind me|tell me|alert me|alert) [me] [{when}] [(to|about|of)"
-            " {query:text}] => which=unreminded",
-            "(what|which reminders|which messages) (did|have) i (miss|missed) [{when}] => which=missed",
-            "(did|have) i (miss|missed) (anything|something|a reminder|any reminders|any messages) [{when}] =>"
-            " which=missed",
-            "(was|were) i reminded (to|about|of) {query:text} => which=receipt",
-            "(did|have) i [already] (say|said|tell|told you) done (to|for|with) {query:text} => which=receipt",
-            "(did|have) i [already] [remember to] (take|taken|have|had|do|done|give|given) (my|the) {query:text}"
-            " [{when}] => which=done",
-            "(why|how come) (did|have|are|do) you [*] (that|this|it|so)",
-            "how did you (know|do|figure|decide) (that|this|it) [*]",
-            "what (was|is) (that|this) (about|for)",
-            "what did you (do|change|add|delete|remove|set|send|write) [*] => which=deeds",
-            *proving.SAYS,
-        ],
-        examples={
-            "why did you do that?": {},
-            "why?": {},
-            "explain yourself": {},
-            "did you remind me to stretch?": {"query": "stretch", "which": "receipt"},
-            "what did you do today": {"which": "deeds", "when": "2026-11-20"},
-            "did my vitamins reminder go out": {"query": "vitamins", "which": "receipt"},
-            "did Mia get it?": {"who": "Mia", "which": "got"},
-            "has Jonas answered?": {"who": "Jonas", "which": "heard"},
-            "what did you send today": {"which": "sent", "when": "2026-11-20"},
-        },
-    )
+    @action("explain", category="system", fallback=("recall_fact",))
     async def explain(
         self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None,
         who: str | None = None, of: str | None = None, occurrence: str | None = None,

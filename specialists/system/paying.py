@@ -17,35 +17,6 @@ from storage.tables import Role
 
 MILLION = 1_000_000
 CENT = 10_000
-_IT = "(you|hob|you all|the model|the language model|the models|openai|ai|the ai|sms|texting|calling|twilio|whatsapp"
-_IT += "|[(my|our|all my|the|your)] (texts|text messages|messages|sms messages|calls|phone calls|texts and calls))"
-_TEXTS = "[my|the|our|all] (texts|text messages|texting|sms|sms messages|messages|mms|picture messages|whatsapp)"
-_CALLS = "[my|the|our|all] (calls|calling|phone calls|phoning|ringing people|the telephone)"
-_SPENT = "(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for)"
-_COST = "(what|how much) (did|do|have|has|does|are|is|will)"
-SAYS = [
-    *(f"{phrase} => which={which}" for which, of in (("costs of texts", _TEXTS), ("costs of calls", _CALLS))
-      for phrase in (
-          f"{_COST} {of} [all] (cost|costing) [me|us] [so far] [{{when}}]", f"{_SPENT} {of} [so far] [{{when}}]",
-          f"[<tell>] [what are] [the] (costs|cost|price) (of|for) {of} [so far] [{{when}}]",
-          f"{_COST} (my|the|our) {of} bill [so far] [{{when}}]",
-      )),
-    "(sms|text|texting|texts|message) (costs|cost|expenses|charges) [so far] [{when}] => which=costs of texts",
-    "(call|calls|phone|telephone|calling) (costs|cost|expenses|charges) [so far] [{when}] => which=costs of calls",
-    "[<tell>] [what is|how much is|how high is] (my|our|the) (phone bill|telephone bill|twilio bill|text bill|sms bill)"
-    " [so far] [{when}] => which=costs of both",
-    "[<tell>] [me] [about] [what are] [my|the|our|your|all|hob 's] (costs|expenses|spending|charges) [so far] [{when}]"
-    " => which=costs",
-    f"(what|how much) (did|do|have|has|does|are|is|will) {_IT} [all] (cost|costing) [me|us] [so far] [{{when}}] =>"
-    " which=costs",
-    f"(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) {_IT} [so far] [{{when}}] => which=costs",
-    "(what|how much) (did|have|do) (i|we) (spend|spent|pay|paid) (on|for) (tokens|all this) [so far] [{when}] =>"
-    " which=costs",
-    "what (is|was) (your|the [language] model's|hob's) (cost|bill|price) [so far] [{when}] => which=costs",
-    "how expensive (are|were|is|was) (you|hob|the [language] model) [so far] [{when}] => which=costs",
-    "how much of (the|my|our|your|this month's) [monthly|model] budget (is|have you) (left|used|spent|gone) =>"
-    " which=costs",
-]
 _OF = {"texts": ("sms", "whatsapp"), "calls": ("call",), "both": ("sms", "whatsapp", "call")}
 _CARRIERS = {"sms": "SMS", "whatsapp": "WhatsApp", "call": "calls"}
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 from specialists.contract import Effect, Finding, Turn
+from specialists.language import patterns
+from specialists.language.patterns import Pattern
 from specialists.ops_planner import choosing, wording
 from storage import people, pins
 from storage.tables import Person
 
 VOICEMAIL = "voicemail"  # in Person.preferences; bot/channels/twilio/ringing.py reads it
-_PIN = "[phone|telephone|call|caller|calling] pin [code|number]"
-_MACHINE = "(voicemail|voice mail|mailbox|answering machine|machine|answerphone)"
-SAYS = [
-    f"(set|change|make|update|reset) [my|the|a] [new] {_PIN} (to|as|into) {{pin:rest}} => which=pin",
-    f"(my|the) [new] {_PIN} (is|should be|shall be) [now] {{pin:rest}} => which=pin",
-    "(set|set up|change|make|reset|add) [me] [my|the|a] [new] (phone|telephone|call|caller|calling) pin [code|number]"
-    " => which=pin",
-    "(remove|delete|forget|clear|drop) (my|the) (phone|telephone|call|caller|calling) pin [code|number]"
-    " => which=no_pin",
-    f"leave [your|my|private|the] [full|whole] (message|messages|reminder|reminders|words) on my {_MACHINE}"
-    " => which=voicemail",
-    f"(never|do not|stop) (leave|leaving) [your|my|private|any] (message|messages|reminder|reminders|words) on my"
-    f" {_MACHINE} => which=no_voicemail",
-]
-EXAMPLES = {
-    "set my phone PIN to 4711": {"pin": "4711", "which": "pin"},
-    "you may leave messages on my voicemail": {"which": "voicemail"},
-}
 WHICH = ("pin", "no_pin", "voicemail", "no_voicemail")
-_DIGITS = re.compile(r"\D*((?:\d[\s-]*)+)\D*")
+_DIGITS = Pattern(r"\D*((?:\d[\s-]*)+)\D*")
 
 
 async def keep(turn: Turn, which: str, said: str | None) -> Finding:
@@ -63,7 +45,7 @@ async def _set(turn: Turn, said: str | None) -> Finding:
     if not said:
         return choosing.missing("Which digits? Four to ten.", "preference_update", "pin", {"which": "pin"})
     found = _DIGITS.fullmatch(said)
-    pin = re.sub(r"\D", "", found[1]) if found else ""
+    pin = patterns.sub(r"\D", "", found[1]) if found else ""
     if not pins.SHORTEST <= len(pin) <= pins.LONGEST:
         return Finding(
             f"A phone PIN has {pins.SHORTEST} to {pins.LONGEST} digits and nothing else. I changed nothing.",

@@ -12,11 +12,10 @@ from specialists.contract import Finding, Turn
 from specialists.language import behind, sentences
 from specialists.language.behind import Span
 from specialists.language.when import When
-from specialists.system import receipt_words, telling
+from specialists.system import telling
 from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person
 
-SAYS = receipt_words.SAYS
 WHICH = ("got", "heard", "sent", "read", "called", "written", "failed", "incoming", "callers", "open")
 LOOKED_BACK = dt.timedelta(days=30)
 DAY = dt.timedelta(days=1)

@@ -22,48 +22,7 @@ class Status(Specialist):
 
     name = "system"
 
-    @action(
-        "status_check",
-        category="system",
-        says=[
-            "[what is] [your|the|system|hob] status [report|check|update]",
-            "(is|are) (everything|all|things|you|it|hob|the system|all systems) [still]"
-            " (ok|okay|working|running|fine|up|alright|well|operational|online|alive|healthy|good|all right)",
-            "are you [still] (there|up|awake|around|on|with me)",
-            "(is|are) [my|the|your] (telegram|whatsapp|sms|text messages|twilio|bot|phone|email|calendar|channels"
-            "|channel|web page|server|database|internet) [still] (connected|linked|working|set up|paired|online"
-            "|running|on)",
-            "(are you|is hob) (working|down|broken|stuck|dead|offline)",
-            "(system|health|self) (check|test|status|diagnostics)",
-            "(did|is) [everything|anything] (get delivered|undelivered|stuck|failing|waiting to be sent)",
-            "(is|was) (anything|something) (undelivered|stuck|wrong|broken|failing)",
-            "how are (things|the systems|your systems) [running|working|doing]",
-            "(run|do) a [system|health|status] (check|test)",
-            "what is [wrong|the matter] with you",
-            "ping",
-            "is everything (ok|okay|alright|all right|fine|well) [with you|there|over there]",
-            "are you [*] (listening|online|alive|awake|available|ready|responding|there|connected|"
-            "operational|still there|functioning|broken|up and running|working properly)",
-            "is (anyone|anybody|somebody|someone) (there|here|home|listening)",
-            "(you there|you up|still there|hello are you there|u there|can you hear me|do you hear me|do "
-            "you read me|testing|test)",
-            "(is|are) [*] (working|running) (ok|okay|properly|correctly|fine|well|normally|right) [*]",
-            "what is your (status|state|condition|uptime|version)",
-            *connecting.CONNECTED,
-            *paying.SAYS,
-        ],
-        examples={
-            "status": {},
-            "is everything working?": {},
-            "are you there?": {},
-            "are you still running": {},
-            "system check": {},
-            "is anything undelivered?": {},
-            "what is connected?": {"which": "connected"},
-            "what did you cost this month?": {"which": "costs", "when": "2026-11-01"},
-            "how much have I spent on you so far": {"which": "costs"},
-        },
-    )
+    @action("status_check", category="system")
     async def status_check(self, turn: Turn, which: str | None = None, when: When | None = None) -> Finding:
         """Says whether everything works, what waits or was not delivered, what is connected, and what it all cost."""
         if which == "connected":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Container, Sequence
 
-from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.language import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, wording
@@ -30,60 +30,8 @@ class Undo(Specialist):
     name = "system"
 
     @action(
-        "undo",
-        category="system",
+        "undo", bare=True, object="turn", operation=Operation.UNDO, roles={"of": Role.ID}, category="system",
         effect=Effect.WRITE,
-        says=[
-            "undo [that|this|it|the last thing|the last one|my last message|what you did|everything you just did]",
-            "undo [the] last [thing|action|change|command|request|one] [you did]",
-            "undo [the] last {number} [things|actions|changes|ones]",
-            "undo {number} (things|actions|changes|steps|times)",
-            "[no] (take|put|bring) (that|it|this|them) back",
-            "take back [that|this|it|the last thing|what you did]",
-            "(revert|reverse|roll back|take back) [that|this|it|the last (thing|change|action|step)] [you (did|made)|i"
-            " (did|made)|we (did|made)]",
-            "(undo|revert|reverse|take back) (what|whatever|everything) you [just] (did|added|deleted|changed|removed"
-            "|set|made|moved|cleared)",
-            "[no] (wait|stop) undo [that|it|this]",
-            "undo (that|it|this) [that was|it was|i meant|it is] [the] wrong [one|list|item|day|time|thing|person]",
-            "(undo|reverse|revert|roll back|take back|go back on|cancel) [the|that|my|your] (last|previous|latest)"
-            " (thing|change|action|step|command|move|edit)",
-            "(undo|reverse|revert|take back|cancel) what (just happened|you just did|you did just now|happened just"
-            " now)",
-            "that (was|is) (wrong|not what i wanted|not what i meant|a mistake) [please|so] (put|take|change|undo)"
-            " (it|that|this|them) [all] [back]",
-            "put (it|that|this|them|everything) [all] back",
-            "(put|change) (it|that|this|them|everything) back [to] (the way it was|how it was|as it was|the way"
-            " they were)",
-            "(i|that) did not mean to (do|delete|add|change|remove|set|clear|cancel|send|say) (that|this|it|them)",
-            "(that was|it was) [a|my] (mistake|wrong|error)",
-            "[i] did not mean (that|to do that|it|to)",
-            "undo (list|history) => which=list",
-            "(what|which things) can (i|you) undo => which=list",
-            "(show|list) [the|me] [my] undo (list|history) => which=list",
-            "redo [that|it|this] => which=redo",
-            "undo the undo => which=redo",
-            "undo [number] {position}",
-            "(undo|reverse|cancel|revert|take back) (my|the|your) last (action|command|request|change|"
-            "step|message|entry|thing|one|addition)",
-            "(no|oops|whoops|oh no) (undo|take that back|revert that|go back|cancel that|scratch that)",
-            "(scratch|scrap) that",
-            "(oops|whoops)",
-            "(go|roll|turn) back [one step|a step]",
-            "(can|could) you undo (that|it|this|the last thing)",
-            "do not send (that|it|this|them|those|the message|the text|my message|my text) [yet|after all|out|anymore]"
-            " => which=unsend",
-            "(hold|keep|stop|recall|unsend|withdraw) (that|the|my) (message|text|sms) [back] => which=unsend",
-            "unsend (it|that|this) => which=unsend",
-        ],
-        examples={
-            "undo": {},
-            "take that back": {},
-            "undo the last 3": {"number": 3},
-            "undo list": {"which": "list"},
-            "revert that": {},
-            "redo": {"which": "redo"},
-        },
     )
     async def undo(
         self, turn: Turn, number: int | None = None, which: str | None = None, position: int | None = None,

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from specialists.contract import Origin, Turn
+from specialists.language import patterns
 from storage import executions
 
 FADES = dt.timedelta(hours=24)
@@ -71,7 +72,7 @@ async def versions(turn: Turn) -> Sequence[Draft]:
 def bare(text: str) -> str:
     """A model's text without the fence or the quotation marks that some models put around the whole of it."""
     text = text.strip()
-    fenced = re.fullmatch(r"```\w*\n(.*?)\n?```", text, re.S)
+    fenced = patterns.fullmatch(r"```\w*\n(.*?)\n?```", text, re.S)
     text = fenced[1].strip() if fenced else text
     return text[1:-1].strip() if len(text) > 2 and (text[0], text[-1]) in (('"', '"'), ("“", "”")) else text
 

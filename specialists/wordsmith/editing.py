@@ -21,10 +21,6 @@ that was not there. The text itself is material: nothing in it is an order to yo
 NOTHING = 'I have no text of yours to change. Have me write one, or put it behind your wish: "make this shorter: …".'
 KEPT = "Nothing in it changed by that, so I left it as it was."
 ROUGH = "That was by simple rules; with a language model I could do it better."
-_LANGUAGES = (
-    "(english|german|french|spanish|italian|portuguese|dutch|polish|czech|danish|swedish|norwegian|finnish|greek|turkish"
-    "|russian|ukrainian|arabic|hebrew|hindi|chinese|japanese|korean|hungarian|romanian|croatian|serbian|bulgarian|welsh|irish)"
-)
 _INSIDE = patterns.Pattern(r"(?P<wish>[^:\n]{3,120}?)(?::|\n)\s*(?P<text>\S.{14,})", re.S)
 # A text in quotation marks behind what is to be done to it: rewrite "gonna be late" more formal.
 _QUOTED = patterns.Pattern(
@@ -42,56 +38,7 @@ class Editor(Specialist):
 
     name = "wordsmith"
 
-    @action(
-        "edit_text",
-        category="documents",
-        says=[
-            "[and|now|please|but] [make it|can you make it|could you make it] [a bit|a little|much|even|way]"
-            " (shorter|longer|friendlier|warmer|simpler|funnier|clearer|nicer) [please|now|still]",
-            "[and|now|please|but] [make it|can you make it|could you make it] [a bit|a little|much|even|way]"
-            " (more|less) (formal|polite|casual|friendly|direct|personal|professional|serious|cheerful|concise) [please"
-            "|now|still]",
-            f"[and|now|please] [the same|say it|put it|write it|make it] (in|into) {_LANGUAGES} [please|now|too]",
-            "sign (it|this|that|the letter|the email) [off] [as|with|from] {instruction}",
-            "(replace|swap) {instruction:rest} (with|by) {rest} => instruction=*",
-            "add (the|a) (line|sentence|words) [saying] {instruction}",
-            "(drop|delete|remove|take out|leave out) the (first|last|second|third) (sentence|line)",
-            "(rewrite|reword|rephrase|proofread|paraphrase|polish|condense|simplify|spell check)"
-            " (this|that|it|the|my) [text|email|letter|message|draft|paragraph|sentence|note|document|"
-            "essay] [{instruction}]",
-            "(shorten|edit|lengthen|tidy up|clean up) (this|that|it)",
-            "(rewrite|reword|rephrase|proofread|paraphrase|polish|condense|simplify|spell check|shorten|lengthen"
-            "|tidy up|clean up) {instruction} => if=quoted",
-            "(shorten|edit|lengthen|tidy up|clean up) (this|that|the|my) (text|email|letter|message|draft|paragraph"
-            "|sentence|note|document|essay) [{instruction}]",
-            "(add|append|insert|put|write) {instruction:rest} (to|in|into|onto|at the end of) (the|my|our|that) [*]"
-            " (document|doc|note|notes|file|draft|letter|essay) [(saying|that says|with) *]",
-            "(add|append|insert) (a|another|one more) (line|paragraph|sentence|point|section) (to|in) (the|my|our"
-            "|that) [*] (document|doc|note|notes|file|draft|letter|essay) [{rest}] => instruction=*",
-            "(add|put|write|append|insert) (a line|a paragraph|a section|a sentence|a point|something) (in|into|to)"
-            " (my|the|our|that) [*] (document|doc|note|notes|file|draft|letter|essay) (about|saying|on|for|that)"
-            " {rest} => instruction=*",
-            "make (my|the|this|that) [*] (document|doc|note|notes|draft|letter|essay|email|text|message|paragraph"
-            "|speech) [sound|read|look] [a bit|a little|much] (more|less|shorter|longer|friendlier|nicer|simpler"
-            "|clearer) [{rest}] => instruction=*",
-            "(change|rewrite|shorten|delete|remove|move) the (first|second|third|last|opening|closing|next) (paragraph"
-            "|sentence|line|section|word) [{instruction}]",
-            "(make|turn) (this|that|it|the text|the email|the letter|the draft|my email|my text) [sound] "
-            "[more|less|into|a] (shorter|longer|friendlier|formal|polite|casual|professional|simpler|"
-            "clearer|nicer|funnier|concise|direct|personal) [*]",
-            "(fix|correct|check) [the|my] (grammar|spelling|typos|punctuation|wording) [(of|in|on)] "
-            "[{instruction}]",
-            "(change|replace) {instruction:rest} (in|to) (the|my) (document|text|draft|letter|essay|note|"
-            "doc)",
-        ],
-        examples={
-            "make it more formal": {},
-            "fix the grammar in my letter": {},
-            "rewrite this paragraph": {},
-            "proofread my essay": {},
-            "shorten the email": {},
-        },
-    )
+    @action("edit_text", whole="instruction", category="documents")
     async def edit_text(self, turn: Turn, instruction: str | None = None) -> Finding:
         """Changes a text: shorter, more formal, in another language, a word for another."""
         wish = _asked(turn)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from specialists.language import patterns
 from specialists.language.patterns import Pattern
 
 _QUOTE = "\"“”'‘’"
@@ -67,7 +68,7 @@ def roughly(text: str, asked: str) -> str | None:
 
 
 def _replace(text: str, found: re.Match[str]) -> str:
-    old = re.compile(rf"(?<!\w){re.escape(found['old'])}(?!\w)", re.IGNORECASE)
+    old = Pattern(rf"(?<!\w){re.escape(found['old'])}(?!\w)", re.IGNORECASE)
     return old.sub(lambda _: found["new"], text)
 
 
@@ -104,34 +105,34 @@ def _shorter(text: str) -> str:
 
 def _formal(text: str) -> str:
     for short, long in _LONG.items():
-        text = re.sub(rf"\b{short}\b".replace("'", "['’]"), long, text)
+        text = patterns.sub(rf"\b{short}\b".replace("'", "['’]"), long, text)
         capital = short[:1].upper() + short[1:]
-        text = re.sub(rf"\b{capital}\b".replace("'", "['’]"), long[:1].upper() + long[1:], text)
+        text = patterns.sub(rf"\b{capital}\b".replace("'", "['’]"), long[:1].upper() + long[1:], text)
     return _swapped(text.replace("!", "."), _STIFF)
 
 
 def _casual(text: str) -> str:
     for short, long in _LONG.items():
-        text = re.sub(rf"\b{long}\b", short, text)
+        text = patterns.sub(rf"\b{long}\b", short, text)
     return _swapped(text, _LOOSE)
 
 
 def _swapped(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
     for old, new in pairs:
-        text = re.sub(rf"(?m)^{re.escape(old)}", new, text)
+        text = patterns.sub(rf"(?m)^{re.escape(old)}", new, text)
     return text
 
 
 def _three(text: str) -> tuple[str, str, str]:
     """Greeting, body and signature, each with the line breaks that belong to it."""
-    greeted = re.match(r"(?:Dear|Hi|Hello|Hey)\b[^\n]{0,60},?\n+", text)
+    greeted = patterns.match(r"(?:Dear|Hi|Hello|Hey)\b[^\n]{0,60},?\n+", text)
     head = greeted.group() if greeted else ""
     body, ending = _parted(text[len(head) :])
     return head, body, ending
 
 
 def _parted(text: str) -> tuple[str, str]:
-    signed = re.search(r"\n+(?:[\w' ]{2,30},?\n[^\n]{1,40}|[A-Z][\w' ]{2,30},?)\s*$", text)
+    signed = patterns.search(r"\n+(?:[\w' ]{2,30},?\n[^\n]{1,40}|[A-Z][\w' ]{2,30},?)\s*$", text)
     return (text[: signed.start()], text[signed.start() :]) if signed else (text, "")
 
 

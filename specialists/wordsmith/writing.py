@@ -27,12 +27,6 @@ _NAMED = patterns.Pattern(
     r"|[\w-]+ (?:card|note|letter)|e-?mail|letter|poem|story|essay|speech|toast|haiku|song|limerick|post|invitation"
     r"|card|complaint|apology|summary|caption|bio|review|article|rhyme|eulogy|message|note|text)\b", re.IGNORECASE,
 )
-_KIND = (
-    "(email|e mail|letter|poem|story|essay|speech|toast|haiku|song|limerick|blog post|post|invitation|thank "
-    "you note|cover letter"
-    "|thank you letter|birthday card|card|complaint|apology|resignation letter|summary|caption|bio|review|"
-    "article|rhyme|eulogy)"
-)
 
 
 class Wordsmith(Specialist):
@@ -40,28 +34,7 @@ class Wordsmith(Specialist):
 
     name = "wordsmith"
 
-    @action(
-        "write_text",
-        category="documents",
-        coordinates=True,
-        says=[
-            "(write|draft|compose|prepare|create|help me write) [me] (an|a|the|my) [short|long|nice|formal|funny|polite"
-            "|quick] (email|e mail|letter) (to|for) {recipient} (about|on|regarding|concerning|asking"
-            "|explaining) {about}",
-            "(write|draft|compose|create|make up|help me write|prepare|come up with) [me] [a|an|the|my] "
-            f"[short|long|nice|formal|funny|polite|quick] {_KIND} [(to|for) {{recipient}}] [(about|on|for|"
-            f"saying|that|asking|explaining|to) {{about}}]",
-            f"(write|draft|compose|prepare) [me] [a|an] {{kind:text}} {_KIND} [(about|for|to|on) {{about}}]",
-            "draft {about}",
-        ],
-        examples={
-            "write a poem about autumn": {"about": "autumn"},
-            "draft an email to the landlord about the heating": {},
-            "compose a thank you note for Grandma": {},
-            "write me a short speech about Lena": {"about": "Lena"},
-            "draft a cover letter": {},
-        },
-    )
+    @action("write_text", category="documents", coordinates=True)
     async def write_text(
         self, turn: Turn, kind: str | None = None, recipient: str | None = None, about: str | None = None
     ) -> Finding:

@@ -35,11 +35,12 @@ from storage.queue.outgoing import (
     waiting,
 )
 from storage.queue.posted import Earlier, Posted, Referred, is_of_album, last_said, posted, referred
-from storage.queue.recovery import claimants, counts, rescue
+from storage.queue.recovery import FALLEN, claimants, counts, rescue
 from storage.queue.reports import Reported, Word, arrived_there, arrived_together, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
 __all__ = [
+    "FALLEN",
     "Address",
     "Climb",
     "Climber",

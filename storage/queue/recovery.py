@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Collection
 from typing import Any
 
@@ -12,6 +13,7 @@ from storage.queue.ledger import reading, writing
 
 GRACE = dt.timedelta(minutes=1)
 RECENT = dt.timedelta(days=7)
+FALLEN = "fallen"  # in a message's payload: how often its answering ended with the process
 
 
 async def claimants(database: Database) -> set[int]:
@@ -44,11 +46,20 @@ async def rescue(database: Database, slots: Collection[int], now: dt.datetime) -
             "VALUES (?,?,?,?,?,'unknown','stopped before the answer came') ON CONFLICT (outbox_id, number) DO NOTHING",
             [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
         )
-        back = await ledger.run(
-            "UPDATE inbox SET state='new', worker=NULL WHERE state IN ('new','working') AND state='working' "
+        answering = await ledger.rows(
+            "SELECT id, CAST(payload AS TEXT) FROM inbox WHERE state IN ('new','working') AND state='working' "
             "AND worker IN ??", [theirs],
         )
-    return len(rows) + back
+        await ledger.many(
+            "UPDATE inbox SET state='new', worker=NULL, payload=? WHERE id=? AND state='working'",
+            [(_fallen(json.loads(payload)), inbox) for inbox, payload in answering],
+        )
+    return len(rows) + len(answering)
+
+
+def _fallen(payload: dict[str, Any]) -> str:
+    """A message's payload, with how often a worker has died that was answering it."""
+    return json.dumps({**payload, FALLEN: int(payload.get(FALLEN, 0)) + 1})
 
 
 async def counts(database: Database, now: dt.datetime) -> dict[str, Any]:

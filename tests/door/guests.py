@@ -47,7 +47,7 @@ class Guest(Specialist):
     name = "guest"
     tried: ClassVar[list[str]] = []
 
-    @action("ponder", category="system", says=["ponder {text}"], examples=[], effect=Effect.WRITE)
+    @action("ponder", category="system", effect=Effect.WRITE)
     async def ponder(self, turn: Turn, text: str) -> Finding:
         """Writes, thinks, and writes again."""
         first = Task(person_id=turn.person.id, title=f"before {text}", created_at=turn.now)
@@ -57,7 +57,7 @@ class Guest(Specialist):
         first.title = f"{text} {number}"
         return Finding(f"Pondered: {number}.", summary="pondered")
 
-    @action("revise", category="system", says=["revise"], examples=[], effect=Effect.WRITE)
+    @action("revise", category="system", effect=Effect.WRITE)
     async def revise(self, turn: Turn) -> Finding:
         """Reads a row, thinks, and changes the row."""
         row: Task = (await turn.unit.all(select(Task)))[0]
@@ -65,31 +65,29 @@ class Guest(Specialist):
         row.title = f"revised {number}"
         return Finding(f"Revised: {number}.", summary="revised")
 
-    @action("muse", category="system", says=["muse on {text}"], examples=[])
+    @action("muse", category="system")
     async def muse(self, turn: Turn, text: str) -> Finding:
         """Only thinks."""
         return Finding(f"{text} is {await thought(turn, text)}.", by_model=True)
 
-    @action("relay", category="system", says=["relay {text}"], examples=[])
+    @action("relay", category="system")
     async def relay(self, turn: Turn, text: str) -> Finding:
         """Hands everything on."""
         request = Request("add_task", {} if text == "nothing" else {"task": text})
         handoff = Handoff("guest", "ops_planner", request, {"task": "from the context"}, Reason.CAPABILITY_REQUIRED)
         return Finding("I pass that on.", handoff=handoff)
 
-    @action("circle", category="system", says=["circle"], examples=[])
+    @action("circle", category="system")
     async def circle(self, turn: Turn) -> Finding:
         """Hands on to itself."""
         return Finding("Round.", handoff=Handoff("guest", "guest", Request("circle"), {}, Reason.ESCALATION))
 
-    @action("misdirect", category="system", says=["misdirect"], examples=[])
+    @action("misdirect", category="system")
     async def misdirect(self, turn: Turn) -> Finding:
         """Hands on to somebody who does not do it."""
         return Finding("", handoff=Handoff("guest", "librarian", Request("add_task"), {}, Reason.FOLLOW_UP))
 
-    @action(
-        "quiz", category="information", says=["quiz {query}"], examples=[], fallback=("quiz_more",), rephrases="query"
-    )
+    @action("quiz", category="information", fallback=("quiz_more",), rephrases="query")
     async def quiz(self, turn: Turn, query: str) -> Finding:
         """Knows little."""
         self.tried.append(query)
@@ -98,18 +96,18 @@ class Guest(Specialist):
         known = query.startswith("the capital")
         return Finding(f"{query}: known.") if known else Finding("I found nothing.", worked=False)
 
-    @action("quiz_more", category="information", says=["quiz more {query}"], examples=[])
+    @action("quiz_more", category="information")
     async def quiz_more(self, turn: Turn, query: str) -> Finding:
         """Knows a little more."""
         self.tried.append(f"more {query}")
         return Finding(f"{query}: known elsewhere.") if "tides" in query else Finding("Nothing here.", confidence=0.3)
 
-    @action("brief_me_on", category="information", says=["brief me on {query}"], examples=[], coordinates=True)
+    @action("brief_me_on", category="information", coordinates=True)
     async def brief_me_on(self, turn: Turn, query: str) -> Finding:
         """Works with what is remembered."""
         return Finding("; ".join(turn.recalled.lines) or "Nothing is remembered.")
 
-    @action("calendar_page", category="information", says=["what does the weather page say"], examples=[])
+    @action("calendar_page", category="information")
     async def page(self, turn: Turn) -> Finding:
         """Reads what somebody put on the web."""
         turn.reads(Origin.WEB)

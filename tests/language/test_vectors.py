@@ -91,7 +91,7 @@ def test_the_table_stays_on_disk_until_it_is_looked_into() -> None:
 
 
 def test_importing_loads_neither_numpy_nor_the_table() -> None:
-    imported = "import sys; from specialists.language import gist, nearest, vectors; nearest.Nearest()"
+    imported = "import sys; from specialists.language.classifier import encoder, ensemble, network, tagger"
     code = f"{imported}; print('numpy' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], cwd=tree.ROOT, capture_output=True, text=True, check=True)
     assert shown.stdout.strip() == "False"

@@ -28,8 +28,9 @@ def test_a_new_specialist_works_at_once(checkout: Path, name: str) -> None:
     written = subprocess.run(
         [sys.executable, "-m", "scaffold.specialist", name], cwd=checkout, capture_output=True, text=True, check=True
     )
-    assert written.stdout.splitlines()[:2] == [
-        f"wrote specialists/{name}/__init__.py", f"wrote tests/specialists/test_{name}.py",
+    assert written.stdout.splitlines()[:3] == [
+        f"wrote specialists/{name}/__init__.py", f"wrote specialists/{name}/sentences/en/{name}.yaml",
+        f"wrote tests/specialists/test_{name}.py",
     ]
     own = f"tests/specialists/test_{name}.py"
     for chosen in ([own], ["tests/test_examples.py", "-k", f"ask_{name}"]):

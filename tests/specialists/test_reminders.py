@@ -227,3 +227,8 @@ async def test_a_wall_time_in_the_gap_of_the_clock_change_keeps_the_old_offset(t
     # 2027-03-28 02:30 does not exist in Berlin (RFC 5545, section 3.3.5: the offset before the gap counts).
     async with home(tmp_path, zone="Europe/Berlin") as house:  # type: ignore[arg-type]
         assert "Sunday 28 Mar 2027, 3:30 am" in await house.say("remind me on March 28 2027 at 2:30am to look")
+
+
+@pytest.mark.parametrize("asked", ["do I have anything on this afternoon?", "what reminders do I have this afternoon?"])
+async def test_a_part_of_the_day_is_all_of_it_where_it_is_asked_about(talk: Talk, asked: str) -> None:
+    assert "fetch Lena" in await talk(f"remind me at 4:40pm to fetch Lena\n{asked}")

@@ -54,7 +54,10 @@ add renew my passport to my tasks
         # deleting
         (STANDING + "delete the garage task", "Deleted: sweep the garage. Say undo to bring it back."),
         (STANDING + "take renew my passport off my tasks\nshow my tasks", "1 task:\n1. sweep the garage"),
-        (STANDING + "clear my to-do list", "Delete both tasks?\n1. Yes, both tasks"),
+        (
+            STANDING + "clear my to-do list",
+            "Delete both tasks (sweep the garage and renew my passport)?\n1. Yes, both tasks",
+        ),
         (STANDING + "clear my to-do list\nyes", "Deleted 2 tasks: sweep the garage and renew my passport."),
         (STANDING + "clear my to-do list\nno\nshow my tasks", "2 tasks:"),
         ("delete the garage task", 'I have no task "garage": your to-do list is empty.'),

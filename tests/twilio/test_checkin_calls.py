@@ -41,7 +41,7 @@ async def test_one_says_that_all_is_well(tmp_path: Path, house_url: str | None) 
     ("keys", "words", "heard", "told"),
     [
         ("2", "", "All right, I'll ask again on", 'Mum answered my check-in: "later"'),
-        ("9", "", "call your local emergency number now. Goodbye.", 'URGENT: Mum answered my check-in: "help"'),
+        ("9", "", "call 112 now. Goodbye.", 'URGENT: Mum answered my check-in: "help"'),
         ("", "I'm fine thank you", "Thank you. I've told Ada.", '"I\'m fine thank you"'),
         ("", "call me back in an hour", "All right, I'll ask again on", "call me back in an hour"),
         ("", "I fell in the kitchen", "I've written to Ada at once.", "URGENT: Mum answered"),

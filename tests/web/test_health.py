@@ -6,6 +6,9 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import pytest
+
+from bot.watchdog import Watchdog
 from tests.web.doors import Door
 
 
@@ -17,6 +20,16 @@ async def get(door: Door, path: str) -> tuple[int, str]:
 async def test_a_house_that_runs_is_alive_and_ready(door: Door) -> None:
     assert await get(door, "/healthz") == (200, '{"status": "ok"}')
     assert await get(door, "/readyz") == (200, '{"status": "ready"}')
+
+
+async def test_a_loop_that_stood_still_is_counted(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Watchdog(asyncio.get_running_loop(), lambda task: None, lambda: None)
+    counted.stalls, counted.longest = 2, 3.5
+    monkeypatch.setattr(door.house, "watchdog", counted)
+    assert await get(door, "/readyz") == (200, '{"status": "ready", "loop_stalls": 2}')
+    _, text = await get(door, "/metrics")
+    assert 'hob_state{what="loop_stalls"} 2.0' in text
+    assert 'hob_state{what="loop_longest_stall"} 3.5' in text
 
 
 async def test_metrics_count_and_tell_nothing_personal(door: Door) -> None:

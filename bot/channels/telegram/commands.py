@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from specialists.language.patterns import Pattern
+
 # command -> (what the menu says, the words it stands for; what is written behind it follows)
 MENU = {
     "help": ("What I can do", "help"),
@@ -25,11 +27,11 @@ _KNOWN_AS = {
     "list": "lists", "task": "tasks", "todo": "tasks", "todos": "tasks", "reminder": "remind", "menu": "help",
     "commands": "help", "settings": "help", "briefing": "today", "brief": "today",
 }
-_WHEN = re.compile(
+_WHEN = Pattern(
     r"(?:for |due |on |by )?(?:today|tomorrow|tonight|(?:this|next) \w+|\w+days?|overdue|late|done|open)", re.I
 )
-_PLEASE = re.compile(r"\W*(?:please|pls|now|thanks|thank you)\W*", re.I)
-_COMMAND = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,40}))?(?=\s|$)\s*")
+_PLEASE = Pattern(r"\W*(?:please|pls|now|thanks|thank you)\W*", re.I)
+_COMMAND = Pattern(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{1,40}))?(?=\s|$)\s*")
 
 
 def addressee(text: str) -> str | None:

@@ -5,17 +5,17 @@ A press carries the outbox row and the number of its button, and no more: what t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from bot.channels.plain import printable
 from specialists.contract import Button
+from specialists.language.patterns import Pattern
 
 WIDTH, IN_A_ROW = 30, 4  # letters of all labels in a row, as a narrow phone shows them, and buttons
 LONGEST = 60  # letters of a label
 MOST = 100  # buttons that Telegram takes
 LARGEST = 2**63  # no row has such a number
-_DATA = re.compile(r"([0-9]{1,19})\.([0-9]{1,3})")
+_DATA = Pattern(r"([0-9]{1,19})\.([0-9]{1,3})")
 
 
 def data(row_id: int, number: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -16,6 +15,7 @@ from multidict import MultiDict
 from bot.channels.base import Hook, NoFile
 from bot.channels.twilio.client import TOTAL, Client
 from bot.channels.twilio.signatures import Seal, refuse
+from specialists.language.patterns import Pattern
 from storage import wire
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ EMPTY = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 _XML = {"Content-Type": "text/xml; charset=utf-8"}
 LARGEST_FILE = 5_000_000  # bytes: https://www.twilio.com/docs/messaging/guides/accepted-mime-types
 PLAIN_FILE = "application/octet-stream"
-MIME = re.compile(r"[\w.+-]{1,60}/[\w.+-]{1,90}")
+MIME = Pattern(r"[\w.+-]{1,60}/[\w.+-]{1,90}")
 MIMES = {"photo": "image/jpeg", "video": "video/mp4", "animation": "video/mp4", "voice": "audio/ogg"}
 
 Handler = Callable[[web.Request, MultiDict[str]], Awaitable[str]]

@@ -22,6 +22,7 @@ from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
 from specialists.comms_pilot import subjects
 from specialists.contract import Button
+from specialists.language.patterns import Pattern
 from specialists.system.phoning import VOICEMAIL
 from storage import calls, wire
 from storage.calls import Line
@@ -32,9 +33,9 @@ if TYPE_CHECKING:
 
 MACHINES = ("machine", "fax")
 MOST_TURNS = 8
-SID = re.compile(r"CA[0-9a-f]{32}")  # of a call
-_GREETED = re.compile(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
-_CALL_AGAIN = re.compile(
+SID = Pattern(r"CA[0-9a-f]{32}")  # of a call
+_GREETED = Pattern(r"Hello (?:again )?[^,.]{1,80}, this is Hob\. ")
+_CALL_AGAIN = Pattern(
     r"\W*(?:please )?(?:call|ring|phone|try) (?:me )?(?:back |again )?((?:in|at|tomorrow)\b.*)", re.I
 )
 _REMINDED = {"1": "acknowledge", "2": "snooze"}  # what the keys stand for under a reminder: the intents of buttons

@@ -5,25 +5,26 @@ from __future__ import annotations
 import re
 
 from bot.sending import wording
+from specialists.language.patterns import Pattern
 
 # What XML 1.0 cannot hold (section 2.2), and what a voice would stumble over: emoji, arrows, dingbats.
-_UNSPEAKABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-_SIGNS = re.compile("[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]")
+_UNSPEAKABLE = Pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_SIGNS = Pattern("[\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]")
 _DAYS = dict(zip("Mon Tue Wed Thu Fri Sat Sun".split(),
                  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(), strict=True))  # fmt: skip
 _MONTHS = dict(zip("Jan Feb Mar Apr Jun Jul Aug Sep Oct Nov Dec".split(),
                    "January February March April June July August September October November December".split(),
                    strict=True))  # fmt: skip
-_DATE = re.compile(rf"\b({'|'.join(_DAYS)})\b(?= \d{{1,2}} \w)|(?<=\d )({'|'.join(_MONTHS)})\b")
-_LATE = re.compile(r"([.!?]?)\s*\((\d+) (min|h|days?) late\)")
-_WAITING = re.compile(r"[.!]?\s*\(still waiting for your done\)")
-_ASKED = re.compile(r"[.!]?\s*\(asked (\d+) times; say done and I stop\)")
-_UNDO = re.compile(r"\s*Say (?:undo to take (?:it|them) back|\"redo\" if you want it after all)\.")
-_REPEAT = re.compile(r"[.,]?\s*\(may be a repeat\)")
-_TYPED = re.compile(r'\b(?:text|type|write) (?=")')  # 'text "help"': in a call that is said
+_DATE = Pattern(rf"\b({'|'.join(_DAYS)})\b(?= \d{{1,2}} \w)|(?<=\d )({'|'.join(_MONTHS)})\b")
+_LATE = Pattern(r"([.!?]?)\s*\((\d+) (min|h|days?) late\)")
+_WAITING = Pattern(r"[.!]?\s*\(still waiting for your done\)")
+_ASKED = Pattern(r"[.!]?\s*\(asked (\d+) times; say done and I stop\)")
+_UNDO = Pattern(r"\s*Say (?:undo to take (?:it|them) back|\"redo\" if you want it after all)\.")
+_REPEAT = Pattern(r"[.,]?\s*\(may be a repeat\)")
+_TYPED = Pattern(r'\b(?:text|type|write) (?=")')  # 'text "help"': in a call that is said
 _UNITS = {"min": "minute", "h": "hour", "day": "day", "days": "day"}
-_NUMBER = re.compile(r"^\s*(?:(\d{1,2})\.|[-•*>])\s+", re.M)
-_ENDED = re.compile(r"[.!?:;,…]\s*$")
+_NUMBER = Pattern(r"^\s*(?:(\d{1,2})\.|[-•*>])\s+", re.M)
+_ENDED = Pattern(r"[.!?:;,…]\s*$")
 
 
 def spoken(text: str) -> str:

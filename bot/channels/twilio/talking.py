@@ -20,6 +20,7 @@ from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
 from bot.channels.twilio.account import Account
 from bot.turns import approvals
+from specialists.language.patterns import Pattern
 from storage import wire
 from storage.columns import new_id
 from storage.wire import Spoken
@@ -32,18 +33,18 @@ LETTERS_A_SECOND = 18  # that are spoken at the fastest
 WHOLE = dt.timedelta(seconds=1)  # Twilio tells when a line closed in whole seconds, the rest left out
 
 
-_BYE = re.compile(
+_BYE = Pattern(
     r"\W*(?:(?:no|nope|nothing|that'?s? (?:is )?(?:all|it)|thanks?|thank you|bye|goodbye|good ?night|hang up)"
-    r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I,
+    r"(?: (?:thanks?|thank you|else|bye|for now))*\W*)+", re.I, always=True,
 )
-_AGAIN = re.compile(
+_AGAIN = Pattern(
     r"\W*(?:(?:sorry|please|pardon(?: me)?|excuse me|hob|(?:could|can|would|will) you|once more)\b\W*)*"
     r"(?:(?:say|read|tell)(?: me)?(?: (?:it|that|this|all))?(?: (?:again|once more|one more time))+|again|once more"
     r"|one more time|repeat(?: (?:it|that|this|yourself))?(?: again)?|come again|what was that(?: again)?"
     r"|what did you say|what|pardon(?: me)?|sorry|i (?:did not|didn'?t) (?:catch|hear|get|understand) (?:that|it|you))"
     r"(?: please)?\W*", re.I,
 )
-_NO = re.compile(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
+_NO = Pattern(r"\W*(?:no|nope)(?:\W+(?:thanks?|thank you))?\W*", re.I)
 
 
 def asks_again(words: str) -> bool:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 
 from bot.sending import buttons as kept_buttons
 from specialists.contract import Button
+from specialists.language import patterns
+from specialists.language.patterns import Pattern
 
 MOST = 3
 _WORD = 20  # letters of a word that is offered
 LONGEST = _WORD + 5  # letters of a text that may be one
-_MINUTES = re.compile(r"(snooze \d+) min", re.I)
+_MINUTES = Pattern(r"(snooze \d+) min", re.I)
 _LEFT = ("acknowledge", "answer")
 _NUMBERED = "\n1. "
 
@@ -31,7 +33,7 @@ def meant(text: str, kept: str) -> Button | None:
 
     "done" is left to whoever knows what is open: there may be several reminders to say it to.
     """
-    said = re.sub(r"[^\w ]+", "", text.casefold()).strip()
+    said = patterns.sub(r"[^\w ]+", "", text.casefold()).strip()
     if not said or len(said) > LONGEST:
         return None
     for button in kept_buttons.read(kept):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 
 from specialists.language import when
+from specialists.language.patterns import Pattern
 
-_SECONDS = re.compile(r"\d{9,13}(?:\.\d+)?")
+_SECONDS = Pattern(r"\d{9,13}(?:\.\d+)?")
 MILLISECONDS = 100_000_000_000  # as seconds, that would be the year 5138
 
 

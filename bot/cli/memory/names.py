@@ -6,7 +6,9 @@ from __future__ import annotations
 import json
 import re
 
-_WRITTEN = re.compile(r'-?(?:0|[1-9]\d{0,17})|".*"', re.DOTALL)  # what would be read as something else than it was
+from specialists.language.patterns import Pattern
+
+_WRITTEN = Pattern(r'-?(?:0|[1-9]\d{0,17})|".*"', re.DOTALL)  # what would be read as something else than it was
 
 
 def kept(given: object) -> str:

@@ -6,27 +6,29 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from specialists.language.patterns import Pattern
+
 if TYPE_CHECKING:
     from specialists.language.conflicts.statement import Statement
 
 SETTLED = ("temporal", "negation", "status_change")  # of these it is clear that the newer one counts
 KINDS = (*SETTLED, "general", "none")
 LONGEST = 400  # characters of a statement that are read
-_BREAK = re.compile(
+_BREAK = Pattern(
     r"(?<=[\w)])[.;!?]+(?:\s+|$)|\s+but\s+|,\s+(?:and\s+)?(?=(?:i|we|he|she|they)\b)|,\s+and\s+(?=it\b)", re.IGNORECASE
 )
 # Ways of saying that something is over, brought to one.
 _SAYINGS = (
-    (re.compile(r"\b(?:went|gone|goes) (?:out of business|bust|bankrupt|under)\b", re.IGNORECASE), "closed down"),
-    (re.compile(r"\b(?:was|were) put (?:to sleep|down)\b", re.IGNORECASE), "died"),
-    (re.compile(r"\bbroke (?:it|things) off with\b", re.IGNORECASE), "broke up with"),
+    (Pattern(r"\b(?:went|gone|goes) (?:out of business|bust|bankrupt|under)\b", re.IGNORECASE), "closed down"),
+    (Pattern(r"\b(?:was|were) put (?:to sleep|down)\b", re.IGNORECASE), "died"),
+    (Pattern(r"\bbroke (?:it|things) off with\b", re.IGNORECASE), "broke up with"),
 )
 # "Likes jazz music" is "likes jazz".
-_LIKING = re.compile(
+_LIKING = Pattern(
     r"\b((?:dis)?likes?|loves?|enjoys?|hates?|adores?|stand)\s+((?:\w+\s+)?\w+)\s+(?:music|food|cuisine|dishes)(?=\W*$)",
     re.IGNORECASE,
 )
-_TITLE = re.compile(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")
+_TITLE = Pattern(r"\b(Dr|Mr|Mrs|Ms|St|No)\.")
 
 
 def conflict(old: str, new: str) -> str:

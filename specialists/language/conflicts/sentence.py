@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-from specialists.language import normalise
+from specialists.language import normalise, patterns
 from specialists.language.conflicts import kinds, verbs, words
 from specialists.language.conflicts.inflections import stem
+from specialists.language.patterns import Pattern
 
-CLOCK = re.compile(r"\d{1,2}(?::\d\d(?:am|pm)?|am|pm|h)$")
-YEAR = re.compile(r"(?:19|20)\d\d$")
-_CODE = re.compile(r"[A-Z]+\d+[A-Z]?$")
-NUMBER = re.compile(r"[$€£]?\d[\d.,]*(?:[a-z]{0,3}|st|nd|rd|th)$")
+CLOCK = Pattern(r"\d{1,2}(?::\d\d(?:am|pm)?|am|pm|h)$")
+YEAR = Pattern(r"(?:19|20)\d\d$")
+_CODE = Pattern(r"[A-Z]+\d+[A-Z]?$")
+NUMBER = Pattern(r"[$€£]?\d[\d.,]*(?:[a-z]{0,3}|st|nd|rd|th)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ def number(word: Word) -> str:
     text = words.NUMBERS.get(word.text, word.text)
     if not NUMBER.match(text):
         return ""
-    return re.sub(r"[^\d.]", "", text.replace(",", "")).rstrip(".")
+    return patterns.sub(r"[^\d.]", "", text.replace(",", "")).rstrip(".")
 
 
 def cut(text: str) -> list[Word]:
     """The words of a text, "'s" settled: a verb where no other verb follows."""
-    message = normalise.message(text.replace(":", ": ") if re.search(r"[a-z]:\s", text) else text)
+    message = normalise.message(text.replace(":", ": ") if patterns.search(r"[a-z]:\s", text) else text)
     made: list[Word] = []
     for place, word in enumerate(message.words):
         start = message.starts[place]

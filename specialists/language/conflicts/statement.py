@@ -6,13 +6,14 @@ Tables and rules, no model. What is not recognised stays content. Called by judg
 from __future__ import annotations
 
 import itertools
-import re
 from dataclasses import dataclass, field
 
+from specialists.language import patterns
 from specialists.language.conflicts import kinds, sayings, sentence, verbs, words
 from specialists.language.conflicts.inflections import stem
 from specialists.language.conflicts.piece import Piece
 from specialists.language.conflicts.sentence import NUMBER, Word, is_time
+from specialists.language.patterns import Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,10 +241,10 @@ def _is_ex(said: list[Word], joined: str) -> bool:
         word.text == "ex" and after.stem in kinds.KIN | kinds.SHARED | kinds.PROFESSIONS
         for word, after in itertools.pairwise(said)
     )
-    return followed or bool(re.search(r" (?:is|are|am) (?:my|his|her|our|their|your) ex $", joined))
+    return followed or bool(patterns.search(r" (?:is|are|am) (?:my|his|her|our|their|your) ex $", joined))
 
 
-_BEGINNING = re.compile(
+_BEGINNING = Pattern(
     r" (?:from|as of|starting|effective) (?:in |on )?(?!\d)(?:next |this |the new )?(?:" + "|".join(
         sorted(words.DAYS | words.MONTHS | {"week", "year", "month", "term", "spring", "summer", "autumn"})
     ) + r") (?!to |until |till |through )"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-_JOINT = re.compile(
+from specialists.language.patterns import Pattern
+
+_JOINT = Pattern(
     r"\s*(?:[,;]|\band\b|\bbut\b)+\s*(?=(?:i|i'm|i've|my|we)\b|(?:hate|love|like|prefer|never|always|don't|can't|am)\b)",
     re.I,
 )
-_OWN = re.compile(r"(?:i|i'm|i've|my|we|our)\b", re.I)
+_OWN = Pattern(r"(?:i|i'm|i've|my|we|our)\b", re.I)
 
 
 def apart(text: str) -> list[str]:

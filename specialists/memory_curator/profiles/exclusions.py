@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
+from specialists.language import patterns
+from specialists.language.patterns import Pattern
 from specialists.memory_curator.profiles import lexicon
 from storage.memory import stems
 
-_ENDED = re.compile(r"n['’]t\b|\b(?:no longer|not|cannot|never|stopped|quit|gave up|given up|any ?more)\b", re.I)
-_TAKEN = re.compile(
+_ENDED = Pattern(r"n['’]t\b|\b(?:no longer|not|cannot|never|stopped|quit|gave up|given up|any ?more)\b", re.I)
+_TAKEN = Pattern(
     r"\b(?:eat(?:ing)?|drink(?:ing)?|have|touch|allergic to|intolerant to|avoid(?:ing)?|allergy to) (?:any )?"
     r"(?P<what>[\w -]{3,40})", re.I,
 )
-_AVOIDING = re.compile(r"\b(?:allergic|intolerant|intolerance|free|avoid|coeliac|celiac)\b", re.I)
+_AVOIDING = Pattern(r"\b(?:allergic|intolerant|intolerance|free|avoid|coeliac|celiac)\b", re.I)
 
 
 def diet(text: str) -> str:
@@ -33,10 +35,10 @@ def forbidden(text: str) -> tuple[str, frozenset[str]]:
         return f"being {named}", lexicon.stemmed(lexicon.DIETS[named])
     low = text.lower()
     avoiding = is_ended(text) or _AVOIDING.search(text)
-    name = next((name for name in lexicon.AVOIDED if re.search(rf"\b{name}\b", low)), "")
-    if avoiding and not name and (told := _TAKEN.search(text)) and not re.search(r"\bagain\b", low):
+    name = next((name for name in lexicon.AVOIDED if patterns.search(rf"\b{name}\b", low)), "")
+    if avoiding and not name and (told := _TAKEN.search(text)) and not patterns.search(r"\bagain\b", low):
         named_so = frozenset(stems.terms(told["what"])) & lexicon.stemmed(lexicon.TOPICS["food"])
         return (f"avoiding {' '.join(told['what'].split())}", named_so) if named_so else ("", frozenset())
-    if not avoiding or not name or re.search(r"\b(?:like|love|enjoy)\b", low):
+    if not avoiding or not name or patterns.search(r"\b(?:like|love|enjoy)\b", low):
         return "", frozenset()
     return f"avoiding {name}", lexicon.stemmed(lexicon.AVOIDED[name])

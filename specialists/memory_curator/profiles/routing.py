@@ -6,13 +6,14 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from specialists.language.patterns import Pattern
 from specialists.memory_curator.profiles import lexicon
 from storage.memory import stems
 
 GENERAL = "general"
-_TAG = re.compile(r"[a-z][a-z0-9 _-]{1,38}")
-_SECTIONS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
-    (profile, section, re.compile(rf"\b(?:{pattern})\b", re.I))
+_TAG = Pattern(r"[a-z][a-z0-9 _-]{1,38}")
+_SECTIONS: tuple[tuple[str, str, Pattern], ...] = tuple(
+    (profile, section, Pattern(rf"\b(?:{pattern})\b", re.I))
     for profile, section, pattern in (
         ("health", "allergies", r"allerg\w+|intoleran\w+|coeliac|celiac"),
         ("food", "diet", r"vegan|vegetarian|veggie|pesc[ae]tarian|omnivore|carnivore|plant[- ]based|keto|paleo|halal"
@@ -35,7 +36,7 @@ _SECTIONS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
 )  # fmt: skip
 _REST = {"food": "habits", "health": "conditions", "routine": "habits"}
 _LIKING = {"dislikes", "likes"}
-_HABIT = re.compile(r"\b(?:every|each|daily|weekly|always|usually|often|mornings|evenings|nights|weekends"
+_HABIT = Pattern(r"\b(?:every|each|daily|weekly|always|usually|often|mornings|evenings|nights|weekends"
                     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|at \d{1,2}(?::\d\d)?(?: ?[ap]m)?)\b", re.I)
 
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
-from specialists.language import behind, lasting_words, sentences, statements, when
+from specialists.language import behind, lasting_words, patterns, sentences, statements, when
+from specialists.language.patterns import Pattern
 from specialists.language.statements import Statement
 from specialists.memory_curator import telling
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
@@ -16,7 +17,7 @@ from storage.memory.profiles import Document, Edit, Op
 
 _OF_ONESELF = frozenset(("tongue", "name"))  # "my mother tongue", "my family name"
 _CARERS = frozenset("doctor dentist gp therapist physio surgeon".split())  # "my dentist is Dr Lang" is of one's health
-_OWN = re.compile(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
+_OWN = Pattern(r"\W*(?:i|i'm|i’m|im|i've|my|we|we're|our)\b", re.I)
 
 
 async def follow(turn: Turn, statement: Statement, told: Sequence[str] = ()) -> str:
@@ -51,7 +52,7 @@ async def plan(
 
 def _is_of_self(statement: Statement) -> bool:
     """Whether a statement is of its person, and not of somebody of theirs: "my wife Jane is allergic" is of Jane."""
-    if re.match(r"\W*(?:i|we)\b", statement.text, re.I):
+    if patterns.match(r"\W*(?:i|we)\b", statement.text, re.I):
         return True
     if statement.subject != "me" and not _OWN.match(statement.text):
         return False
@@ -159,7 +160,7 @@ async def rolled_back(turn: Turn, name: str, version: str | None) -> Finding:
             return Finding(said, worked=False)
         number = known[0].number
     else:
-        digits = re.sub(r"\D", "", version or "")
+        digits = patterns.sub(r"\D", "", version or "")
         number = int(digits[:9]) if digits else found[0].number - 1
     if number == found[0].number:
         return Finding(f"Your {name} profile has not changed since then.", worked=False)

@@ -8,15 +8,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from specialists.contract import Turn
+from specialists.language.patterns import Pattern
 from storage.memory import search, tiers
 from storage.tables import PassageKind, Tier
 
 ENOUGH = 2  # results, below which all tiers are asked, once
-_NOW = re.compile(
+_NOW = Pattern(
     r"\b(?:now|currently|at the moment|right now|going on|these days|today|working on|am i doing|busy with"
     r"|up to|in progress|still open)\b", re.I,
 )
-_LATELY = re.compile(
+_LATELY = Pattern(
     r"\b(?:recently|lately|this (?:week|month)|last (?:week|few days|days|night)|past (?:week|few days|days|month)"
     r"|yesterday|the other day|these past)\b", re.I,
 )

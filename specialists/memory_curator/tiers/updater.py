@@ -4,11 +4,11 @@ learning, after the reply.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from specialists.contract import Turn
 from specialists.language import statements, vectors
+from specialists.language.patterns import Pattern
 from specialists.memory_curator.tiers import model
 from specialists.memory_curator.tiers.contents import Belonging, Entry
 from storage.memory import stems, tiers
@@ -16,7 +16,7 @@ from storage.tables import ActiveMemory
 
 ALIKE = 0.75  # cosine from where two texts are about the same
 SHARED = 2  # telling words in common from where they are
-_NAME = re.compile(r"(?<=\w )[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|^[A-Z][a-z]+(?= (?:is|has|was|lives|works|likes)\b)")
+_NAME = Pattern(r"(?<=\w )[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|^[A-Z][a-z]+(?= (?:is|has|was|lives|works|likes)\b)")
 _NO_NAMES = frozenset("I Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June"
                       " July August September October November December".split())  # fmt: skip
 
