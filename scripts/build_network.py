@@ -10,6 +10,7 @@ again after the corpus or many phrases have changed, and build_encoder.py with i
 from __future__ import annotations
 
 import argparse
+import collections
 import datetime as dt
 import random
 import sys
@@ -38,12 +39,14 @@ class Data:
         words = [network.masked(normalise.message(row.text), when.find(row.text, NOW)) for row in self.rows]
         self.features = [np.array(network.features(said)) for said in words]
         self.vectors = np.array([network.vector_of(said) for said in words]) * network.VECTOR_WEIGHT
-        self.classes = sorted({row.intent for row in self.rows})
-        self.wanted = np.array([self.classes.index(row.intent) for row in self.rows])
+        self.classes = sentences.classes(self.rows)
+        self.allowed = sentences.allowed(self.rows, self.classes)
         self.groups = np.array([row.group for row in self.rows])
         self.plain = np.array([row.weight for row in self.rows], np.float32)
-        share = np.bincount(self.wanted, self.plain)
-        self.weights = self.plain * (1 / share[self.wanted]) ** BALANCE
+        share: collections.Counter[str] = collections.Counter()
+        for row in self.rows:
+            share[row.intent] += row.weight
+        self.weights = self.plain * np.array([1 / share[row.intent] for row in self.rows], np.float32) ** BALANCE
 
     def inputs(self, chosen: np.ndarray, chance: np.random.Generator | None = None) -> np.ndarray:
         """One row a sentence: 1 / root of their count for each feature, then the vector. `chance` leaves some out."""
@@ -74,15 +77,17 @@ class Network:
         return raised / raised.sum(axis=1, keepdims=True)
 
     def learn(
-        self, inputs: np.ndarray, wanted: np.ndarray, weights: np.ndarray, pace: float, chance: np.random.Generator
+        self, inputs: np.ndarray, allowed: np.ndarray, weights: np.ndarray, pace: float, chance: np.random.Generator
     ) -> None:
-        """One step on one batch; a share of what the layer tells is left out at random."""
+        """One step on one batch; a share of what the layer tells is left out at random. Where several classes are
+        `allowed`, their sum is raised."""
         layer = np.maximum(inputs @ self.parts[0] + self.parts[1], 0)
         layer *= (chance.random(layer.shape, np.float32) > DROPPED) / (1 - DROPPED)
         scores = layer @ self.parts[2] + self.parts[3]
         raised = np.exp(scores - scores.max(axis=1, keepdims=True))
         off = raised / raised.sum(axis=1, keepdims=True)
-        off[np.arange(len(off)), wanted] -= 1
+        meant = off * allowed + 1e-9 * allowed
+        off = off - meant / meant.sum(axis=1, keepdims=True)
         off *= (weights / len(off))[:, None]
         back = (off @ self.parts[2].T) * (layer > 0) / (1 - DROPPED)
         slopes = [inputs.T @ back + 2 * SHRINK * self.parts[0], back.sum(axis=0), layer.T @ off, off.sum(axis=0)]
@@ -101,7 +106,7 @@ def trained(data: Data, chosen: np.ndarray, seed: int = 0) -> Network:
     for _ in range(ROUNDS):
         for batch in np.array_split(chance.permutation(chosen), -(-len(chosen) // BATCH)):
             pace = PACE * (1.02 - step / steps)
-            model.learn(data.inputs(batch, chance), data.wanted[batch], weights[batch], pace, chance)
+            model.learn(data.inputs(batch, chance), data.allowed[batch], weights[batch], pace, chance)
             step += 1
     return model
 
@@ -123,7 +128,7 @@ def judge(data: Data, path: Path) -> None:
     parts = np.array_split(np.flatnonzero(held), 20)
     shares = np.concatenate([model.shares(data.inputs(part)) for part in parts])
     np.savez_compressed(path, shares=shares, classes=np.array(data.classes))
-    print(f"right {(shares.argmax(axis=1) == data.wanted[held]).mean():.1%}")
+    print(f"right {data.allowed[held][np.arange(len(shares)), shares.argmax(axis=1)].mean():.1%}")
 
 
 if __name__ == "__main__":

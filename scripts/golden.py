@@ -58,7 +58,7 @@ def write(path: Path) -> None:
     from bot.cli import understand
     from specialists import registry
 
-    reader = understand.Reader(registry.find().actions())
+    reader = understand.Reader(registry.find())
     with path.open("w", encoding="utf-8") as file:
         for text in strings():
             read: dict[str, Any] = reader.read(text, NOW)

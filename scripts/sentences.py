@@ -15,6 +15,7 @@ import numpy as np
 from bot.meaning import learning
 from bot.reading import arbiter, router
 from specialists import registry
+from specialists.contract import Action, Request
 from specialists.language import normalise, phrases, rules, templates
 from specialists.language.classifier import network
 from tests import rows
@@ -25,6 +26,7 @@ HELD_OUT = 1 / 3  # of the groups, where thresholds are chosen
 SEED = 7
 FILLED = 6  # times that a sentence with places is written out, each time with other values
 SPOKEN = 5  # times that a phrase is
+ANY = "/any"  # behind a family, where nobody has said which of its actions is meant
 UNASKED = "-unasked"  # the class of what the tests' pages say must not act
 PLAIN = 0.9  # the confidence of a phrase that was matched without a slip
 TESTED_WEIGHT = 0.5  # nobody has labelled them one by one
@@ -38,6 +40,7 @@ _PLACES = {  # the label of what stands in a {place}
     "item": "item", "items": "item", "list": "list", "task": "task", "task_ing": "task", "person": "person",
     "event": "event", "message": "body", "place": "place", "city": "place", "project": "project", "topic": "topic",
     "thingtoknow": "topic", "food": "topic", "thing": "topic", "fact": "fact", "doc": "doc", "name": "name",
+    "value": "value",
     "time": "when", "day": "when", "past": "when", "every": "when", "length": "when",
 }  # fmt: skip
 _LABELS = {  # the label of a slot, by intent where it needs that
@@ -66,7 +69,7 @@ Part = tuple[int, int, str]  # where in the text a part stands, and its label
 
 class Sentence(NamedTuple):
     """One sentence for training. Sentences of one `group` are the same but for their values. `parts` is None where it
-    is not known what stands where."""
+    is not known what stands where. An `intent` that ends with ANY is a family's: it may be any of its actions."""
 
     group: int
     intent: str
@@ -134,6 +137,45 @@ def caught(reader: router.Router, intent: str, text: str) -> tuple[Part, ...] | 
     return tuple(parts)
 
 
+class Labels:
+    """Which action a sentence is for, where it is known of which family it is: phrases tell, where they read it."""
+
+    def __init__(self, actions: Sequence[Action], reader: router.Router) -> None:
+        self._reader, self._variants = reader, registry.variants(actions)
+        self._families = {action.family for action in actions}
+
+    def of(self, intent: str, text: str) -> str:
+        """The action's intent, or the family's with ANY; an intent without a family as it is."""
+        if intent not in self._families:
+            return intent
+        requests = self._reader.read(text, golden.NOW).requests
+        if len(requests) != 1 or requests[0].intent != intent:
+            return intent + ANY
+        return self.meant(requests[0])
+
+    def meant(self, request: Request) -> str:
+        action = self._variants.get((request.intent, request.slots.get("which")))
+        return request.intent if action is None else action.intent
+
+
+def classes(rows: Sequence[Sentence]) -> list[str]:
+    """What a classifier of these sentences tells apart, in its order."""
+    return sorted({row.intent for row in rows if not row.intent.endswith(ANY)})
+
+
+def allowed(rows: Sequence[Sentence], names: Sequence[str]) -> np.ndarray:
+    """(rows, classes) True where a sentence may be of a class."""
+    family = {action.intent: action.request_intent for action in registry.find().actions()}
+    places: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        places.setdefault(name, []).append(place)
+        places.setdefault(family.get(name, name) + ANY, []).append(place)
+    made = np.zeros((len(rows), len(names)), bool)
+    for number, row in enumerate(rows):
+        made[number, places[row.intent]] = True
+    return made
+
+
 def tested(reader: router.Router) -> list[tuple[str, str]]:
     """What people say in the tests' talks and tables, where phrases alone read one thing in it, with that intent."""
     labelled = {text for text, _, _ in rows.wishes()} | {text for text, _, _ in rows.unheard()}
@@ -149,22 +191,24 @@ def every(chance: random.Random) -> list[Sentence]:
     """All of it, written out with values, some with a slip of the finger."""
     known, found = values(), []
     lines = written()
+    actions = registry.find().actions()
+    reader = router.Router(actions, judge=arbiter.Phrases(actions))
+    labels = Labels(actions, reader)
     for group, (intent, line) in enumerate(lines):
+        intent = labels.of(intent, filled(line, known, chance)[0])
         made = [filled(line, known, chance) for _ in range(FILLED if _PLACE.search(line) else 1)]
         weight = 1 / (len(made) + 1)
         found += [Sentence(group, intent, text, weight, parts) for text, parts in made]
         found.append(Sentence(group, intent, slipped(made[0][0], chance), weight))
     group = len(lines)
-    actions = registry.find().actions()
-    reader = router.Router(actions, judge=arbiter.Phrases(actions))
     for text, intent in heard():
         group += 1
         weight = UNASKED_WEIGHT if intent == UNASKED else 1.0
-        found.append(Sentence(group, intent, text, weight, caught(reader, intent, text)))
+        found.append(Sentence(group, labels.of(intent, text), text, weight, caught(reader, intent, text)))
     for text, intent in tested(reader):
         group += 1
-        found.append(Sentence(group, intent, text, TESTED_WEIGHT, caught(reader, intent, text)))
-    for action in registry.find().actions():
+        found.append(Sentence(group, labels.of(intent, text), text, TESTED_WEIGHT, caught(reader, intent, text)))
+    for action in actions:
         for example in action.examples:
             group += 1
             found.append(Sentence(group, action.intent, example.text, 1.0))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from zoneinfo import ZoneInfo
@@ -348,6 +348,15 @@ class Action:
     object: str = ""  # what it is about, as a finding's data names its rows: "reminder" for "reminders"
     operation: Operation | None = None
     roles: Mapping[str, Role] = field(default_factory=dict)  # what its slots are to the operation
+    family: str = ""  # the intent whose function it shares, with `fixed` slots of its own; empty where it has its own
+    fixed: Mapping[str, str] = field(default_factory=dict)
+    values: tuple[str, ...] = ()  # of the slot `which`, by which requests for it are told from the family's others
+    deed: str = ""  # in words, after "Shall I": "set a reminder[: {text}]" (bot/meaning/asking.py fills it)
+
+    @property
+    def request_intent(self) -> str:
+        """The intent that requests for it carry: the family's, or its own."""
+        return self.family or self.intent
 
     def slot(self, role: Role) -> str | None:
         """The slot that plays a role; None where it has none."""
@@ -382,12 +391,35 @@ def action(
         does = (function.__doc__ or "").strip().splitlines()
         if not does:
             raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
-        function.action = Action(  # type: ignore[attr-defined]
+        function.actions = [Action(  # type: ignore[attr-defined]
             intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
             fallback=fallback, rephrases=rephrases, offered=offered,
             bare=effect is Effect.READ if bare is None else bare, whole=whole, object=object, operation=operation,
             roles=dict(roles or {}),
-        )
+        )]
+        return function
+
+    return declare
+
+
+def variant(
+    intent: str, which: str, effect: Effect, operation: Operation | None = None, *, also: tuple[str, ...] = (),
+    object: str = "", roles: Mapping[str, Role] | None = None,
+) -> Callable[[F], F]:
+    """Declares, above `action`, a further action that the same function serves where its slot `which` is `which`.
+
+    It has sentences, an effect and traits of its own; what is not given is as the function's first action has it.
+    `also` are further values of `which` that mean this action: its sentences set them.
+    """
+
+    def declare(function: F) -> F:
+        declared: list[Action] = function.actions  # type: ignore[attr-defined]
+        first = declared[0]
+        declared.append(replace(
+            first, intent=intent, effect=effect, operation=operation, family=first.intent, bare=True, whole="",
+            fixed={"which": which}, values=(which, *also), object=object or first.object,
+            roles=first.roles if roles is None else roles,
+        ))
         return function
 
     return declare

@@ -14,13 +14,15 @@ from integrations.http import Fetch, Nowhere
 from integrations.llm.brain import Absent, Brain
 
 if TYPE_CHECKING:
-    from specialists.contract import Action, PersonView
+    from specialists.contract import Action, PersonView, Request
 
 
 class Catalog(Protocol):
-    """The specialists there are, for help."""
+    """The specialists there are, for help and for words of what a request does."""
 
     def actions(self) -> Sequence[Action]: ...
+
+    def of(self, request: Request) -> Action | None: ...
 
 
 class House(Protocol):

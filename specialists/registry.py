@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
+from typing import Any
 
 import specialists
-from specialists.contract import Action, FallsDue, Operation, Recalls, Specialist
+from specialists.contract import Action, FallsDue, Operation, Recalls, Request, Specialist
 from specialists.language import speech_files
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
@@ -27,7 +28,11 @@ class Registry:
     ) -> None:
         self._actions, self._falling, self.recalling = actions, dict(falling or {}), recalling
         self._by_intent = {action.intent: action for action in actions}
-        self._by_trait = {(one.object, one.operation): one for one in reversed(actions) if one.operation is not None}
+        self._variants = variants(actions)
+        self._by_trait = {
+            (one.object, one.operation): one for one in reversed(actions)
+            if one.operation is not None and not one.family
+        }
         if len(self._by_intent) != len(actions):
             intents = [action.intent for action in actions]
             twice = sorted({intent for intent in intents if intents.count(intent) > 1})
@@ -40,6 +45,10 @@ class Registry:
         """The one action that serves an intent, or None where nobody can do it yet."""
         return self._by_intent.get(intent)
 
+    def of(self, request: Request) -> Action | None:
+        """The action that a request is for: the variant that its slots name, or the one of its intent."""
+        return self._variants.get((request.intent, request.slots.get("which"))) or self.serving(request.intent)
+
     def doing(self, thing: str, operation: Operation) -> Action | None:
         """The first action with that operation on that object; None where nobody does it."""
         return self._by_trait.get((thing, operation))
@@ -47,6 +56,11 @@ class Registry:
     def falling(self, purpose: str) -> FallsDue | None:
         """What happens when a reminder of that purpose falls due, or None where nobody knows."""
         return self._falling.get(purpose)
+
+
+def variants(actions: Iterable[Action]) -> dict[tuple[str, Any], Action]:
+    """The actions that share a family's function, by its intent and each value of `which` that means them."""
+    return {(action.family, value): action for action in actions for value in action.values}
 
 
 def find() -> Registry:
@@ -84,15 +98,14 @@ def _actions_of(specialist: Specialist) -> list[Action]:
     speech = speech_files.beside(module.__name__, str(module.__file__))
     bound = []
     for name, function in vars(type(specialist)).items():
-        declared = getattr(function, "action", None)
-        if isinstance(declared, Action):
+        for declared in getattr(function, "actions", ()):
             said = speech.get(declared.intent)
             if said is None:
                 raise TypeError(f"nothing is said to {declared.intent}: its sentences go beside {module.__name__}")
             bound.append(
                 replace(
                     declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
-                    examples=said.means, does_not=said.does_not,
+                    examples=said.means, does_not=said.does_not, deed=said.deed,
                 )
             )
     return bound

@@ -3,6 +3,7 @@ what its answer teaches."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from bot.meaning import asking
 from bot.reading import arbiter
 from specialists import registry
-from specialists.contract import Request
+from specialists.contract import Action, Request
 from storage import examples
 from tests.clock import START
 from tests.house import Home, home
@@ -148,10 +149,10 @@ async def test_there_is_an_end_to_what_is_kept(tmp_path: Path) -> None:
         assert kept[-1].phrase == "words number3"
 
 
-@pytest.mark.parametrize("intent", [action.intent for action in registry.find().actions()])
-def test_every_intent_can_be_told_as_a_deed(intent: str) -> None:
-    slots = {"items": "milk"} if "item" in intent or intent == "mark_purchased" else {"recipient": "Ann"}
-    told = asking.deed(Request(intent, slots, text="x"), START)
+@pytest.mark.parametrize("action", registry.find().actions(), ids=lambda action: action.intent)
+def test_every_action_can_be_told_as_a_deed(action: Action) -> None:
+    slots = dict.fromkeys(re.findall(r"\{(\w+)\}", action.deed), "it") | dict(action.fixed)
+    told = asking.deed(Request(action.request_intent, slots, text="x"), registry.find(), START)
     assert told
     assert not {"{", "}", "[", "]"} & set(told)
-    assert told != intent.replace("_", " ")
+    assert told != action.request_intent.replace("_", " ")

@@ -19,10 +19,11 @@ from bot.reading import slots
 from bot.reading.readings import Known, Reading
 from bot.reading.router import UNKNOWN, Router
 from specialists import registry
-from specialists.contract import Action, Request
+from specialists.contract import Request
 from specialists.language import when
 from specialists.language.when import When
 from specialists.language.when import say as when_say
+from specialists.registry import Registry
 
 _WARMING = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)
 _OFFERED = 3  # alternatives, likeliest first
@@ -42,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """0 where everything was read, 2 for a zone or a moment that does not exist."""
     found = registry.find()
-    reader = Reader(found.actions())
+    reader = Reader(found)
     try:
         if args.jsonl:
             return reader.lines(sys.stdin, args.now, args.tz)
@@ -68,8 +69,9 @@ def moment(now: str | None, zone: str | None) -> dt.datetime:
 class Reader:
     """A router with its answers as JSON."""
 
-    def __init__(self, actions: Iterable[Action]) -> None:
-        served = tuple(actions)
+    def __init__(self, found: Registry) -> None:
+        served = found.actions()
+        self._found = found
         self._served = served
         self._router = Router(served)
         self._categories = {action.intent: action.category for action in served}
@@ -107,7 +109,7 @@ class Reader:
         reading, value, took = self._timed(text, now)
         said: dict[str, Any] = {"intents": [self._request(request) for request in _requests(reading)]}
         if reading.asks:
-            said["intents"][0]["why"] = f"asks: {_asked(reading, text, now)}"
+            said["intents"][0]["why"] = f"asks: {_asked(reading, text, now, self._found)}"
             said["asks"] = [self._request(request) for request in reading.asks]
         elif reading.second is not None and len(said["intents"]) == 1:
             said["intents"][0]["why"] += f"; second came {reading.second.intent}, by {reading.second.why}"
@@ -121,7 +123,7 @@ class Reader:
     def told(self, text: str, now: dt.datetime) -> str:
         """The same for people: what is understood, of which words, what was assumed, what came second."""
         reading, value, took = self._timed(text, now)
-        lines = [f"asks: {_asked(reading, text, now)}"] if reading.asks else []
+        lines = [f"asks: {_asked(reading, text, now, self._found)}"] if reading.asks else []
         for request in reading.asks or _requests(reading):
             sure = f" ({request.confidence:.0%} sure)" if request.confidence else ""
             lines.append(f"{request.intent}{sure}: {request.why}")
@@ -154,9 +156,9 @@ def _requests(reading: Reading) -> tuple[Request, ...]:
     return reading.requests or (Request(UNKNOWN, why=reading.why),)
 
 
-def _asked(reading: Reading, text: str, now: dt.datetime) -> str:
+def _asked(reading: Reading, text: str, now: dt.datetime, found: Registry) -> str:
     """What the person would be asked, in one line."""
-    question = asking.question(reading.asks, text, now)
+    question = asking.question(reading.asks, text, [asking.deed(one, found, now) for one in reading.asks])
     labels = [f"{number}. {choice.label}" for number, choice in enumerate(question.choices, 1)]
     return question.ask if len(labels) == 1 else " ".join([question.ask, *labels])
 

@@ -53,7 +53,7 @@ async def apart(plan: planner.Plan, turn: Turn, router: Router, registry: Regist
         return plan
     if made.sure:
         return replace(plan, requests=tuple(made.requests))
-    legs = [Leg(one, told=asking.deed(one, turn.local, SHOWN)) for one in made.requests]
+    legs = [Leg(one, told=asking.deed(one, registry, turn.local, SHOWN)) for one in made.requests]
     return replace(plan, requests=(), course=Course(legs))
 
 
@@ -92,7 +92,7 @@ async def cut(
 
 
 def _outgoing(request: Request, whole: str, registry: Registry) -> told.Said | None:
-    action = registry.serving(request.intent)
+    action = registry.of(request)
     reads = action is None or action.effect in (Effect.READ, Effect.DELETE)
     return None if reads else told.words_for_another(request, whole)
 

@@ -16,7 +16,7 @@ from bot.meaning import asking, planner, replying, ringing
 from bot.understanding import state
 from bot.understanding.state import Context
 from specialists.comms_pilot import answering, enclosing, framing, recipients
-from specialists.contract import Choice, Effect, Origin, Question, Request, Turn
+from specialists.contract import Catalog, Choice, Effect, Origin, Question, Request, Turn
 from specialists.language import pasted, when
 from specialists.registry import Registry
 from storage import agenda, changes, contacts, enclosed, executions, pairings
@@ -61,13 +61,15 @@ class Attended:
         """Whether it leans on no turn but the one that it names itself, if any."""
         return self.alone or self.turn is not None or self.answered.pictured
 
-    def back(self, requests: Sequence[Request], text: str, now: dt.datetime) -> Question | None:
+    def back(
+        self, requests: Sequence[Request], text: str, catalog: Catalog, now: dt.datetime
+    ) -> Question | None:
         """Whether a reply to somebody's words that is no order to us goes to them, as a question; None where it is."""
         if not self.writer or not text.strip() or any(one.intent not in _TALK for one in requests):
             return None
         slots = {**self._them, "body": text}
         request = Request("send_message", slots, "answer", 1.0, "it answers what they wrote", text)
-        return asking.question([request], text, now)
+        return asking.question([request], text, [asking.deed(request, catalog, now)])
 
     @property
     def _them(self) -> dict[str, str]:

@@ -122,7 +122,7 @@ class Course:
     def risky(self, registry: Registry) -> Iterator[Leg]:
         """The steps that a person must see before any of it happens: what is sent, deleted or paid for."""
         for leg in self.legs:
-            action = registry.serving(leg.request.intent)
+            action = registry.of(leg.request)
             if action is not None and action.effect in _SHOWN_FIRST:
                 yield leg
 

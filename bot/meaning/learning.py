@@ -89,7 +89,7 @@ class Learning:
         self, unit: Unit, request: Request, said: str, now: dt.datetime, *, origin: Origin, tainted: bool
     ) -> None:
         """Keeps that `said` meant `request`, which was accepted. Nothing is kept of what others wrote."""
-        action = self._registry.serving(request.intent)
+        action = self._registry.of(request)
         if action is None or not said or tainted or origin not in _TRUSTED or len(said) > LONGEST:
             return
         made = lesson(said, request, action, now)

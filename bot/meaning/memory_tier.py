@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.reading import arbiter
 from specialists.contract import Choice, Question, Request, Turn
 from specialists.language import declaring, disclosures, plainly, statements
 from specialists.language.patterns import Pattern
@@ -121,6 +122,7 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
 
     Where something was guessed at, memory's own words must answer it.
     """
+    guesses = [one for one in guesses if one.confidence >= arbiter.LIKELY]  # the rest is near to nothing much
     guessed = bool(guesses)
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:

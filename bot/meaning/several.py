@@ -78,28 +78,30 @@ def read(text: str, now: dt.datetime, router: Router, registry: Registry) -> Cou
         legs.append(Leg(request, _latest(legs, registry) if uses else None))
     if all(leg.uses is None for leg in legs) and first.intent not in _SWALLOWS:
         return None
-    return told(legs, now)
+    return told(legs, registry, now)
 
 
-def made(requests: Sequence[Request], uses: Sequence[int | None], now: dt.datetime) -> Course:
+def made(
+    requests: Sequence[Request], uses: Sequence[int | None], registry: Registry, now: dt.datetime
+) -> Course:
     """The course of requests that a model read."""
-    return told([Leg(request, place) for request, place in zip(requests, uses, strict=True)], now)
+    return told([Leg(request, place) for request, place in zip(requests, uses, strict=True)], registry, now)
 
 
-def told(legs: list[Leg], now: dt.datetime) -> Course:
+def told(legs: list[Leg], registry: Registry, now: dt.datetime) -> Course:
     """The course, each step with its deed in words."""
     for leg in legs:
-        leg.told = leg.told or _told(leg, now)
+        leg.told = leg.told or _told(leg, registry, now)
     return Course(legs)
 
 
-def _told(leg: Leg, now: dt.datetime) -> str:
+def _told(leg: Leg, registry: Registry, now: dt.datetime) -> str:
     if leg.request.intent == SHOW:
         return "show it to you"
     if leg.request.intent == "edit_text":
         return leg.request.text or "change it"
     if leg.uses is None:
-        return asking.deed(leg.request, now)
+        return asking.deed(leg.request, registry, now)
     slots = leg.request.slots
     match leg.request.intent:
         case "send_message":
@@ -108,7 +110,7 @@ def _told(leg: Leg, now: dt.datetime) -> str:
             return "remember it"
         case "create_document":
             return f"save it as a note called {slots['title']}" if slots.get("title") else "save it as a note"
-    return f"{asking.deed(leg.request, now)}, with what came of step {leg.uses + 1}"
+    return f"{asking.deed(leg.request, registry, now)}, with what came of step {leg.uses + 1}"
 
 
 def _latest(legs: Sequence[Leg], registry: Registry) -> int:
@@ -118,7 +120,7 @@ def _latest(legs: Sequence[Leg], registry: Registry) -> int:
 
 def _makes(request: Request, registry: Registry) -> bool:
     """Whether its answer is something to work on: what only reads, and what tells besides."""
-    action = registry.serving(request.intent)
+    action = registry.of(request)
     if action is None or request.intent == "small_talk":  # "no, put it back" begins with nothing to work on
         return False
     return action.effect is Effect.READ or request.intent in _TELLS
@@ -162,7 +164,7 @@ def _later(part: str, now: dt.datetime, router: Router, registry: Registry) -> t
     if _EDIT.fullmatch(part):
         return _step("edit_text", part, instruction=part), True
     reading = router.read(part, now)
-    known = len(reading.requests) == 1 and registry.serving(reading.requests[0].intent) is not None
+    known = len(reading.requests) == 1 and registry.of(reading.requests[0]) is not None
     return (replace(reading.requests[0], text=part), False) if known else None
 
 

@@ -37,7 +37,7 @@ _KINDS = {
 
 async def deed(turn: Turn, request: Request, most: int = asking.SHOWN) -> str:
     """The request as a deed, as asking.deed tells it, with what it touches."""
-    plain = asking.deed(request, turn.local, most)
+    plain = asking.deed(request, turn.ports.catalog, turn.local, most)
     if request.intent == "clear_list":
         row = await things.find(turn, request.slots.get("list"))
         named = [one.name for one in await lists.items(turn.unit, row.id)] if row is not None else []

@@ -20,11 +20,12 @@ from bot.meaning import (
     planner,
     ringing,
     several,
+    theirs,
     touching,
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import escalating, readings, referring, router, slots
+from bot.reading import arbiter, escalating, readings, referring, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, state
@@ -114,7 +115,10 @@ class Understanding:
         spoken_of = state.contexts(turns, turn.now)
         if attended.context or attended.replies:
             spoken_of = (attended.context,) if attended.context else ()
-        dialogue = DialogueState(self._registry, turn.unit, turn.local, spoken_of, came=bool(rung))
+        dialogue = DialogueState(
+            self._registry, turn.unit, turn.local, spoken_of, came=bool(rung or attended.found),
+            replied=attended.context is not None,
+        )
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, dialogue, rung)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
@@ -126,7 +130,8 @@ class Understanding:
         guessed = reading.requests if plan is None else plan.requests
         if memory_tier.taken_amiss(row.text, guessed):
             plan, reading = None, replace(reading, requests=(), asks=guessed, why=readings.LOST)
-        to_them = attended.back(reading.requests if plan is None else plan.requests, row.text, turn.local)
+        read = reading.requests if plan is None else plan.requests
+        to_them = attended.back(read, row.text, self._registry, turn.local)
         if to_them is not None:
             return planner.Plan((), settled=settled, question=to_them)
         if plan is None and not reading.requests and (deeds := await ringing.told(turn, row.text, turns)):
@@ -208,7 +213,7 @@ class Understanding:
             talk = Request(router.UNKNOWN, {}, classifying.TIER, 1.0, "the language model saw no request in it", text)
             return planner.Plan((talk,))
         if is_dependent(classified.uses) or (len(requests) > 1 and any(map(self._asks_first, requests))):
-            return planner.Plan((), course=several.made(requests, classified.uses, turn.local))
+            return planner.Plan((), course=several.made(requests, classified.uses, self._registry, turn.local))
         if len(requests) == 1 and self._asks_first(requests[0]):
             return planner.Plan((), question=await _asked(turn, requests, text))
         return planner.Plan(requests) if requests else None
@@ -223,18 +228,20 @@ class Understanding:
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
-        if len(asks) == 1 and asks[0].intent in _RECALLING:
+        if (no := await theirs.offered(turn, asks)) is not None:
+            return planner.Plan((), say=no.say)
+        if len(asks) == 1 and asks[0].intent in _RECALLING and asks[0].confidence >= arbiter.LIKELY:
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
         return planner.Plan((), say=reading.why)
 
     def _only_looks(self, request: Request) -> bool:
-        action = self._registry.serving(request.intent)
+        action = self._registry.of(request)
         return action is not None and (action.effect is Effect.READ or request.intent in _LOOKING)
 
     def _asks_first(self, request: Request) -> bool:
-        action = self._registry.serving(request.intent)
+        action = self._registry.of(request)
         return action is None or classifying.asks_first(request, action)
 
 
@@ -244,7 +251,7 @@ def _said_out(text: str, before: Context) -> str | None:
 
 
 async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequence[str] = ()) -> Question:
-    return asking.question(asks, text, turn.local, [await touching.deed(turn, one) for one in asks], left_over)
+    return asking.question(asks, text, [await touching.deed(turn, one) for one in asks], left_over)
 
 
 def _declares(text: str) -> bool:

@@ -16,11 +16,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.reading import cutting, filling
-from specialists.contract import Action, Effect, Request
-from specialists.language import phrases
+from bot.reading import conditions, cutting, filling
+from bot.reading.readings import Known, Need
+from specialists import registry
+from specialists.contract import Action, Effect, Operation, Request, Role
+from specialists.language import names, phrases
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.normalise import Message
+from specialists.language.patterns import Pattern
 from specialists.language.speech import Sentence
 from specialists.language.when import When
 
@@ -32,6 +35,10 @@ class Bars(NamedTuple):
     act: float
 
 
+TIER = "example"
+NOBODY = Known()
+_POINTING = frozenset("it that this them those these him her me us you".split())
+_SLOT = Pattern(r"\{(\w+)")
 NEVER = 2.0
 BARS = {
     Effect.READ: Bars(0.2, 0.65),
@@ -50,11 +57,22 @@ WORTH = 0.2  # the likeliest must be this likely, or nothing is offered
 MOST = 3  # readings that are offered
 
 
+class Candidates(NamedTuple):
+    """What the likeliest readings are made from."""
+
+    judged: ensemble.Judgement
+    read: Mapping[str, Request]  # by phrases, by the intent of the action
+    whens: Sequence[When]
+    now: dt.datetime
+    known: Known
+
+
 class Decision(NamedTuple):
     """What to do: the `request` to act on, or else the readings to ask about, the likeliest first."""
 
     request: Request | None = None
     asks: tuple[Request, ...] = ()
+    needs: Need = Need.NOTHING  # what would settle it that was not looked up
 
 
 NOTHING = Decision()
@@ -65,11 +83,18 @@ class Arbiter:
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self._actions = {action.intent: action for action in actions}
+        self._variants = registry.variants(actions)
+        families: dict[str, list[str]] = {}
+        for action in actions:
+            families.setdefault(action.request_intent, []).append(action.intent)
+        self._kin = {action.intent: tuple(families[action.request_intent]) for action in actions}
 
     def judge(
-        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = ()
+        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = (),
+        known: Known = NOBODY,
     ) -> Decision:
-        """One request's words, with what phrases `read` in them, the best first; `now` aware, local."""
+        """One request's words, with what phrases `read` in them, the best first; `now` aware, local. `known` is what
+        the person has by name."""
         judged = ensemble.Judgement(message, whens)
         first = next(iter(read), None)
         if judged.is_empty or (first is not None and self._stands(first, judged)):
@@ -77,14 +102,15 @@ class Arbiter:
         if judged.shares.ours < OURS:
             return NOTHING
         likely = [one for one in judged.shares.ranked()[: MOST + 1] if one[1] >= OFFERED]
-        known = {one.intent: one for one in reversed(read)}
-        best = self._act(likely, known, judged, whens, now)
+        among = Candidates(judged, {self._of(one): one for one in reversed(read)}, whens, now, known)
+        best = self._act(likely, among)
         if best is not None:
-            return Decision(best)
+            return Decision(best, needs=self._needs((best,), known))
         if not likely or likely[0][1] < WORTH:
             return NOTHING
-        asks = [self._offer(intent, share, known, judged, whens, now) for intent, share in likely]
-        return Decision(asks=tuple(one for one in asks if one is not None)[:MOST])
+        offered = [self._offer(intent, share, among) for intent, share in likely]
+        asks = tuple(one for one in offered if one is not None)[:MOST]
+        return Decision(asks=asks, needs=self._needs(asks, known))
 
     def without_courtesies(self, requests: tuple[Request, ...]) -> tuple[Request, ...]:
         """The requests without what nobody would be asked about: chat beside a wish goes with it."""
@@ -100,24 +126,47 @@ class Arbiter:
         made = []
         judged = ensemble.Judgement(message, whens)
         for intent, share in judged.shares.ranked()[:MOST]:
-            offer = self._offer(intent, share, {}, judged, whens, now)
-            made.append(offer or Request(intent, {}, "example", round(share, 3)))
+            offer = self._offer(intent, share, Candidates(judged, {}, whens, now, NOBODY))
+            made.append(offer or self._empty(intent, share))
         return made
 
-    def _stands(self, read: Request, judged: ensemble.Judgement) -> bool:
-        action = self._actions.get(read.intent)
-        if action is None or not ensemble.knows(read.intent) or judged.quick.of(read.intent) >= PLAIN:
-            return True  # an ability that was added here is known by its phrases alone
-        return judged.shares.of(read.intent) >= (BARS[action.effect].stand if action.offered else LITTLE)
+    def _of(self, request: Request) -> str:
+        """The intent of the action that a request is for."""
+        action = self._variants.get((request.intent, request.slots.get("which")))
+        return request.intent if action is None else action.intent
 
-    def _act(
-        self,
-        likely: Sequence[tuple[str, float]],
-        known: Mapping[str, Request],
-        judged: ensemble.Judgement,
-        whens: Sequence[When],
-        now: dt.datetime,
-    ) -> Request | None:
+    def _empty(self, intent: str, share: float) -> Request:
+        """A reading of which nothing but the intent is known."""
+        action = self._actions.get(intent)
+        family, fixed = (intent, {}) if action is None else (action.request_intent, dict(action.fixed))
+        return Request(family, fixed, "example", round(share, 3))
+
+    def _stands(self, read: Request, judged: ensemble.Judgement) -> bool:
+        """Whether the classifier lets a phrase's reading stand: of the actions of one family the phrase knows best."""
+        intent = self._of(read)
+        action = self._actions.get(intent)
+        if action is None or judged.is_cut or not ensemble.knows(intent):
+            return True  # an ability that was added here is known by its phrases alone; so is what was not read whole
+        kin = self._kin[intent]
+        if sum(map(judged.quick.of, kin)) >= PLAIN:
+            return True
+        return sum(map(judged.shares.of, kin)) >= (BARS[action.effect].stand if action.offered else LITTLE)
+
+    def _needs(self, made: Sequence[Request], known: Known) -> Need:
+        """The contacts, where one of them is looked up by a name."""
+        if known.contacts is not None:
+            return Need.NOTHING
+        mine = [one for one in made if one.tier == TIER]
+        takes = any(self._actions[self._of(one)].slot(Role.PERSON) for one in mine)
+        return Need.CONTACTS if takes else Need.NOTHING
+
+    def _person(self, request: Request) -> str:
+        """Whom of the contacts a request looks up or changes; empty where it is about none, or about a new one."""
+        action = self._actions[self._of(request)]
+        slot = action.slot(Role.PERSON) if action.object == "contact" else None
+        return str(request.slots.get(slot, "")) if slot and action.operation is not Operation.CREATE else ""
+
+    def _act(self, likely: Sequence[tuple[str, float]], among: Candidates) -> Request | None:
         """The likeliest reading, where it is sure enough to be acted on."""
         if not likely:
             return None
@@ -125,44 +174,42 @@ class Arbiter:
         action = self._actions.get(intent)
         if action is None or share < (BARS[action.effect].act if action.offered else CERTAIN):
             return None
-        return known.get(intent) or self._request(action, share, judged, whens, now)
+        return among.read.get(intent) or self._request(action, share, among)
 
-    def _offer(
-        self,
-        intent: str,
-        share: float,
-        known: Mapping[str, Request],
-        judged: ensemble.Judgement,
-        whens: Sequence[When],
-        now: dt.datetime,
-    ) -> Request | None:
+    def _offer(self, intent: str, share: float, among: Candidates) -> Request | None:
         """A likely reading as something that could be done; None where it cannot, or is nothing to ask about."""
-        if intent in known:
-            return replace(known[intent], confidence=round(share, 3))
+        if intent in among.read:
+            return replace(among.read[intent], confidence=round(share, 3))
         action = self._actions.get(intent)
         if action is None or not action.offered:
             return None
         if action.whole and share < LIKELY:
             return None  # it would take any words at all
-        return self._request(action, share, judged, whens, now)
+        return self._request(action, share, among)
 
-    def _request(
-        self, action: Action, share: float, judged: ensemble.Judgement, whens: Sequence[When], now: dt.datetime
-    ) -> Request | None:
-        """The message as a request for that action; None where nothing to act on was found in it."""
+    def _request(self, action: Action, share: float, among: Candidates) -> Request | None:
+        """The message as a request for that action; None where nothing to act on was found in it, or where it is of
+        somebody: something done with no place for a person who is named, or a look at none of the contacts."""
+        judged, _, whens, now, known = among
         asked, message = filling.signature(action), judged.message
-        caught = tagger.find(action.intent, judged, whens, list(asked.types))
+        caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
+        if action.effect is not Effect.READ and not _takes_everybody(action, caught, judged, known):
+            return None
         match = phrases.Match(action, Sentence(""), caught, share, 0.0, 0, 0, 0, opens=True)
         slots = filling.fill(match, asked, message, whens, now)
         if slots is None or cutting.is_remnant(slots):
             return None
         if action.whole in asked.types and not slots:
             slots = {action.whole: message.text(message.head, message.tail)}
-        if not action.bare and _lacks_its_thing(asked.types, slots):
+        given = {name: value for name, value in slots.items() if name not in action.fixed}
+        if str(slots.get("body", "")).lower() in _POINTING:
+            return None  # "I have to make it up to her" says nothing to anybody
+        if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
-        return Request(action.intent, slots, "example", round(share, 3), why, text)
+        made = Request(action.request_intent, slots, TIER, round(share, 3), why, text)
+        return made if known.contacts is None or _is_known(self._person(made), known.contacts) else None
 
 
 class Phrases(Arbiter):
@@ -170,9 +217,47 @@ class Phrases(Arbiter):
     few phrases of their own, which mean something else than the household's; and phrases alone train the classifier."""
 
     def judge(
-        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = ()
+        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = (),
+        known: Known = NOBODY,
     ) -> Decision:
         return Decision(read[0]) if read else NOTHING
+
+
+def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: ensemble.Judgement, known: Known) -> bool:
+    """Whether everybody who is named stands in some slot: by a known name or as kin, or as the tagger tells. The only
+    one who does not is put in the slot for a person, where that is empty."""
+    message = judged.message
+    spans = [(slot.first, slot.last) for slot in caught.values()]
+
+    def is_free(at: int) -> bool:
+        return not any(first <= at < last for first, last in spans)
+
+    firsts = {name.casefold().split()[0] for name in known.contacts or () if name}
+    named = [at for at in range(message.head, message.tail) if message.words[at] in conditions.PEOPLE | firsts]
+    free = sorted(filter(is_free, {*named, *tagger.people(judged)}))
+    slot = action.slot(Role.PERSON)
+    if not free or slot is None or slot in caught or free[-1] - free[0] >= len(free):
+        return not free
+    first, last = free[0], free[-1] + 1
+    caught[slot] = phrases.Slot(slot, "name", message.starts[first], message.ends[last - 1], (), first, last)
+    return True
+
+
+def _is_known(person: str, contacts: Sequence[str]) -> bool:
+    if not person or person.casefold() in (one.casefold() for one in contacts):
+        return True
+    return names.find(person, [names.Named(one, one) for one in contacts]).best is not None
+
+
+def _takes(action: Action, types: Mapping[str, Any]) -> list[str]:
+    """The slots that an action takes: of a variant, those that its sentences name."""
+    named = {name for one in action.says for name in _SLOT.findall(one.text)}
+    return [name for name in types if not action.family or name in named]
+
+
+def _is_bare(action: Action) -> bool:
+    """Whether a message may ask for it and name nothing: a variant's sentences tell."""
+    return any("{" not in one.text for one in action.says) if action.family else action.bare
 
 
 def _lacks_its_thing(types: Mapping[str, Any], slots: Mapping[str, Any]) -> bool:

@@ -15,7 +15,7 @@ _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"
 _LATELY = frozenset("now today tonight morning just this".split())
 _COUNTS = frozenset("2 3 4 5 6 7 8 9 10 12 two three four five six seven eight nine ten twelve some".split())
 _OWNERLESS = frozenset("this business express campus hers yours theirs ours bonus status virus address".split())
-_PEOPLE = frozenset(
+PEOPLE = frozenset(
     """mom mum mother dad father grandma granny grandpa brother sister wife husband boss neighbour neighbor son daughter
     uncle aunt cousin""".split()
 )
@@ -56,7 +56,7 @@ def _names_somebody(match: phrases.Match[Action], message: Message) -> bool:
     """ "Forget Sam" is about somebody, "forget my bike lock code" about something."""
     slot = match.slots.get("name") or match.slots["text"]
     last = message.words[slot.last - 1]
-    return last in _PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
+    return last in PEOPLE or all(message.raw[message.starts[at]].isupper() for at in range(slot.first, slot.last))
 
 
 def _owns(match: phrases.Match[Action], message: Message) -> bool:
@@ -67,7 +67,7 @@ def _owns(match: phrases.Match[Action], message: Message) -> bool:
         return False
     if slot.last - slot.first == 1 and message.words[slot.first - 1] not in ("the", "my", "our", "a"):
         return len(last) > 3 and not last.endswith(("ss", "days", "nights")) and last not in _OWNERLESS
-    return last[:-1] in _PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
+    return last[:-1] in PEOPLE or (slot.last - slot.first < 3 and message.raw[slot.start].isupper())
 
 
 def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
@@ -128,7 +128,7 @@ def is_repeated(match: phrases.Match[Action], message: Message) -> bool:
 def _is_kin(match: phrases.Match[Action], message: Message) -> bool:
     """ "When was Beethoven born" is asked of the world, "when was my mother born" of one's own people."""
     words = words_of(match, "name", message) or words_of(match, "recipient", message)
-    return words[:1] in (["my"], ["our"]) or words[-1] in _PEOPLE
+    return words[:1] in (["my"], ["our"]) or words[-1] in PEOPLE
 
 
 def _is_dialled(match: phrases.Match[Action], message: Message) -> bool:

@@ -28,6 +28,7 @@ _KEEPING = frozenset(
     """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
     set_reminder""".split()
 )
+_DIALLED = Pattern(r"\+\d{7,15}")
 _OF_A_KIND = Pattern(r"\b(?:to.?do|tasks?|calendar|grocery|groceries|shopping)\b", re.I)
 _JOINING = Pattern(r"\W*(?:(?:and|but|then|also|plus|so)\W*)*", re.I)
 
@@ -87,8 +88,11 @@ class Read:
 
     @property
     def is_grounded(self) -> bool:
-        """Whether it names what the person is known to have: that is no guess."""
-        return bool(_FOUND & set(self.match.sentence.requires))
+        """Whether it names what the person is known to have, or a number that can be dialled: that is no guess."""
+        dialled = self.request.slots.get("recipient")
+        return bool(_FOUND & set(self.match.sentence.requires)) or (
+            isinstance(dialled, str) and _DIALLED.fullmatch(dialled) is not None
+        )
 
     @property
     def is_carried(self) -> bool:

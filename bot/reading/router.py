@@ -159,10 +159,12 @@ class Router:
                 return arbiter.Decision(read.request)
             if not whole:
                 message = stretches.part(message, read.first, read.last)  # what stands around it is a remark
-            return self._arbiter.judge(message, text.whens, text.now, (read.request, *read.others))
-        if message.tail - message.head < _LEAST_WORDS:
+        elif message.tail - message.head < _LEAST_WORDS:
             return arbiter.NOTHING  # a word alone is like too much
-        return self._arbiter.judge(message, text.whens, text.now)
+        known = () if read is None else (read.request, *read.others)
+        decided = self._arbiter.judge(message, text.whens, text.now, known, text.known)
+        text.needs |= decided.needs
+        return decided
 
     def _parted(self, text: Text) -> tuple[Request, ...]:
         """Two requests, where on both sides of some place in a message something else is surely wanted; else none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.reading import filling
@@ -49,8 +49,18 @@ class Form:
 
 
 def forms(actions: Sequence[Action]) -> dict[str, Form]:
-    """Every action by its intent."""
-    return {action.intent: _form(action) for action in actions}
+    """Every family of actions by its intent: a model tells its variants by the slots that they set."""
+    families: dict[str, list[Action]] = {}
+    for action in actions:
+        families.setdefault(action.request_intent, []).append(action)
+    return {intent: _form(_whole(members)) for intent, members in families.items()}
+
+
+def _whole(members: Sequence[Action]) -> Action:
+    """A family's first action with all that is said to any of them."""
+    says = [one._replace(sets={**member.fixed, **one.sets}) for member in members for one in member.says]
+    examples = [one for member in members for one in member.examples]
+    return replace(members[0], says=tuple(says), examples=tuple(examples))
 
 
 def _form(action: Action) -> Form:

@@ -168,7 +168,7 @@ class Conductor:
         record.still, record.left_over = plan.still, plan.left_over
         if await self._is_course(turn, row, plan, record):
             return record
-        record.steps = [Step(request, self._registry.serving(request.intent)) for request in plan.requests]
+        record.steps = [Step(request, self._registry.of(request)) for request in plan.requests]
         if heard is not None:
             record.steps[0].finding, record.steps[0].approved = heard.finding, heard.approved
         turn.requests = plan.requests
@@ -185,7 +185,7 @@ class Conductor:
         record.course = plan.course
         if plan.course is not None and any(plan.course.risky(self._registry)):
             for leg in plan.course.legs:
-                if leg.uses is None and leg.told == asking.deed(leg.request, turn.local):
+                if leg.uses is None and leg.told == asking.deed(leg.request, self._registry, turn.local):
                     leg.told = await touching.deed(turn, leg.request)
             record.question = telling.preview(plan.course, turn.id, row.text)
         elif plan.requests and plan.requests[0].intent == telling.CARRY_OUT:

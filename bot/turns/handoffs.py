@@ -23,7 +23,7 @@ def followed(step: Step, registry: Registry, earlier: list[Step]) -> Step | None
     if finding is None or finding.handoff is None:
         return None
     handoff = finding.handoff
-    action = registry.serving(handoff.request.intent)
+    action = registry.of(handoff.request)
     if action is None or (handoff.target and action.specialist != handoff.target):
         step.finding = _ended(finding, NOBODY)
         return None

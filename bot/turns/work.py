@@ -6,11 +6,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import itertools
 import time
 from collections.abc import Awaitable, Iterable
 
 from bot.telemetry import Telemetry
-from bot.turns import compose, confidence, handoffs, theirs
+from bot.meaning import theirs
+from bot.turns import compose, confidence, handoffs
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step, Try
@@ -55,13 +57,15 @@ class Work:
         return following
 
     async def _together(self, steps: list[Step]) -> None:
-        """Reads run side by side; writes in their order, each in a savepoint where there are several."""
+        """In the order of the message: what has been read taints what is sent after it. Reads that stand side by side
+        run so; a write is in a savepoint where there are several steps."""
         several = len(steps) > 1
-        for step in steps:
-            if step.action and step.action.effect is not Effect.READ:
+        for reads, run in itertools.groupby(steps, lambda step: bool(step.action and step.action.effect is Effect.READ)):
+            if reads:
+                await _all([self._one(step, contained=several) for step in run])
+                continue
+            for step in run:
                 await (self._contained(step) if several else self._one(step))
-        reads = [step for step in steps if step.action and step.action.effect is Effect.READ]
-        await _all(self._one(step, contained=several) for step in reads)
 
     async def _contained(self, step: Step) -> None:
         try:

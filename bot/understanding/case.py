@@ -10,7 +10,7 @@ from bot.understanding import moments, resolver
 from bot.understanding.marks import Marks
 from bot.understanding.operations import Operations
 from bot.understanding.state import Context, DialogueState
-from specialists.contract import Operation, Question, Request, Role
+from specialists.contract import Effect, Operation, Question, Request, Role
 from specialists.language import normalise, quantities
 from specialists.language.when import When
 from storage.holdings import Own
@@ -41,12 +41,19 @@ class Case:
             return False
         if self.said.points[:1] in (["it"], ["other"]):
             return False
-        actions = [self.state.registry.serving(one.intent) for one in self.alone]
+        actions = [self.state.registry.of(one) for one in self.alone]
         if any(one is None or one.operation in (Operation.UNDO, *MAKING, *LOOKING) for one in actions):
             return False
         beyond = any("which" in one.slots or "old_when" in one.slots for one in self.alone)
         own = any(one is not None and one.operation is None for one in actions)  # "clear the grocery list"
         return bool(beyond or (self.said.kinds and (own or self.said.runs or not self.said.definite)))
+
+    def is_deed(self) -> bool:
+        """Whether phrases read something to be done that makes nothing new."""
+        actions = [self.state.registry.of(one) for one in self.alone if one.tier != "example"]
+        return bool(actions) and all(
+            one is not None and one.operation not in MAKING and one.effect is not Effect.READ for one in actions
+        )
 
     def is_terse(self) -> bool:
         """ "Fish 5:45": nothing but a name and a time, which may be of what was just spoken of."""
@@ -57,7 +64,7 @@ class Case:
         said = self.said
         if not self.alone or said.corrected or said.points:
             return False
-        action = self.state.registry.serving(self.alone[0].intent)
+        action = self.state.registry.of(self.alone[0])
         if action is None or action.operation not in MAKING or self.alone[0].tier == "example":
             return False
         last = self.state.last
@@ -147,19 +154,19 @@ class Case:
         """Whether the router reads the same operation with the thing and the time by itself."""
         if len(self.alone) != 1 or self.alone[0].tier == "example":
             return False
-        action = self.state.registry.serving(self.alone[0].intent)
+        action = self.state.registry.of(self.alone[0])
         return action is not None and action.operation is Operation.CHANGE and action.object in self.said.kinds
 
     def read_by_router(self, operation: Operation) -> bool:
         """Whether the router has found the operation, and the object by its own word."""
         if len(self.alone) != 1 or self.alone[0].tier == "example":
             return False
-        action = self.state.registry.serving(self.alone[0].intent)
+        action = self.state.registry.of(self.alone[0])
         return action is not None and action.operation is operation and action.object in self.said.kinds
 
     def is_added(self) -> bool:
         """Whether the router reads that something is to be put down, and not where."""
-        action = self.state.registry.serving(self.alone[0].intent) if len(self.alone) == 1 else None
+        action = self.state.registry.of(self.alone[0]) if len(self.alone) == 1 else None
         return action is not None and action.operation is Operation.CREATE and self.alone[0].tier != "example"
 
 

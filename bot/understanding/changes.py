@@ -44,7 +44,7 @@ async def read(
 
 def _is_new(request: Request, state: DialogueState) -> bool:
     """Whether a reading asks for something that is no change of what there is."""
-    action = state.registry.serving(request.intent)
+    action = state.registry.of(request)
     changing = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
     return request.tier != "example" and (action is None or action.operation not in changing)
 

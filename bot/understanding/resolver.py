@@ -87,7 +87,7 @@ def pointed(marks: Marks, context: Context, state: DialogueState) -> tuple[str, 
     if point == "all":
         return _all(context, state)
     if point in ("", "it"):
-        return context.ids if len(context.ids) == 1 or not point else ()
+        return context.ids if len(context.ids) == 1 or not point or state.replied else ()
     if point == "other":
         return ()
     number = len(context.ids) if point == "last" else int(point)

@@ -79,6 +79,8 @@ async def again(case: Case) -> list[Request]:
         return await case.recreated(last, {Role.TIME: later})
     if last is None or not said.times or said.counts or said.aside("not", "skip", "old"):
         return []
+    if case.state.came and case.is_deed():
+        return []  # "again in an hour", of a reminder that came, is what is done with it
     if said.aside("until") and not said.runs:
         return []
     asks = case.action_of(last) in LOOKING and not said.verbs

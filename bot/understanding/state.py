@@ -93,7 +93,8 @@ class DialogueState:
     unit: Unit
     now: dt.datetime  # aware, local
     spoken: tuple[Context, ...] = ()  # the newest first
-    came: bool = False  # whether reminders came since the person last wrote
+    came: bool = False  # whether reminders came since the person last wrote, or one is replied to
+    replied: bool = False  # whether it answers one message, of which all is meant by "this"
     _own: dict[str, list[holdings.Own]] = field(default_factory=dict)
 
     @property
@@ -101,7 +102,7 @@ class DialogueState:
         return self.spoken[0] if self.spoken else None
 
     def action(self, context: Context) -> Action | None:
-        return self.registry.serving(context.intent)
+        return self.registry.of(context)
 
     def object(self, context: Context) -> str:
         """What kind of thing a turn was about."""
@@ -119,7 +120,7 @@ class DialogueState:
     def takes_back(self, requests: Sequence[Request]) -> bool:
         """Whether a request drops what the turn before had just made: then it was not meant."""
         made = self.action(self.last) if self.last is not None else None
-        first = self.registry.serving(requests[0].intent) if requests else None
+        first = self.registry.of(requests[0]) if requests else None
         if made is None or first is None or made.operation is not Operation.CREATE:
             return False
         return first.operation is Operation.UNDO or (

@@ -23,6 +23,7 @@ from specialists.contract import (
     Specialist,
     Turn,
     action,
+    variant,
 )
 from specialists.language import patterns
 from specialists.language import when as times
@@ -62,6 +63,20 @@ class CheckIns(Specialist):
             return await arranging.at_once(turn, subject, question, ladder)
         return await arranging.set_up(turn, subject, when, question, ladder)
 
+    @variant("allow_checkin_proxy", "circle", Effect.WRITE, Operation.CHANGE)
+    @variant("emergency_service", "emergency", Effect.READ, Operation.ASK)
+    @variant("checkin_escalation", "silence", Effect.READ, Operation.SHOW)
+    @variant("remove_checkin_listener", "tell not", Effect.WRITE, Operation.CHANGE)
+    @variant("add_checkin_listener", "tell", Effect.WRITE, Operation.CHANGE)
+    @variant("checkin_answers", "answers", Effect.READ, Operation.SHOW)
+    @variant("list_checkins", "list", Effect.READ, Operation.SHOW)
+    @variant("resume_checkin", "resume", Effect.WRITE, Operation.CHANGE)
+    @variant("pause_checkin", "pause", Effect.WRITE, Operation.CHANGE)
+    @variant("stop_checkin", "stop", Effect.WRITE, Operation.REMOVE)
+    @variant("own_checkin_answers", "own", Effect.READ, Operation.SHOW)
+    @variant("checkin_status", "last", Effect.READ, Operation.SHOW)
+    @variant("checkin_history", "history", Effect.READ, Operation.SHOW)
+    @variant("plot_checkins", "picture", Effect.READ, Operation.SHOW)
     @action(
         "configure_checkin", object="checkin", operation=Operation.CHANGE,
         roles={"checkin": Role.ID, "recipient": Role.PERSON, "when": Role.TIME}, category="communication",

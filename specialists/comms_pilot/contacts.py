@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from specialists.comms_pilot import book, elsewhere, inviting, reading
-from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
@@ -20,6 +20,29 @@ class Contacts(Specialist):
 
     name = "comms_pilot"
 
+    @variant("last_heard", "heard", Effect.READ, Operation.SHOW)
+    @variant("contact_messages", "said", Effect.READ, Operation.SHOW)
+    @variant("invite", "invite", Effect.WRITE, Operation.CREATE, also=("invite contact",))
+    @variant("delete_contact", "forget", Effect.DELETE, Operation.REMOVE)
+    @variant("delete_contact_detail", "drop", Effect.DELETE, Operation.CHANGE)
+    @variant("whose_number", "whose", Effect.READ, Operation.SHOW)
+    @variant("list_contacts", "all", Effect.READ, Operation.SHOW)
+    @variant("contact_permissions", "card", Effect.READ, Operation.SHOW)
+    @variant("who_may", "who may", Effect.READ, Operation.SHOW)
+    @variant("forbid_contact", "may not", Effect.WRITE, Operation.CHANGE)
+    @variant("allow_contact", "may", Effect.WRITE, Operation.CHANGE)
+    @variant("end_contact_quiet_hours", "loud", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_quiet_hours", "quiet", Effect.WRITE, Operation.CHANGE)
+    @variant("rename_contact", "rename", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_language", "language", Effect.WRITE, Operation.CHANGE)
+    @variant("add_contact_note", "note", Effect.WRITE, Operation.CHANGE)
+    @variant("add_contact_alias", "alias", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_birthday", "birthday", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_place", "place", Effect.WRITE, Operation.CHANGE, also=("whereabouts",))
+    @variant("set_contact_address", "address", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_email", "email", Effect.WRITE, Operation.CHANGE)
+    @variant("set_contact_number", "number", Effect.WRITE, Operation.CHANGE)
+    @variant("add_contact", "add", Effect.WRITE, Operation.CREATE, also=("add told", "add kin", "add reached"))
     @action(
         "contact_lookup", object="contact", operation=Operation.SHOW, roles={"name": Role.PERSON},
         category="communication", effect=Effect.WRITE,

@@ -13,11 +13,13 @@ from specialists.contract import (
     Falling,
     Finding,
     Letter,
+    Operation,
     Question,
     Specialist,
     Turn,
     action,
     falls_due,
+    variant,
 )
 from specialists.foresight_strategist import adjusting, day, left_out
 from specialists.language import patterns, sentences
@@ -47,6 +49,14 @@ class Briefings(Specialist):
 
     name = "foresight_strategist"
 
+    @variant("briefing_times", "time", Effect.READ, Operation.SHOW)
+    @variant("change_briefing_channel", "way", Effect.WRITE, Operation.CHANGE)
+    @variant("change_briefing_parts", "parts", Effect.WRITE, Operation.CHANGE)
+    @variant("resume_briefing", "resume", Effect.WRITE, Operation.CHANGE)
+    @variant("brief_somebody", "other", Effect.WRITE, Operation.CREATE)
+    @variant("move_briefing", "move", Effect.WRITE, Operation.CHANGE)
+    @variant("skip_briefing", "without", Effect.WRITE, Operation.CHANGE)
+    @variant("stop_briefing", "stop", Effect.WRITE, Operation.REMOVE)
     @action("morning_briefing", category="system", effect=Effect.WRITE)
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,

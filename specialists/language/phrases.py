@@ -82,6 +82,10 @@ class Spoken(Protocol):
     @property
     def intent(self) -> str: ...
     @property
+    def request_intent(self) -> str: ...
+    @property
+    def fixed(self) -> Mapping[str, str]: ...
+    @property
     def says(self) -> tuple[Sentence, ...]: ...
 
 
@@ -120,12 +124,13 @@ class Match(NamedTuple, Generic[S]):
 
     @property
     def intent(self) -> str:
-        return self.action.intent
+        """The intent that requests for it carry: that of the action's family."""
+        return self.action.request_intent
 
     @property
     def constants(self) -> Mapping[str, str]:
-        """The slots that the sentence sets by itself."""
-        return self.sentence.sets
+        """The slots that the action and the sentence set by themselves."""
+        return {**self.action.fixed, **self.sentence.sets} if self.action.fixed else self.sentence.sets
 
 
 @dataclass(slots=True)

@@ -51,11 +51,19 @@ class Said(NamedTuple):
 
     intent: str
     says: tuple[Sentence, ...]
+    fixed: Mapping[str, str] = NOTHING
+
+    @property
+    def request_intent(self) -> str:
+        """The intent that it is read as."""
+        return self.intent
 
 
 class Speech(NamedTuple):
-    """All of it, for one action. `does_not` are messages that must not be read as it."""
+    """All of it, for one action. `does_not` are messages that must not be read as it, `deed` is what it does, in
+    words."""
 
     sentences: tuple[Sentence, ...] = ()
     means: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()
+    deed: str = ""

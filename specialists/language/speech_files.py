@@ -55,8 +55,11 @@ def _path(module: str, file: str, language: str) -> Path:
     return Path(file).parent / FOLDER / language / f"{module.rpartition('.')[2]}.yaml"
 
 
-def _made(sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str]) -> Speech:
-    return Speech(tuple([_sentence(*one) for one in sentences]), tuple([Example(*one) for one in means]), tuple(others))
+def _made(
+    sentences: Sequence[Sequence[Any]], means: Sequence[Sequence[Any]], others: Sequence[str], deed: str
+) -> Speech:
+    said, meant = tuple([_sentence(*one) for one in sentences]), tuple([Example(*one) for one in means])
+    return Speech(said, meant, tuple(others), deed)
 
 
 def _sentence(text: str, sets: Mapping[str, str] = NOTHING, *lists: Sequence[str]) -> Sentence:

@@ -3,7 +3,8 @@
     rules:                                  sub-phrases of this file alone, written <name> in its sentences
       plant: [tomato, tomatoes, rose(s)]    a list of alternatives, or a piece of a template
 
-    ask_garden:                             an intent
+    ask_garden:                             an action
+      deed: "ask the garden[ about {about}]"    in words, after "Shall I"; [...] only where its slots are there
       sentences:
         - "ask [my|the] garden (about|for) {about}"
         - text: "how is the <plant>"        one template, or a list of them that share what follows
@@ -30,7 +31,7 @@ import yaml
 from specialists.language.patterns import Pattern
 
 _RULE = Pattern(r"<(\w+)>")
-_PARTS = {"sentences", "means", "does_not"}
+_PARTS = {"deed", "sentences", "means", "does_not"}
 _FIELDS = {"text", "sets", "requires", "rejects", "tags"}
 
 
@@ -92,7 +93,7 @@ def _of_intent(intent: str, parts: Any, local: Mapping[str, str]) -> tuple[Any, 
         raise SpeechError(f"{intent} has {', '.join(sorted(_PARTS))} and nothing else")
     sentences = [one for written in parts.get("sentences") or () for one in _sentences(intent, written, local)]
     means = [_example(intent, written) for written in parts.get("means") or ()]
-    return tuple(sentences), tuple(means), tuple(parts.get("does_not") or ())
+    return tuple(sentences), tuple(means), tuple(parts.get("does_not") or ()), parts.get("deed") or ""
 
 
 def _sentences(intent: str, written: Any, local: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:

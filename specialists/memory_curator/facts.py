@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.contract import Effect, Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language.when import When
 from specialists.memory_curator import (
     correcting,
@@ -32,6 +32,7 @@ class MemoryCurator(Specialist):
             return await correcting.correct(turn, fact, fact)
         return await keeping.keep(turn, fact)
 
+    @variant("similar_facts", "similar", Effect.READ, Operation.SHOW)
     @action("recall_fact", whole="query", category="memory", rephrases="query")
     async def recall_fact(self, turn: Turn, query: str | None = None, which: str | None = None) -> Finding:
         """Tells what it remembers about something."""
@@ -44,6 +45,7 @@ class MemoryCurator(Specialist):
         """Finds what was said between you."""
         return await history.search(turn, telling.asked(turn, "search_history"), query, when)
 
+    @variant("delete_my_data", "data", Effect.DELETE, Operation.REMOVE)
     @action("forget_fact", category="memory", effect=Effect.DELETE)
     async def forget_fact(
         self, turn: Turn, query: str | None = None, which: str | None = None, chosen: str | None = None,
@@ -56,6 +58,7 @@ class MemoryCurator(Specialist):
             return await forgetting.forget_these(turn, chosen, query or "")
         return await forgetting.forget(turn, telling.asked(turn, "forget_fact"), query)
 
+    @variant("merge_facts", "merge", Effect.WRITE, Operation.CHANGE)
     @action("correct_fact", category="memory", effect=Effect.WRITE)
     async def correct_fact(
         self, turn: Turn, fact: str | None = None, right: str | None = None, wrong: str | None = None,
@@ -83,6 +86,8 @@ class MemoryCurator(Specialist):
             return await weighing.told(turn)
         return await history.tell(turn, telling.asked(turn, "fact_history"), query, when)
 
+    @variant("profile_versions", "versions", Effect.READ, Operation.SHOW)
+    @variant("export_data", "export", Effect.READ, Operation.SHOW)
     @action("profile_query", category="profile")
     async def profile_query(
         self, turn: Turn, query: str | None = None, profile: str | None = None, which: str | None = None

@@ -7,7 +7,7 @@ import re
 from zoneinfo import ZoneInfo
 
 from specialists import circle
-from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import recurrence, sentences
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
@@ -27,6 +27,10 @@ class Clock(Specialist):
 
     name = "ops_planner"
 
+    @variant("time_difference", "difference", Effect.READ, Operation.ASK)
+    @variant("own_time_zone", "zone", Effect.READ, Operation.ASK)
+    @variant("days_until", "until", Effect.READ, Operation.ASK)
+    @variant("tell_date", "date", Effect.READ, Operation.ASK)
     @action(
         "time", object="time", operation=Operation.ASK, roles={"location": Role.PLACE, "when": Role.TIME},
         category="information",

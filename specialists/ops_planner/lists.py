@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import re
 
-from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
+from specialists.contract import (
+    Effect,
+    Finding,
+    Handoff,
+    Operation,
+    Reason,
+    Request,
+    Role,
+    Specialist,
+    Turn,
+    action,
+    variant,
+)
 from specialists.language import sentences
 from specialists.language.patterns import Pattern
 from specialists.language.quantities import Item
@@ -65,6 +77,8 @@ class Lists(Specialist):
             data=things.data(row),
         )
 
+    @variant("list_lists", "names", Effect.READ, Operation.SHOW)
+    @variant("list_bought", "bought", Effect.READ, Operation.SHOW)
     @action("check_list", object="item", operation=Operation.SHOW, roles={"list": Role.LIST}, category="grocery")
     async def check_list(
         self, turn: Turn, list: str | None = None, items: list[Item] | None = None, which: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import sentences
 from specialists.language.quantities import Item
 from specialists.ops_planner import choosing
@@ -51,6 +51,8 @@ class ListChanges(Specialist):
             data=things.data(found.its_list),
         )
 
+    @variant("clear_bought", "bought", Effect.DELETE, Operation.REMOVE)
+    @variant("delete_list", "whole", Effect.DELETE, Operation.REMOVE)
     @action("clear_list", category="grocery", effect=Effect.DELETE)
     async def clear_list(self, turn: Turn, list: str | None = None, which: str | None = None) -> Finding:
         """Takes everything off a list, or deletes a list of your own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import sentences
 from specialists.language.quantities import Item
 from specialists.ops_planner import arriving, choosing, renaming, spoken, wording
@@ -24,6 +24,7 @@ class ListMoves(Specialist):
 
     name = "ops_planner"
 
+    @variant("merge_lists", "merge", Effect.WRITE, Operation.CHANGE)
     @action(
         "update_list", object="item", operation=Operation.CHANGE,
         roles={"items": Role.NAME, "new": Role.ITEMS, "list": Role.LIST,

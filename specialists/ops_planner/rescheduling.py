@@ -6,7 +6,19 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
+from specialists.contract import (
+    Effect,
+    Finding,
+    Handoff,
+    Operation,
+    Reason,
+    Request,
+    Role,
+    Specialist,
+    Turn,
+    action,
+    variant,
+)
 from specialists.language import patterns, sentences
 from specialists.language.when import When
 from specialists.ops_planner import (
@@ -84,6 +96,12 @@ class Rescheduling(Specialist):
             return choosing.missing(ask, "update_reminder", "when", {"reminder": str(found.reminder.id)})
         return await _moved(turn, found, planned)
 
+    @variant("resume_reminder", "resume", Effect.WRITE, Operation.CHANGE)
+    @variant("pause_reminder", "pause", Effect.WRITE, Operation.CHANGE)
+    @variant("skip_reminder", "once", Effect.WRITE, Operation.CHANGE)
+    @variant("cancel_messages", "letters", Effect.DELETE, Operation.REMOVE)
+    @variant("cancel_message", "letter", Effect.DELETE, Operation.REMOVE)
+    @variant("stop_nagging", "nag", Effect.WRITE, Operation.CHANGE)
     @action(
         "cancel_reminder", object="reminder", operation=Operation.REMOVE,
         roles={"reminder": Role.ID, "text": Role.NAME}, category="scheduling", effect=Effect.DELETE,

@@ -6,7 +6,18 @@ import re
 from dataclasses import replace
 
 from specialists import coming
-from specialists.contract import Effect, Fallen, Falling, Finding, Specialist, Turn, action, falls_due
+from specialists.contract import (
+    Effect,
+    Fallen,
+    Falling,
+    Finding,
+    Operation,
+    Specialist,
+    Turn,
+    action,
+    falls_due,
+    variant,
+)
 from specialists.language import sentences, statements
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
@@ -30,6 +41,25 @@ class Settling(Specialist):
 
     name = "ops_planner"
 
+    @variant("restore_profile", "rollback", Effect.WRITE, Operation.CHANGE)
+    @variant("unmute", "unhush", Effect.WRITE, Operation.REMOVE)
+    @variant("mute", "hush", Effect.WRITE, Operation.CREATE)
+    @variant("end_quiet_hours", "loud", Effect.WRITE, Operation.REMOVE)
+    @variant("quiet_hours", "hours", Effect.READ, Operation.SHOW)
+    @variant("set_quiet_days", "days", Effect.WRITE, Operation.CHANGE)
+    @variant("except_from_quiet_hours", "except", Effect.WRITE, Operation.CHANGE)
+    @variant("set_quiet_hours", "quiet", Effect.WRITE, Operation.CREATE)
+    @variant("forbid_voicemail", "no_voicemail", Effect.WRITE, Operation.CHANGE)
+    @variant("allow_voicemail", "voicemail", Effect.WRITE, Operation.CHANGE)
+    @variant("remove_pin", "no_pin", Effect.DELETE, Operation.REMOVE)
+    @variant("set_pin", "pin", Effect.WRITE, Operation.CHANGE)
+    @variant("disconnect_channel", "disconnect", Effect.WRITE, Operation.REMOVE)
+    @variant("connect_channel", "connect", Effect.WRITE, Operation.CREATE)
+    @variant("set_own_name", "name", Effect.WRITE, Operation.CHANGE)
+    @variant("set_language", "language", Effect.WRITE, Operation.CHANGE)
+    @variant("set_time_zone", "zone", Effect.WRITE, Operation.CHANGE)
+    @variant("end_journey", "home", Effect.WRITE, Operation.CHANGE)
+    @variant("set_place", "stay", Effect.WRITE, Operation.CHANGE)
     @action("preference_update", category="profile", effect=Effect.WRITE)
     async def preference_update(
         self,

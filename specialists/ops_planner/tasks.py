@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import behind, errands, sentences
 from specialists.language.behind import Span
 from specialists.language.patterns import Pattern
@@ -68,6 +68,7 @@ class Tasks(Specialist):
             made.append(row)
         return _added(turn, made, there, dated, [when, *(one.when for one in wanted)])
 
+    @variant("done_tasks", "done", Effect.READ, Operation.SHOW)
     @action(
         "view_tasks", object="task", operation=Operation.SHOW, roles={"when": Role.TIME}, category="task_management",
         fallback=("recall_fact",),

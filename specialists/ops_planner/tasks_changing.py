@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, items, renaming, snoozing, wording
@@ -51,6 +51,7 @@ class TaskChanges(Specialist):
                 return elsewhere
         return await _which(turn, "complete_task", "Which one is done?", task, meant.close, {})
 
+    @variant("reopen_task", "reopen", Effect.WRITE, Operation.CHANGE)
     @action(
         "update_task", object="task", operation=Operation.CHANGE,
         roles={"task_id": Role.ID, "task": Role.NAME, "when": Role.TIME, "new_title": Role.TEXT,

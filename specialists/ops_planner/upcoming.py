@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from specialists.contract import Finding, Operation, Role, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language import recurrence, sentences
 from specialists.language.patterns import Pattern
 from specialists.language.when import When, throughout
@@ -21,6 +21,8 @@ class Upcoming(Specialist):
 
     name = "ops_planner"
 
+    @variant("what_follows", "follows", Effect.READ, Operation.SHOW)
+    @variant("list_messages", "messages", Effect.READ, Operation.SHOW)
     @action(
         "list_reminders", object="reminder", operation=Operation.SHOW, roles={"text": Role.NAME, "when": Role.TIME},
         category="scheduling",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language import behind, names, recurrence, sentences
 from specialists.language.behind import Span
 from specialists.language.patterns import Pattern
@@ -27,6 +27,18 @@ class Explain(Specialist):
 
     name = "system"
 
+    @variant("list_callers", "callers", Effect.READ, Operation.SHOW)
+    @variant("list_incoming", "incoming", Effect.READ, Operation.SHOW)
+    @variant("list_sent", "written", Effect.READ, Operation.SHOW)
+    @variant("pending_messages", "open", Effect.READ, Operation.SHOW)
+    @variant("failed_messages", "failed", Effect.READ, Operation.SHOW)
+    @variant("sent_messages_check", "sent", Effect.READ, Operation.SHOW)
+    @variant("message_status", "got", Effect.READ, Operation.SHOW, also=("read", "heard", "called"))
+    @variant("was_it_done", "done", Effect.READ, Operation.SHOW)
+    @variant("list_missed", "missed", Effect.READ, Operation.SHOW)
+    @variant("why_no_reminder", "unreminded", Effect.READ, Operation.SHOW)
+    @variant("reminder_receipt", "receipt", Effect.READ, Operation.SHOW)
+    @variant("list_deeds", "deeds", Effect.READ, Operation.SHOW)
     @action("explain", category="system", fallback=("recall_fact",))
     async def explain(
         self, turn: Turn, query: str | None = None, which: str | None = None, when: When | None = None,

@@ -47,7 +47,7 @@ class Help(Specialist):
     async def help(self, turn: Turn, topic: str | None = None, able: str | None = None) -> Finding:
         """Shows what you can text, with examples."""
         by_category: dict[str, list[Action]] = {}
-        built = [one for one in turn.ports.catalog.actions() if not coming.is_coming(one)]
+        built = [one for one in turn.ports.catalog.actions() if not (coming.is_coming(one) or one.family)]
         if turn.ports.brain.state().lack is not None:
             built = [one for one in built if one.intent != "unknown"]  # to talk freely takes a model
         for one in sorted(built, key=lambda one: _ORDER.get(one.category, len(_ORDER))):
@@ -58,7 +58,8 @@ class Help(Specialist):
         if category is None:
             known = sentences.joined([_title(one).lower() for one in by_category], "or")
             return Finding(f"I have no help about {sentences.quoted(topic, 40)}. Try help with {known}.", worked=False)
-        shown = _examples(able, topic, by_category[category]) if able else ""
+        family = [one for one in turn.ports.catalog.actions() if one.category == category]
+        shown = _examples(able, topic, family) if able else ""
         if shown:
             return Finding(f'Yes. Name it, for example: {shown}. "help {_title(category).lower()}" shows more.')
         return Finding(_depth(category, by_category[category]))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from specialists import ways
-from specialists.contract import Finding, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.ops_planner import hushing
@@ -22,6 +22,8 @@ class Status(Specialist):
 
     name = "system"
 
+    @variant("costs", "costs", Effect.READ, Operation.SHOW, also=("costs of texts", "costs of calls", "costs of both"))
+    @variant("list_channels", "connected", Effect.READ, Operation.SHOW)
     @action("status_check", category="system")
     async def status_check(self, turn: Turn, which: str | None = None, when: When | None = None) -> Finding:
         """Says whether everything works, what waits or was not delivered, what is connected, and what it all cost."""

@@ -5,7 +5,19 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Container, Sequence
 
-from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
+from specialists.contract import (
+    Effect,
+    Finding,
+    Handoff,
+    Operation,
+    Reason,
+    Request,
+    Role,
+    Specialist,
+    Turn,
+    action,
+    variant,
+)
 from specialists.language import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, wording
@@ -29,6 +41,9 @@ class Undo(Specialist):
 
     name = "system"
 
+    @variant("unsend", "unsend", Effect.DELETE, Operation.UNDO)
+    @variant("redo", "redo", Effect.WRITE, Operation.UNDO)
+    @variant("undo_history", "list", Effect.READ, Operation.SHOW)
     @action(
         "undo", bare=True, object="turn", operation=Operation.UNDO, roles={"of": Role.ID}, category="system",
         effect=Effect.WRITE,

@@ -53,7 +53,7 @@ async def test_the_question_holds_all_intents_the_likeliest_with_examples_and_no
     model.queue(NOTHING)
     await here.say(ODD)
     system = next(one.text for one in model.asked[0].said if one.role == "system")
-    intents = {action.intent for action in registry.find().actions()} - {"unknown"}
+    intents = {action.request_intent for action in registry.find().actions()} - {"unknown"}
     assert all(f"\n{intent}(" in system for intent in intents)
     assert system.count(" -> ") >= 24
     assert "998877" not in model.asked[0].raw

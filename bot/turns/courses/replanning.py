@@ -29,7 +29,7 @@ class Replanner:
         if not classified.requests:
             return []
         fresh = [Leg(request, uses) for request, uses in zip(classified.requests, classified.uses, strict=True)]
-        made = several.told([*kept, *fresh], turn.local)
+        made = several.told([*kept, *fresh], self._registry, turn.local)
         shown = [_deed(leg) for leg in course.risky(self._registry)]
         new = [_deed(leg) for leg in Course(fresh).risky(self._registry)]
         tried = [(leg.request.intent, leg.request.slots) for leg in course.legs if leg.state is State.FAILED]

@@ -149,7 +149,7 @@ class Courses:
             if source is not None:
                 leg.output, leg.say, leg.hides = source.output, source.say, source.hides
             return []
-        action, request = self._registry.serving(leg.request.intent), leg.request
+        action, request = self._registry.of(leg.request), leg.request
         if source is not None and source.hides and (action is None or action.effect is Effect.READ):
             leg.state, leg.why = State.FAILED, "it holds a secret, and that goes to no model and on no search."
             return []

@@ -59,6 +59,11 @@ class Judgement:
         self.is_empty = not any(word not in (TIME, NUMBER) for word in self._words)
 
     @cached_property
+    def is_cut(self) -> bool:
+        """Whether it is longer than the encoder reads."""
+        return self.message.tail - self.message.head > encoder.LONGEST
+
+    @cached_property
     def quick(self) -> Shares:
         """By the network alone."""
         return Shares(self._by_network)

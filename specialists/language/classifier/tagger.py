@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 FRAME = "-"  # the label of a word that belongs to the request itself: "put", "on", "my"
+PERSON = "person"
 TIME = "when"  # the label of a word of a time; the time grammar says which time
 
 # What a part fills: the slot's name, by the first of these that the action takes, and its kind.
@@ -27,7 +28,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
     "list": (("list",), "list"),
     "task": (("task", "text", "title"), "text"),
     "event": (("title", "text", "task"), "text"),
-    "person": (("recipient", "name", "invitees"), "name"),
+    PERSON: (("recipient", "name", "invitees"), "name"),
     "body": (("body", "question"), "rest"),
     "place": (("location",), "place"),
     "project": (("project",), "text"),
@@ -37,6 +38,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
     "doc": (("title",), "text"),
     "docbody": (("body",), "rest"),
     "name": (("name", "new_name", "new_title", "new_text"), "text"),
+    "value": (("value", "name", "zone", "way", "pin", "profile", "language", "who"), "rest"),
 }
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
@@ -70,6 +72,13 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
     return found
+
+
+def people(judged: Judgement) -> list[int]:
+    """The words of the message that are most likely somebody's name, whatever is asked for, by their places."""
+    table, tags = encoder.opened(), judged.encoded.tags
+    best = tags.argmax(axis=1).tolist() if len(tags) else []
+    return [judged.message.head + at for at, label in enumerate(best) if label == table.labels.index(PERSON)]
 
 
 def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[str, tuple[int, int]]:

@@ -1,4 +1,5 @@
-"""What somebody else of the household keeps with Hob, asked for by name: told kindly that it is theirs. For work.py.
+"""What somebody else of the household keeps with Hob, asked for by name: told kindly that it is theirs. For understanding.py and
+bot/turns/work.py.
 
 Nothing could leak in any case, since each person's things are their own partition; but an answer about one's own
 things would be a wrong one.
@@ -7,6 +8,7 @@ things would be a wrong one.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from specialists.contract import Finding, Request, Turn
 from specialists.language import patterns
@@ -29,6 +31,11 @@ _SAY = "What {name} keeps with me is {name}'s, and I tell it to nobody else. \"A
 async def asked_for(turn: Turn, request: Request) -> Finding | None:
     """The kind no where a request is for another's things, and would be answered with one's own; else None."""
     return await _no(turn, request) if request.intent in _OF_ONES_OWN else None
+
+
+async def offered(turn: Turn, requests: Sequence[Request]) -> Finding | None:
+    """The same, where the person was only to be asked whether one of these is meant."""
+    return await _no(turn, requests[0]) if any(one.intent in _OF_ONES_OWN for one in requests) else None
 
 
 async def missed(turn: Turn, request: Request, found: Finding | None) -> Finding | None:
