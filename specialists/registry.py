@@ -8,15 +8,24 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 import specialists
-from specialists.contract import Action, FallsDue, Operation, Recalls, Request, Specialist
+from specialists.contract import Action, FallsDue, Operation, Recalls, Specialist
 from specialists.language import speech_files
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.
 _NOT_SPECIALISTS = {"language", "contract", "ports", "registry", "safety_auditor", "traits"}
+
+
+class Asked(Protocol):
+    """What names an action: a request, or what is remembered of one."""
+
+    @property
+    def intent(self) -> str: ...
+    @property
+    def slots(self) -> Mapping[str, Any]: ...
 
 
 class Registry:
@@ -45,7 +54,7 @@ class Registry:
         """The one action that serves an intent, or None where nobody can do it yet."""
         return self._by_intent.get(intent)
 
-    def of(self, request: Request) -> Action | None:
+    def of(self, request: Asked) -> Action | None:
         """The action that a request is for: the variant that its slots name, or the one of its intent."""
         return self._variants.get((request.intent, request.slots.get("which"))) or self.serving(request.intent)
 

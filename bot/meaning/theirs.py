@@ -1,5 +1,5 @@
-"""What somebody else of the household keeps with Hob, asked for by name: told kindly that it is theirs. For understanding.py and
-bot/turns/work.py.
+"""What somebody else of the household keeps with Hob, asked for by name: told kindly that it is theirs. For
+understanding.py and bot/turns/work.py.
 
 Nothing could leak in any case, since each person's things are their own partition; but an answer about one's own
 things would be a wrong one.

@@ -155,7 +155,8 @@ class Router:
         message = text.message
         if read is not None:
             whole = (read.first, read.last) == (message.head, message.tail)
-            if read.is_grounded or (whole and read.is_exact):
+            acquainted = "acquainted" in read.match.sentence.requires and bool(text.known.contacts)
+            if read.is_grounded or acquainted or (whole and read.is_exact):
                 return arbiter.Decision(read.request)
             if not whole:
                 message = stretches.part(message, read.first, read.last)  # what stands around it is a remark

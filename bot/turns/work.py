@@ -5,13 +5,13 @@ doubtful answers tried again. conductor.py calls it once a turn.
 from __future__ import annotations
 
 import asyncio
-import logging
 import itertools
+import logging
 import time
 from collections.abc import Awaitable, Iterable
 
-from bot.telemetry import Telemetry
 from bot.meaning import theirs
+from bot.telemetry import Telemetry
 from bot.turns import compose, confidence, handoffs
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
@@ -60,7 +60,7 @@ class Work:
         """In the order of the message: what has been read taints what is sent after it. Reads that stand side by side
         run so; a write is in a savepoint where there are several steps."""
         several = len(steps) > 1
-        for reads, run in itertools.groupby(steps, lambda step: bool(step.action and step.action.effect is Effect.READ)):
+        for reads, run in itertools.groupby(steps, _only_reads):
             if reads:
                 await _all([self._one(step, contained=several) for step in run])
                 continue
@@ -153,6 +153,10 @@ class Work:
         self._telemetry.event("step", "failed", level="error", trace=self._turn.id, error=type(error).__name__)
         step.error = type(error).__name__
         step.finding = Finding(compose.sorry_for(step.request, error), worked=False)
+
+
+def _only_reads(step: Step) -> bool:
+    return step.action is not None and step.action.effect is Effect.READ
 
 
 async def _all(running: Iterable[Awaitable[None]]) -> None:

@@ -1,4 +1,5 @@
-"""No message that a rule can read costs a token: the whole corpus, with a brain that fails the test on any call."""
+"""No message that a rule can read costs a token: the whole corpus, with a brain that notes each call and
+answers none."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import pytest
 
 from bot.meaning.understanding import Understanding
 from bot.reading.router import Router
-from integrations.llm.brain import State
+from integrations.llm.brain import Lack, NoBrain, State
 from specialists.contract import Turn
 from storage.columns import new_id
 from storage.tables import Inbox
@@ -28,11 +29,11 @@ class Forbidden:
 
     async def complete(self, task: Any, messages: Sequence[Any], output: Any, **rest: Any) -> NoReturn:
         self.asked.append(messages[-1].text)
-        raise AssertionError(messages[-1].text)
+        raise NoBrain(Lack.DOWN)
 
     async def stream(self, task: Any, messages: Sequence[Any], **rest: Any) -> AsyncIterator[str]:
         self.asked.append(messages[-1].text)
-        raise AssertionError(messages[-1].text)
+        raise NoBrain(Lack.DOWN)
         yield ""
 
     def state(self) -> State:

@@ -72,7 +72,8 @@ async def test_each_intent_through_the_models_door(here: Home, model: Model) -> 
                     await here.say("never mind")
             else:
                 got_intent, got = "", {}
-            if got_intent != form.action.request_intent or any(not same(value, got.get(name)) for name, value in wanted.items()):
+            unlike = any(not same(value, got.get(name)) for name, value in wanted.items())
+            if got_intent != form.action.request_intent or unlike:
                 wrong.append(f"{intent}: {message!r} {words} -> {got_intent} {got}: {shown.text!r}")
             done[intent] += 1
     assert not wrong, "\n".join(wrong)
