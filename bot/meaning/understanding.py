@@ -230,7 +230,9 @@ class Understanding:
                 return planner.Plan((), say=HEARD)
         if (no := await theirs.offered(turn, asks)) is not None:
             return planner.Plan((), say=no.say)
-        if len(asks) == 1 and asks[0].intent in _RECALLING and asks[0].confidence >= arbiter.LIKELY:
+        if len(asks) == 1 and asks[0].intent in _RECALLING and asks[0].confidence >= arbiter.LOOKING and not (
+            asks[0].left_over
+        ):
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))

@@ -52,6 +52,7 @@ LITTLE = 0.05  # enough for a phrase of such to stand: nothing is lost by an ans
 CERTAIN = 0.8  # for what nobody would be asked about, chat and searches
 OURS = 0.4  # below this, that it asks for anything of ours at all is unlikely: nothing is offered
 OFFERED = 0.1  # the least likely reading that is offered
+LOOKING = 0.3  # from here on a look at what is there needs no yes
 LIKELY = 0.5  # for what takes the message as it is
 WORTH = 0.2  # the likeliest must be this likely, or nothing is offered
 MOST = 3  # readings that are offered
@@ -90,7 +91,11 @@ class Arbiter:
         self._kin = {action.intent: tuple(families[action.request_intent]) for action in actions}
 
     def judge(
-        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = (),
+        self,
+        message: Message,
+        whens: Sequence[When],
+        now: dt.datetime,
+        read: Sequence[Request] = (),
         known: Known = NOBODY,
     ) -> Decision:
         """One request's words, with what phrases `read` in them, the best first; `now` aware, local. `known` is what
@@ -172,7 +177,12 @@ class Arbiter:
             return None
         intent, share = likely[0]
         action = self._actions.get(intent)
-        if action is None or share < (BARS[action.effect].act if action.offered else CERTAIN):
+        if action is None:
+            return None
+        if not action.offered:
+            wished = among.judged.shares.ours - share  # that it asks for anything at all
+            return self._request(action, share, among) if share >= CERTAIN or wished <= share / 2 else None
+        if share < BARS[action.effect].act:
             return None
         return among.read.get(intent) or self._request(action, share, among)
 
@@ -208,7 +218,8 @@ class Arbiter:
             return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
-        made = Request(action.request_intent, slots, TIER, round(share, 3), why, text)
+        left = tagger.untaken(judged, caught) if action.effect is Effect.READ and not action.whole else ()
+        made = Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
         return made if known.contacts is None or _is_known(self._person(made), known.contacts) else None
 
 
@@ -217,7 +228,11 @@ class Phrases(Arbiter):
     few phrases of their own, which mean something else than the household's; and phrases alone train the classifier."""
 
     def judge(
-        self, message: Message, whens: Sequence[When], now: dt.datetime, read: Sequence[Request] = (),
+        self,
+        message: Message,
+        whens: Sequence[When],
+        now: dt.datetime,
+        read: Sequence[Request] = (),
         known: Known = NOBODY,
     ) -> Decision:
         return Decision(read[0]) if read else NOTHING

@@ -79,6 +79,14 @@ def _is_headed(match: phrases.Match[Action], message: Message) -> bool:
     return counted or ":" in gap or "-" in gap or "\n" in gap or "," in message.raw[slot.start : slot.end]
 
 
+def _is_of_entries(match: phrases.Match[Action], message: Message) -> bool:
+    """ "Tools list: level, trowel", "party list!! chips, dip": behind a sign, and more than one thing or a colon."""
+    slot = match.slots["items"]
+    gap = message.raw[message.ends[slot.first - 1] : slot.start] if slot.first else ""
+    body = message.raw[slot.start : slot.end]
+    return ":" in gap or bool(set("-\n!.") & set(gap) and ("," in body or "\n" in body))
+
+
 def _is_listed(match: phrases.Match[Action], message: Message) -> bool:
     """ "Shopping: rice, beans" adds to the list, "shopping was fun" does not."""
     slot = next(iter(match.slots.values()))
@@ -153,7 +161,7 @@ def _is_somewhere(match: phrases.Match[Action], message: Message) -> bool:
 # What a sentence requires or rejects, because its words alone say too little.
 CONDITIONS: Mapping[str, Check] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted,
-    "announced": _is_announced, "repeated": is_repeated,
+    "entries": _is_of_entries, "announced": _is_announced, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,

@@ -66,7 +66,9 @@ class Router:
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
         return escalating.read(
-            text, now, self._escalating,
+            text,
+            now,
+            self._escalating,
             lambda plain: carriers.read(plain, lambda bare: self._plainly(bare, now, known)),
         )
 
@@ -121,7 +123,9 @@ class Router:
                 refusal = NOTHING_LIKE_IT
             deed = None if refusal else duties.read(inside, self._reminding)
             if deed is None or not duties.is_plain(deed):
-                decided = arbiter.NOTHING if refusal else self._decided(inside, None)
+                decided = arbiter.NOTHING if refusal not in (None, NOTHING_LIKE_IT) else self._decided(inside, None)
+                if refusal and (decided.asks or (decided.request and decided.request.intent in _TOLD)):
+                    decided = arbiter.NOTHING  # it is of what the person has nothing of
                 if decided.request is not None and inside.needs & Need.THINGS and decided.request.intent in _TOLD:
                     return Reading((), why=readings.LOST, asks=(decided.request,))  # a story: is it one of theirs?
                 if decided.request is not None:
@@ -343,8 +347,13 @@ class Router:
         aside = cutting.set_remarks_aside(slots)
         confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
         return Request(
-            match.intent, slots, tier="phrase", confidence=round(confidence, 2),
-            why=f'the phrase "{match.sentence.text}"', text=message.text(message.head, message.tail), left_over=aside,
+            match.intent,
+            slots,
+            tier="phrase",
+            confidence=round(confidence, 2),
+            why=f'the phrase "{match.sentence.text}"',
+            text=message.text(message.head, message.tail),
+            left_over=aside,
         )
 
     def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:

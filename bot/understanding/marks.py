@@ -293,7 +293,8 @@ class _Parts:
         base = message.starts[first]
         whole = when.read(raw, self._now)
         for found in [whole] if whole is not None else when.find(raw, self._now):
-            self._made.times.append(Timed(self._side, found, found.text))
+            left_out = not self._side and raw[found.span[1] :].split()[:1] == ["off"]  # "weekends off"
+            self._made.times.append(Timed("not" if left_out else self._side, found, found.text))
             for place in range(first, last):
                 if message.starts[place] < base + found.span[1] and message.ends[place] > base + found.span[0]:
                     taken[place - first] = True

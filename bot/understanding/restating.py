@@ -142,7 +142,8 @@ async def _items_swapped(case: Case, things: Sequence[Own], old: str, new: str) 
         return []
     if len(things) != 1 or not fresh:
         return []
-    if [one.name.casefold() for one in fresh] == [things[0].label.casefold()]:
+    same = [one.name.casefold() for one in fresh] == [things[0].label.casefold()]
+    if same and fresh[0].amount is None:
         return await case.make.on(things, Operation.REMOVE)  # "oops no pears": nothing else was named for it
     return await case.make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
 

@@ -18,6 +18,7 @@ from storage.tables import Person, Purpose
 
 SEVERAL = 5  # places in one question
 _BETWEEN = Pattern(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
+_AT_PRESENT = Pattern(r"(?:right |just )?now|at the moment|at present", re.I)
 _ASKED_WHETHER = Pattern(r"\W*is it\b", re.IGNORECASE)
 _THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
 
@@ -51,6 +52,8 @@ class Clock(Specialist):
             return Finding("\n".join(one.say for one in answers), worked=any(one.worked for one in answers))
         if when is not None and _ASKED_WHETHER.match(turn.said):
             return Finding(_whether(turn, when))
+        if when is not None and _AT_PRESENT.fullmatch(when.text):
+            when = None
         there = turn.local if zone is None else turn.now.astimezone(zone)
         if which == "until" and when is not None and when.start is not None:
             return Finding(_until(turn, when))

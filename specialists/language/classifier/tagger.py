@@ -81,6 +81,18 @@ def people(judged: Judgement) -> list[int]:
     return [judged.message.head + at for at, label in enumerate(best) if label == table.labels.index(PERSON)]
 
 
+def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
+    """The words that are most likely a part of some request, and stand in none of the slots `found`."""
+    table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
+    left = []
+    for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
+        place = message.head + at
+        taken = any(slot.first <= place < slot.last for slot in found.values())
+        if not taken and table.labels[label] not in (FRAME, TIME, "list") and message.words[place] not in _OWNERS:
+            left.append(message.words[place])
+    return tuple(left)
+
+
 def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[str, tuple[int, int]]:
     """Of each label its best stretch of words, (first, one past the last), counted from the message's head."""
     import numpy as np

@@ -6,19 +6,28 @@ nothing more is done, so that an ordinary order costs nothing. The thresholds fa
 
 from __future__ import annotations
 
+import re
+
 from specialists.language import normalise
 from specialists.language.classifier.ensemble import Judgement
+from specialists.language.patterns import Pattern
 
 ALARM, CONCERN = "alarm", "concern"
 LONGEST = 600  # characters; a longer text is read by the rules alone
 AT_ONCE = 0.65  # from here on it is an alarm
 WORRYING = 0.65  # from here on both together are at least a concern
+# A heading and things behind it, of which none tells of anybody: "stock list: sugar, salt, incense".
+_LIST = Pattern(
+    r"[^:\n]{1,40}:(?:(?!\b(?:i|me|my|he|she|his|her|him|we|us|they|them|can't|cannot|help)\b)[^.!?])*,"
+    r"(?:(?!\b(?:i|me|my|he|she|his|her|him|we|us|they|them|can't|cannot|help)\b)[^.!?])*$",
+    re.I,
+)
 _ORDINARY, _NEVER = 0.9, 0.01  # the network is sure of an intent, and holds danger for this unlikely
 
 
 def level(text: str) -> str | None:
     """ALARM, CONCERN, or None where the words are most likely neither."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or _LIST.match(text):
         return None
     judged = Judgement(normalise.message(text), ())
     if judged.is_empty:
