@@ -35,22 +35,23 @@ def main(files: list[str]) -> None:
     rows = [row for row, held in zip(rows, sentences.held_out(rows), strict=True) if held]
     shares = np.mean([one["shares"] for one in kept], axis=0)
     wanted = np.array([row.intent for row in rows])
+    allowed = sentences.allowed(rows, classes)
     groups = np.array([row.group for row in rows])
     weights = 1 / np.bincount(groups)[groups]
     effects = {action.intent: action.effect for action in registry.find().actions()}
     names, best = np.array(classes)[shares.argmax(axis=1)], shares.max(axis=1)
+    hits = allowed[np.arange(len(rows)), shares.argmax(axis=1)]
     ours = ~np.char.startswith(wanted, REJECTED)
-    ranked = np.array(classes)[np.argsort(-shares, axis=1)[:, :3]]
-    among = _share(weights, ours, (ranked == wanted[:, None]).any(axis=1))
-    print(f"right {_share(weights, weights > 0, names == wanted):.1%}, of ours", end=" ")
-    print(f"{_share(weights, ours, names == wanted):.1%} (among three {among:.1%})")
+    among = _share(weights, ours, np.take_along_axis(allowed, np.argsort(-shares, axis=1)[:, :3], axis=1).any(axis=1))
+    print(f"right {_share(weights, weights > 0, hits):.1%}, of ours", end=" ")
+    print(f"{_share(weights, ours, hits):.1%} (among three {among:.1%})")
     for kind in (Effect.READ, Effect.WRITE, Effect.DELETE, Effect.SEND):
         mine = np.array([effects.get(name) is kind for name in names.tolist()])
-        own = np.array([effects.get(name) is kind for name in wanted.tolist()])
+        own = np.array([effects.get(name.removesuffix(sentences.ANY)) is kind for name in wanted.tolist()])
         print(f"{kind}: at least  acted on of ours  right, of all acted on  false, of what is not ours")
         for bar in BARS:
             acted = mine & (best >= bar)
-            right = weights @ (acted & (names == wanted)) / max(weights @ acted, 1e-9)
+            right = weights @ (acted & hits) / max(weights @ acted, 1e-9)
             covered, false = _share(weights, own, acted), _share(weights, ~ours, acted)
             print(f"{bar:16.2f} {covered:15.1%} {right:22.2%} {false:24.2%}")
 

@@ -31,7 +31,7 @@ from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, state
 from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
-from specialists.contract import Effect, Origin, Question, Request, Turn
+from specialists.contract import Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import aside, budget
 from specialists.memory_curator import finding
 from specialists.ops_planner import spoken
@@ -46,6 +46,7 @@ TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing 
 
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 _RECALLING = frozenset(("recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list"))
+OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
@@ -121,6 +122,9 @@ class Understanding:
         )
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, dialogue, rung)
+        if not dialogue.came:  # nothing waits to be put off or taken as done
+            asks = tuple(one for one in reading.asks if not self._needs_what_came(one))
+            reading = replace(reading, asks=asks)
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -237,6 +241,11 @@ class Understanding:
         if asks:
             return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
         return planner.Plan((), say=reading.why)
+
+    def _needs_what_came(self, request: Request) -> bool:
+        action = self._registry.of(request)
+        traits = None if action is None else (action.object, action.operation)
+        return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
 
     def _only_looks(self, request: Request) -> bool:
         action = self._registry.of(request)

@@ -34,7 +34,7 @@ class Answers(Specialist):
 
     name = "ops_planner"
 
-    @action("snooze", category="scheduling", effect=Effect.WRITE)
+    @action("snooze", object="occurrence", category="scheduling", effect=Effect.WRITE)
     async def snooze(
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
         which: str | None = None,
