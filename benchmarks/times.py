@@ -27,10 +27,9 @@ _PATIENCE = 300.0  # seconds for one of them to install, and for all to answer
 
 def figures(folder: Path) -> Iterator[Figure]:
     # Only where there are tests are there tables to read.
-    from tests.language.when import reading, test_clock, test_days, test_ranges, test_repeats
+    from tests.language.when import reading, tables
 
-    tables = (test_days, test_clock, test_ranges, test_repeats)
-    rows = [(text, value) for table in tables for text, value in table.ROWS if value != "nothing"]
+    rows = [(text, value) for table in tables.ALL.values() for text, value in table if value != "nothing"]
     ours, right = [], 0
     for text, value in rows:
         when.read(text, reading.NOW)  # what is compiled at first sight is not what a time costs

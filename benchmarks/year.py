@@ -27,7 +27,7 @@ async def _lived(folder: Path, messages: int) -> list[Figure]:
     from storage.memory import facts
     from tests.clock import ManualClock
     from tests.house import home
-    from tests.memory_learning import test_year, year
+    from tests.memory_learning import judging, year
 
     told, took = year.write(messages, SEED), []
     async with home(folder, clock=ManualClock(year.START)) as here:
@@ -47,7 +47,7 @@ async def _lived(folder: Path, messages: int) -> list[Figure]:
         await ageing.age(database, now)
         await here.house.lessons.chores()
         night = time.perf_counter() - began
-        judged = test_year.judge(told, believed)
+        judged = judging.judge(told, believed)
         size = _size(folder)
     found = len(told.truths) - len(judged.missing)
     return [

@@ -51,6 +51,7 @@ def _no_network() -> Iterator[None]:
 def _many_houses() -> Iterator[None]:
     """One process has hundreds of houses: what is for the only one of a process is done once, or not at all."""
     with pytest.MonkeyPatch.context() as patch:
+        grammars.found_once(patch)
         grammars.compiled_once(patch)
         patch.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
         yield

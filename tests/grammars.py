@@ -1,16 +1,19 @@
-"""Compiles the same phrases once a process: most of a house's very first start. For tests/conftest.py."""
+"""Specialists are found, and the same phrases compiled, once a process: most of a house's start. For conftest.py."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
-
+import specialists
 from bot.reading import phrasebook
 from specialists import registry
 from specialists.language import filing, sheet
+
+if TYPE_CHECKING:
+    import pytest  # the benchmarks have no pytest, and want what is kept
 
 _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -20,6 +23,21 @@ def keep(data_dir: Path) -> None:
     its first start is then as quick as its second."""
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     phrasebook.grammar(registry.find().actions(), data_dir)
+
+
+def found_once(patch: pytest.MonkeyPatch) -> None:
+    """From now on houses that look in the same places have the same specialists, which keep nothing to themselves."""
+    found: dict[tuple[str, ...], registry.Registry] = {}
+    really_find = registry.find
+
+    @functools.wraps(really_find)
+    def find() -> registry.Registry:
+        places = tuple(specialists.__path__)
+        if places not in found:
+            found[places] = really_find()
+        return found[places]
+
+    patch.setattr(registry, "find", find)
 
 
 def compiled_once(patch: pytest.MonkeyPatch) -> None:

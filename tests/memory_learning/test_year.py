@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-import re
 from pathlib import Path
 
 import pytest
@@ -14,32 +12,9 @@ from storage.tables import Fact
 from tests.clock import ManualClock
 from tests.house import Home, home
 from tests.memory_learning import year
+from tests.memory_learning.judging import judge
 
 TURNS = 400  # the figure of the issue is for 10,000: benchmarks/year.py
-
-
-@dataclasses.dataclass(frozen=True)
-class Judged:
-    """What the house believed after a year, beside what was so."""
-
-    missing: list[tuple[str, ...]]
-    junk: list[str]
-    believed: int
-
-
-def holds(text: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a fact's text holds all of these."""
-    said = text.casefold().replace("'", "")
-    return all(re.search(pattern.casefold(), said) for pattern in patterns)
-
-
-def judge(told: year.Year, believed: list[Fact]) -> Judged:
-    """Junk is whatever is believed and is not so: never told, or over."""
-    texts = [one.text for one in believed]
-    missing = [words for words in told.truths if not any(holds(text, words) for text in texts)]
-    junk = [text for text in texts if not any(holds(text, words) for words in told.truths)]
-    junk += [text for text in texts if text not in junk and any(holds(text, words) for words in told.over)]
-    return Judged(missing, junk, len(texts))
 
 
 async def live(house: Home, told: year.Year) -> list[Fact]:

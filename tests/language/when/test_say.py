@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from specialists.language import when
 from specialists.language.when import When, say, words
-from tests.language.when import reading, test_clock, test_days, test_ranges, test_repeats
+from tests.language.when import reading, tables
 
 LOCAL = reading.NOW.replace(tzinfo=None)
 
@@ -88,7 +88,7 @@ def test_late(seconds: int, text: str) -> None:
     assert say.late(seconds) == text
 
 
-TABLES = [text for table in (test_days, test_clock, test_ranges, test_repeats) for text, _ in table.ROWS]
+TABLES = [text for rows in tables.ALL.values() for text, _ in rows]
 
 
 @pytest.mark.parametrize("text", TABLES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.language.when import reading
 
 ROWS = reading.rows("""
@@ -97,8 +95,3 @@ between now and friday | 2026-11-21..2026-11-28
 from now until friday | 2026-11-21..2026-11-28
 half an hour before midnight | 2026-11-21T23:30
 """)
-
-
-@pytest.mark.parametrize(("text", "value"), ROWS, ids=[text for text, _ in ROWS])
-def test_ranges(text: str, value: str) -> None:
-    assert reading.read(text) == value

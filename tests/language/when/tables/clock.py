@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.language.when import reading
 
 ROWS = reading.rows("""
@@ -178,8 +176,3 @@ half ten on tuesday | 2026-11-24T10:30
 noonish | 2026-11-21T12:00
 24:00 | 2026-11-22T00:00
 """)
-
-
-@pytest.mark.parametrize(("text", "value"), ROWS, ids=[text for text, _ in ROWS])
-def test_clock(text: str, value: str) -> None:
-    assert reading.read(text) == value

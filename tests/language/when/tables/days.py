@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.language.when import reading
 
 ROWS = reading.rows("""
@@ -193,8 +191,3 @@ the year 2030 | 2030-01-01..2031-01-01
 in the year 2030 | 2030-01-01..2031-01-01
 late last week | 2026-11-14..2026-11-16
 """)
-
-
-@pytest.mark.parametrize(("text", "value"), ROWS, ids=[text for text, _ in ROWS])
-def test_days(text: str, value: str) -> None:
-    assert reading.read(text) == value

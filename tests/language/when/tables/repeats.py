@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.language.when import reading
 
 ROWS = reading.rows("""
@@ -149,8 +147,3 @@ every hour and a half | FREQ=MINUTELY;INTERVAL=90 from 2026-11-21T11:00
 every 4 weeks on tue at 17:30 | FREQ=WEEKLY;INTERVAL=4;BYDAY=TU;BYHOUR=17;BYMINUTE=30 from 2026-11-24T17:30
 from 2pm to 4pm every tuesday | FREQ=WEEKLY;BYDAY=TU;BYHOUR=14;BYMINUTE=0 from 2026-11-24T14:00..2026-11-24T16:00
 """)
-
-
-@pytest.mark.parametrize(("text", "value"), ROWS, ids=[text for text, _ in ROWS])
-def test_repeats(text: str, value: str) -> None:
-    assert reading.read(text) == value
