@@ -37,7 +37,7 @@ demo: $(RUN)
 
 # The browser tests need Chromium; where it cannot be had they are left out, and that is said before and after. Where
 # nobody reads that (CI is set, as .ci/run does), nothing is left out: it stops.
-test: $(DEV) chromium lint
+test: $(CODE) $(DEV) chromium lint
 	@if command -v chromium >/dev/null; then \
 	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal $(ARGS); \
 	 else \
@@ -45,7 +45,7 @@ test: $(DEV) chromium lint
 	 fi
 
 # The chaos of channels, of which `make test` runs a few seeds: on SQLite, and half as many on PostgreSQL with two houses.
-chaos: $(DEV)
+chaos: $(CODE) $(DEV)
 	@HOB_CHAOS_SEEDS=$(SEEDS) $(BIN)/python -m pytest -v -n 2 --dist worksteal tests/chaos/test_channels.py $(ARGS)
 
 lint: $(DEV)

@@ -202,6 +202,17 @@ def test_code_is_compiled_at_the_set_up_and_when_it_has_changed(project: Path) -
     assert ["compileall" in call for call in calls(project)] == [True, False, False]  # the sentences, and the run
 
 
+def test_the_tests_run_on_compiled_code(project: Path) -> None:
+    """They start hundreds of processes, each of which would else compile our code and read our sentences anew."""
+    interpreter(project, "python3", WORKING)
+    interpreter(project, "chromium", "#!/bin/sh\n")
+    make(project, "test")
+    made = [call for call in calls(project) if "-m " in call]
+    (compiled,) = [at for at, call in enumerate(made) if "-m compileall" in call]
+    (tested,) = [at for at, call in enumerate(made) if "-m pytest" in call]
+    assert compiled < tested
+
+
 def test_a_failing_lint_stops_the_tests(project: Path) -> None:
     interpreter(project, "python3", WORKING.replace("#!/bin/sh", '#!/bin/sh\n[ "${0##*/}" = ruff ] && exit 1'))
     interpreter(project, "chromium", "#!/bin/sh\n")
