@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 from collections.abc import AsyncIterator, Iterator
@@ -15,6 +16,7 @@ from bot import bootstrap
 from storage.database import Database
 from tests import databases, grammars, network
 from tests.clock import ManualClock
+from tests.lending import Lending
 
 # How long an example takes is the benchmark's business; on a busy machine a deadline only fails at random.
 hypothesis.settings.register_profile("hob", deadline=None)
@@ -74,16 +76,29 @@ def sqlite_url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path}/hob/hob.db"
 
 
+@pytest.fixture(scope="session")
+def postgres_lending(postgres_server: PostgresServer) -> Iterator[Lending]:
+    with contextlib.closing(Lending(postgres_server)) as lending:
+        yield lending
+
+
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
+def postgres_url(postgres_lending: Lending) -> Iterator[str]:
+    """The address of a PostgreSQL database that has Hob's tables, with nothing in them."""
+    with postgres_lending.lend() as url:
+        yield url
+
+
+@pytest.fixture
+def empty_postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of a PostgreSQL database without a table."""
     with databases.postgres_url(postgres_server) as url:
         yield url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def database_url(request: pytest.FixtureRequest) -> str:
-    """The address of an empty database: of each kind in turn."""
+    """The address of a database without a row, of each kind in turn; SQLite's file is made when it is opened."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
 

@@ -68,14 +68,24 @@ def postgres_server() -> Iterator[PostgresServer]:
 @contextmanager
 def postgres_url(server: PostgresServer) -> Iterator[str]:
     """The address of an empty database on that server, dropped at the end."""
-    name = f"hob_{uuid.uuid4().hex}"
-    with _admin(server) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+    name = create(server)
     try:
         yield server.get_uri(database=name, driver="psycopg")
     finally:
-        with _admin(server) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        drop(server, name)
+
+
+def create(server: PostgresServer) -> str:
+    """Makes an empty database, and answers its name."""
+    name = f"hob_{uuid.uuid4().hex}"
+    with _admin(server) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return name
+
+
+def drop(server: PostgresServer, name: str) -> None:
+    with _admin(server) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @asynccontextmanager

@@ -28,6 +28,12 @@ KNOWN = (
 
 
 @pytest.fixture
+def postgres_url(empty_postgres_url: str) -> str:
+    """Here each test says how the table of meanings is made, or that it cannot be."""
+    return empty_postgres_url
+
+
+@pytest.fixture
 async def database(postgres_url: str) -> AsyncIterator[Database]:
     async with databases.opened(postgres_url) as opened:
         yield with_vectors(opened)

