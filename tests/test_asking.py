@@ -58,7 +58,7 @@ async def test_yes_to_two_is_asked_again(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         await here.say("add a task: the chimney sweeping")
         await here.say(TWO)
-        assert "Which of the two?" in await here.say("yes")
+        assert "Which of them?" in await here.say("yes")
         assert "chimney sweeping" in await here.say("2")
 
 

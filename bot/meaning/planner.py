@@ -155,7 +155,7 @@ def answer(
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:
         if meant and len(choices) > 1 and _YES.fullmatch(text):
-            return Plan((), say=f"Which of the two?\n{_numbered(choices)}")
+            return Plan((), say=f"Which of them?\n{_numbered(choices)}")
         if question["many"] and len(choices) > 1 and _YES.fullmatch(text):
             return Plan((), say=f"Which of them, or all?\n{_numbered(choices)}")
         if question["many"] and len(choices) > 2 and _BOTH.fullmatch(text):

@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any
 
 from bot.reading import cutting, slots
-from bot.reading.oddities import times
+from bot.reading.constraints import times
 from specialists.contract import Action, ActionFunction
 from specialists.language import errands, numbers, patterns, phrases, quantities, sense, when
 from specialists.language.normalise import Message

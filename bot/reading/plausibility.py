@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 
 from bot.reading import conditions, referring, rejections
-from bot.reading.oddities import ODDITIES, times
+from bot.reading.constraints import CONSTRAINTS, times
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
 from specialists.language import names, phrases, sense, stories
@@ -126,7 +126,7 @@ def _suits_its_intent(
         return False  # "get everything on my list" is an errand; only "get me …" asks to hear it
     if match.intent == "set_reminder" and times.is_about_when(match, message, whens):
         return False
-    if match.intent in ODDITIES and ODDITIES[match.intent](match, message):
+    if match.intent in CONSTRAINTS and CONSTRAINTS[match.intent](match, message):
         return False
     # "Push lunch back" moves a reminder only where there is one for it.
     return not _moves_meeting(match, message) or stories.has(_named(match, message), known.things or ())

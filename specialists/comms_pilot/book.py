@@ -142,16 +142,20 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
     made = known or await _made(turn, name)
     if isinstance(made, Finding):
         return made
-    kept = []
-    if number:
-        kept.append(phones.shown(await put_number(turn, made, number)))
+    kept, unread = [], ""
+    try:
+        kept += [phones.shown(await put_number(turn, made, number))] if number else []
+    except phones.NoNumber as error:  # who they are is kept all the same, and the number as it was told
+        made.notes = "\n".join(part for part in (made.notes, f"Number: {number}") if part)
+        unread = f" I noted {number}, and can't call or text it yet. {error.say}"
     if mail:
         made.details = {**made.details, "email": mail}
         kept.append(mail)
     told = f": {sentences.joined(kept)}" if kept else ""
     hint = "" if number else f' "{name}\'s number is …" lets me write there.'
     also = "".join(f" {one}" for one in await details.told(turn, made, more, asked, _CHANGES)) if more.strip() else ""
-    return _done(f"{made.name} is in your contacts now{told}.{hint}{also}", f"added {name} to your contacts", made)
+    say = f"{made.name} is in your contacts now{told}.{unread}{hint}{also}"
+    return _done(say, f"added {name} to your contacts", made)
 
 
 async def put_number(turn: Turn, contact: Person, text: str) -> str:

@@ -8,6 +8,7 @@ from storage.errors import HobError
 
 _NUMBER = Pattern(r"(?<![\w@.])(?:\+|00|\()?\d[\d\s().\-/]{4,24}\d(?![\w@])")
 _MAIL = Pattern(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+(?![\w-])")
+_NANP = Pattern(r"(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}")
 _LONGEST_MAIL = 254  # RFC 5321, 4.5.3.1.3
 
 
@@ -50,12 +51,13 @@ def mail_in(text: str) -> str | None:
 def e164(text: str, zone: str) -> str:
     """A number in its international form ("+491701234567", ITU-T E.164); a national one is of the zone's country.
 
+    Where the zone is of no country, a number in the groups of North America (NANP: three, three, four) is one of there.
     Raises NoNumber where it is none that could be dialled.
     """
     import phonenumbers  # 2 MB of number plans: only where a number is read
 
     region = public_holidays.region(zone)
-    country = region.partition("-")[0] if region else None
+    country = region.partition("-")[0] if region else "US" if _NANP.fullmatch(text.strip()) else None
     try:
         read = phonenumbers.parse(text, country)
     except phonenumbers.NumberParseException as error:

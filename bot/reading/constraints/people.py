@@ -76,7 +76,7 @@ def _is_odd_asking(match: phrases.Match[Action], message: Message) -> bool:
     return conditions.is_repeated(match, message) or (about and bool(whose))
 
 
-ODDITIES: Mapping[str, Check] = {
+CONSTRAINTS: Mapping[str, Check] = {
     "send_message": _is_odd_message,
     "call_contact": _is_odd_call,
     "contact_lookup": _is_odd_contact,

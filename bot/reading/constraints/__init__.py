@@ -5,6 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.reading.conditions import Check
-from bot.reading.oddities import people, things, times
+from bot.reading.constraints import people, things, times
 
-ODDITIES: Mapping[str, Check] = {**people.ODDITIES, **times.ODDITIES, **things.ODDITIES}
+CONSTRAINTS: Mapping[str, Check] = {**people.CONSTRAINTS, **times.CONSTRAINTS, **things.CONSTRAINTS}

@@ -134,7 +134,7 @@ def names_meeting(match: phrases.Match[Action], message: Message) -> bool:
     return bool((rejections.MET | {"with"}) & set(words)) and not _REMINDERS & set(message.words)
 
 
-ODDITIES: Mapping[str, Check] = {
+CONSTRAINTS: Mapping[str, Check] = {
     "update_task": _is_of_the_calendar,
     "update_event": _is_odd_event,
     "create_event": _is_odd_event,

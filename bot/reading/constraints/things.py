@@ -137,7 +137,7 @@ def _is_odd_looking_back(match: phrases.Match[Action], message: Message) -> bool
     return bool(conditions.KEPT_THERE & set(message.words))
 
 
-ODDITIES: Mapping[str, Check] = {
+CONSTRAINTS: Mapping[str, Check] = {
     "complete_task": _is_odd_task,
     "remove_item": _is_odd_removal,
     "correct_fact": _is_odd_correction,
