@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -18,48 +18,17 @@ from integrations.llm.brain import Payer
 from specialists.language.speech import Example, Sentence
 from specialists.language.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
-from specialists.traits import Operation, Role
+from specialists.traits import HOUSEHOLD, Effect, Operation, Origin, Phase, Role
 
-__all__ = ("Catalog", "Doors", "House", "Household", "Operation", "Ports", "Role", "Way", "Ways")  # by their ports
+__all__ = (
+    "HOUSEHOLD", "Catalog", "Doors", "Effect", "House", "Household", "Operation", "Origin", "Phase", "Ports", "Role",
+    "Way", "Ways",
+)
 
 if TYPE_CHECKING:
     from specialists.deeds import Deed
     from storage.tables import Occurrence, Reminder
     from storage.unit import Unit
-
-
-class Effect(StrEnum):
-    """What an action does to the world."""
-
-    READ = "read"
-    WRITE = "write"
-    DELETE = "delete"
-    SEND = "send"
-    SPEND = "spend"
-
-
-class Phase(IntEnum):
-    """When in a turn an action runs: recall first, then the work side by side, then the audit."""
-
-    RECALL = 1
-    WORK = 2
-    AUDIT = 3
-
-
-class Origin(StrEnum):
-    """Whose hand a text comes from. Anything but the household's own taints the turn that reads it."""
-
-    OWNER = "owner"
-    MEMBER = "member"
-    CONTACT = "contact"
-    WEB = "web"
-    DOCUMENT = "document"
-    CALENDAR = "calendar"
-    LIFELOG = "lifelog"
-    MODEL = "model"
-
-
-HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,7 +353,7 @@ def action(
 
     What people say to it stands in sentences/<language>/<module>.yaml beside its module (language/speech_yaml.py).
     With `proposes`, the gate looks at each deed that it gives back; an action that sends without is judged before.
-    `object`, `operation` and `roles` are its traits: by them a later message ("make it 7") is read as a change of it.
+    `object`, `operation` and `roles` are its traits: by them a later message ("make it 7") changes it.
     """
 
     def declare(function: F) -> F:
@@ -408,8 +377,7 @@ def variant(
 ) -> Callable[[F], F]:
     """Declares, above `action`, a further action that the same function serves where its slot `which` is `which`.
 
-    It has sentences, an effect and traits of its own; what is not given is as the function's first action has it.
-    `also` are further values of `which` that mean this action: its sentences set them.
+    What is not given is as the function's first action has it. `also` are further values of `which` that mean it.
     """
 
     def declare(function: F) -> F:

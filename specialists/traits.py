@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 
 class Operation(StrEnum):
@@ -38,3 +38,37 @@ class Role(StrEnum):
     SKIP = "skip"  # days on which a repeat is left out once
     PLACE = "place"
     PRIORITY = "priority"
+
+
+class Effect(StrEnum):
+    """What an action does to the world."""
+
+    READ = "read"
+    WRITE = "write"
+    DELETE = "delete"
+    SEND = "send"
+    SPEND = "spend"
+
+
+class Phase(IntEnum):
+    """When in a turn an action runs: recall first, then the work side by side, then the audit."""
+
+    RECALL = 1
+    WORK = 2
+    AUDIT = 3
+
+
+class Origin(StrEnum):
+    """Whose hand a text comes from. Anything but the household's own taints the turn that reads it."""
+
+    OWNER = "owner"
+    MEMBER = "member"
+    CONTACT = "contact"
+    WEB = "web"
+    DOCUMENT = "document"
+    CALENDAR = "calendar"
+    LIFELOG = "lifelog"
+    MODEL = "model"
+
+
+HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)

@@ -22,7 +22,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
 from specialists import exchange
 from specialists.contract import HOUSEHOLD, Action, Effect, Request, Turn
-from specialists.language import normalise
+from specialists.language import confiding, normalise
 
 TIER = "model"
 CONFIDENCE = 0.85  # of a reading whose every word was checked
@@ -93,8 +93,8 @@ class Classifier:
         return vocabulary.forms(self._actions)  # 10 ms, which a house without a model need not spend
 
     def can_read(self, turn: Turn, text: str) -> bool:
-        """Whether a model may be asked: there is one, and the message is short and the household's own."""
-        own = turn.origin in HOUSEHOLD and not turn.tainted
+        """Whether a model may be asked: there is one, and the message is short, the household's own and no secret."""
+        own = turn.origin in HOUSEHOLD and not turn.tainted and not confiding.parted(text).secret
         return own and len(text) <= LONGEST and turn.ports.brain.state().lack is None
 
     async def read(self, turn: Turn, text: str, story: str = "", *, done: int = 0) -> Classified:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.reading import arbiter
 from specialists.contract import Choice, Question, Request, Turn
-from specialists.language import declaring, disclosures, plainly, statements
+from specialists.language import confiding, declaring, disclosures, plainly, statements
 from specialists.language.patterns import Pattern
 from specialists.memory_curator import (
     correcting,
@@ -122,7 +122,9 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
 
     Where something was guessed at, memory's own words must answer it.
     """
-    guesses = [one for one in guesses if one.confidence >= arbiter.LIKELY]  # the rest is near to nothing much
+    if any(one.intent == "save_memory" for one in guesses) and confiding.parted(text).secret:
+        return Request("save_memory", {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
+    guesses = [one for one in guesses if one.confidence >= arbiter.LOOKING]  # the rest is near to nothing much
     guessed = bool(guesses)
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
@@ -164,6 +166,7 @@ def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True)
     `guesses` are what it resembles: over them goes only what is surely told of the person's own. What is not as it was
     `as_written`, with a name in the place of "she", is not what the lesson after the turn will read.
     """
+    guesses = [one for one in guesses if one.confidence >= arbiter.LIKELY or one.intent in _OF_MEMORY]
     floor = keeping.HIGH if guesses else keeping.MEDIUM
     seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
     taught = triggers.topics(text) and sum(len(one.words.split()) for one in seen)

@@ -15,6 +15,7 @@ from bot.meaning import (
     attending,
     classifying,
     learning,
+    lookups,
     memory_tier,
     offering,
     planner,
@@ -125,6 +126,11 @@ class Understanding:
         if not dialogue.came:  # nothing waits to be put off or taken as done
             asks = tuple(one for one in reading.asks if not self._needs_what_came(one))
             reading = replace(reading, asks=asks)
+        asks = await lookups.of_somebody(turn, reading.asks, self._registry)
+        reading = replace(reading, asks=asks)
+        if plan is None and not await lookups.of_somebody(turn, reading.requests, self._registry):
+            remembered = await memory_tier.memory_asked(turn, row.text, ()) if reading.requests else None
+            plan = None if remembered is None else planner.Plan((remembered,))
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -234,9 +240,7 @@ class Understanding:
                 return planner.Plan((), say=HEARD)
         if (no := await theirs.offered(turn, asks)) is not None:
             return planner.Plan((), say=no.say)
-        if len(asks) == 1 and asks[0].intent in _RECALLING and asks[0].confidence >= arbiter.LOOKING and not (
-            asks[0].left_over
-        ):
+        if len(asks) == 1 and _is_plain_look(asks[0]):
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
@@ -259,6 +263,12 @@ class Understanding:
 def _said_out(text: str, before: Context) -> str | None:
     """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
     return referring.said_out(text, before.intent, before.slots, before.list)
+
+
+def _is_plain_look(request: Request) -> bool:
+    """Whether it only looks, at nothing in particular that was said just now, and leaves no word out."""
+    sure = request.intent in _RECALLING and request.confidence >= arbiter.LOOKING
+    return sure and not request.left_over and "which" not in request.slots
 
 
 async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequence[str] = ()) -> Question:

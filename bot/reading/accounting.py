@@ -21,8 +21,10 @@ _EMPTY = frozenset(
 # Words that change what is asked: nothing is done while one of them is left over.
 TELLING = frozenset(
     """not no never none without except but unless before after until till every each daily weekly only twice once half
-    double minute minutes min mins hour hours day days week weeks month months year years""".split()
+    double minutes mins hours days weeks months years""".split()
 )
+_UNITS = frozenset("minute min hour day week month year".split())
+_COUNTING = frozenset("a an one per next last another first second third other".split())  # before a unit, they tell
 
 
 def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) -> tuple[str, ...]:
@@ -36,6 +38,8 @@ def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) ->
         for value in read.request.slots.values():
             if isinstance(value, When):
                 _take(taken, message, value.span)
+        for span in _passed_over(read, whens):
+            _take(taken, message, span, taking=False)
     runs: list[str] = []
     first: int | None = None
     for place in range(message.head, message.tail + 1):
@@ -52,13 +56,32 @@ def changes_it(left_over: Iterable[str]) -> bool:
     """Whether what was left over could change what was asked: a number, a time, an exception. What tells something of
     somebody ("I'm not free on Friday") is a remark."""
     runs = [normalise.words(run) for run in left_over]
-    return any(word in TELLING or word[0].isdigit() for run in runs if not sense.is_clause(run) for word in run)
+    return any(map(_tells, (run for run in runs if not sense.is_clause(run))))
 
 
-def _take(taken: list[bool], message: Message, span: tuple[int, int]) -> None:
+def _tells(run: Sequence[str]) -> bool:
+    """ "An hour before" tells, "of my day" does not."""
+    counted = bool(_UNITS & set(run) and _COUNTING & set(run))
+    return counted or any(word in TELLING or word[0].isdigit() for word in run)
+
+
+def _passed_over(read: Read, whens: Sequence[When]) -> list[tuple[int, int]]:
+    """The times that a slot for a time holds beside the one that was taken: "at 9 from Monday to Friday"."""
+    taken = [value.span for value in read.request.slots.values() if isinstance(value, When)]
+    if not all(any(span == one.span for one in whens) for span in taken):
+        return []  # it was put together from several, or read anew from a part
+    timed = [slot for name, slot in read.match.slots.items() if isinstance(read.request.slots.get(name), When)]
+    return [
+        one.span for one in whens
+        if any(slot.start <= one.span[0] and one.span[1] <= slot.end for slot in timed)
+        and not any(first < one.span[1] and one.span[0] < last for first, last in taken)
+    ]
+
+
+def _take(taken: list[bool], message: Message, span: tuple[int, int], *, taking: bool = True) -> None:
     for place, (start, end) in enumerate(zip(message.starts, message.ends, strict=True)):
         if start < span[1] and span[0] < end:
-            taken[place] = True
+            taken[place] = taking
 
 
 def _means(word: str) -> bool:

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 from bot.reading import conditions, cutting, filling
 from bot.reading.readings import Known, Need
 from specialists import registry
-from specialists.contract import Action, Effect, Operation, Request, Role
-from specialists.language import names, phrases
+from specialists.contract import Action, Effect, Request, Role
+from specialists.language import phrases
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.normalise import Message
 from specialists.language.patterns import Pattern
@@ -39,13 +39,14 @@ TIER = "example"
 NOBODY = Known()
 _POINTING = frozenset("it that this them those these him her me us you".split())
 _SLOT = Pattern(r"\{(\w+)")
+_NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cannot be told: those outside of brackets
 NEVER = 2.0
 BARS = {
-    Effect.READ: Bars(0.2, 0.65),
-    Effect.WRITE: Bars(0.25, 0.85),
-    Effect.DELETE: Bars(0.3, NEVER),
-    Effect.SEND: Bars(0.3, NEVER),
-    Effect.SPEND: Bars(0.3, NEVER),
+    Effect.READ: Bars(0.15, 0.6),
+    Effect.WRITE: Bars(0.15, 0.75),
+    Effect.DELETE: Bars(0.2, NEVER),
+    Effect.SEND: Bars(0.2, NEVER),
+    Effect.SPEND: Bars(0.2, NEVER),
 }
 PLAIN = 0.9  # from here on the network alone lets a phrase stand: the mean cannot fall below 0.45
 LITTLE = 0.05  # enough for a phrase of such to stand: nothing is lost by an answer
@@ -158,18 +159,12 @@ class Arbiter:
         return sum(map(judged.shares.of, kin)) >= (BARS[action.effect].stand if action.offered else LITTLE)
 
     def _needs(self, made: Sequence[Request], known: Known) -> Need:
-        """The contacts, where one of them is looked up by a name."""
+        """The contacts, where one of them may be named."""
         if known.contacts is not None:
             return Need.NOTHING
         mine = [one for one in made if one.tier == TIER]
         takes = any(self._actions[self._of(one)].slot(Role.PERSON) for one in mine)
         return Need.CONTACTS if takes else Need.NOTHING
-
-    def _person(self, request: Request) -> str:
-        """Whom of the contacts a request looks up or changes; empty where it is about none, or about a new one."""
-        action = self._actions[self._of(request)]
-        slot = action.slot(Role.PERSON) if action.object == "contact" else None
-        return str(request.slots.get(slot, "")) if slot and action.operation is not Operation.CREATE else ""
 
     def _act(self, likely: Sequence[tuple[str, float]], among: Candidates) -> Request | None:
         """The likeliest reading, where it is sure enough to be acted on."""
@@ -180,11 +175,17 @@ class Arbiter:
         if action is None:
             return None
         if not action.offered:
-            wished = among.judged.shares.ours - share  # that it asks for anything at all
-            return self._request(action, share, among) if share >= CERTAIN or wished <= share / 2 else None
-        if share < BARS[action.effect].act:
+            return self._request(action, share, among) if share >= CERTAIN else None
+        if self._pooled(action, share, among.judged) < BARS[action.effect].act:
             return None
         return among.read.get(intent) or self._request(action, share, among)
+
+    def _pooled(self, action: Action, share: float, judged: ensemble.Judgement) -> float:
+        """How likely it is an action that may be acted on: a look is as likely as all looks of its family together."""
+        if action.effect is not Effect.READ or share < LIKELY:
+            return share
+        looks = [one for one in self._kin[action.intent] if self._actions[one].effect is Effect.READ]
+        return sum(map(judged.shares.of, looks))
 
     def _offer(self, intent: str, share: float, among: Candidates) -> Request | None:
         """A likely reading as something that could be done; None where it cannot, or is nothing to ask about."""
@@ -195,11 +196,12 @@ class Arbiter:
             return None
         if action.whole and share < LIKELY:
             return None  # it would take any words at all
-        return self._request(action, share, among)
+        made = self._request(action, share, among)
+        return made if made is not None and set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
 
     def _request(self, action: Action, share: float, among: Candidates) -> Request | None:
-        """The message as a request for that action; None where nothing to act on was found in it, or where it is of
-        somebody: something done with no place for a person who is named, or a look at none of the contacts."""
+        """The message as a request for that action; None where nothing to act on was found in it, or where something
+        would be done with no place for a person who is named."""
         judged, _, whens, now, known = among
         asked, message = filling.signature(action), judged.message
         caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
@@ -216,11 +218,13 @@ class Arbiter:
             return None  # "I have to make it up to her" says nothing to anybody
         if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
+        timed = action.effect is not Effect.READ and When in asked.types.values()
+        if timed and _is_timed_by_half(slots, caught, whens):
+            return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
         left = tagger.untaken(judged, caught) if action.effect is Effect.READ and not action.whole else ()
-        made = Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
-        return made if known.contacts is None or _is_known(self._person(made), known.contacts) else None
+        return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
 
 
 class Phrases(Arbiter):
@@ -258,10 +262,13 @@ def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: en
     return True
 
 
-def _is_known(person: str, contacts: Sequence[str]) -> bool:
-    if not person or person.casefold() in (one.casefold() for one in contacts):
-        return True
-    return names.find(person, [names.Named(one, one) for one in contacts]).best is not None
+def _is_timed_by_half(
+    slots: Mapping[str, Any], caught: Mapping[str, phrases.Slot], whens: Sequence[When]
+) -> bool:
+    """Whether a time of the message is in no slot: "at 9" was taken, "from Monday to Friday" was not."""
+    taken = [value.span for value in slots.values() if isinstance(value, When)]
+    taken += [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
+    return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
 
 
 def _takes(action: Action, types: Mapping[str, Any]) -> list[str]:

@@ -22,7 +22,7 @@ _REMINDING = frozenset(("remind", "reminder", "reminders", "alarm", "alarms", "t
 _MEETING = frozenset(
     "calendar meeting meetings appointment appointments event events task tasks note contacts favorites".split()
 )
-_OF_THEIR_OWN = frozenset(("quoted", "announced", "kept", "acquainted", "dialled"))
+_OF_THEIR_OWN = frozenset(("entries", "quoted", "announced", "kept", "acquainted", "dialled"))
 _CALLED_ANYTHING = frozenset(("add", "add told", "add reached", "number"))  # a contact may be called "Best Pizza"
 _ALSO_ASKED = frozenset(("contact_lookup", "morning_briefing"))  # they can change something, but are asked as well
 _ASKING = frozenset("have has had do does did am is are was were will".split())

@@ -22,7 +22,7 @@ LOST = "I did not understand that. Say it another way, or text \"help\" to see w
 MOST_SPLITS = 150  # places at which a message is taken apart, counted at each try; few have thirty
 MOST_WORDS = 5000  # read in one message, counted at each try: what a message may cost, however it is written
 _EXACT = 2  # words of a phrase that holds nothing else
-_FOUND = frozenset(("known", "there"))  # conditions that were looked up
+_FOUND = frozenset(("known", "there", "entries", "headed", "colon"))  # conditions that were looked up, or are of form
 _POINTING = frozenset(("it", "them", "that", "those", "these"))
 _KEEPING = frozenset(
     """add_item remove_item mark_purchased add_task complete_task delete_task create_event update_event
@@ -86,12 +86,14 @@ class Read:
         match = self.match
         return not (match.slots or match.loose or match.slips) and match.literal >= _EXACT
 
-    @property
-    def is_grounded(self) -> bool:
+    def is_grounded(self, known: Known) -> bool:
         """Whether it names what the person is known to have, or a number that can be dialled: that is no guess."""
-        dialled = self.request.slots.get("recipient")
-        return bool(_FOUND & set(self.match.sentence.requires)) or (
-            isinstance(dialled, str) and _DIALLED.fullmatch(dialled) is not None
+        asked, slots = self.match.sentence.requires, self.request.slots
+        dialled = slots.get("recipient")
+        return (
+            bool(_FOUND & set(asked)) or ("acquainted" in asked and bool(known.contacts))
+            or any(slots.get(name) in known.lists for name in ("list", "to_list") if slots.get(name))
+            or (isinstance(dialled, str) and _DIALLED.fullmatch(dialled) is not None)
         )
 
     @property

@@ -159,13 +159,14 @@ class Router:
         message = text.message
         if read is not None:
             whole = (read.first, read.last) == (message.head, message.tail)
-            acquainted = "acquainted" in read.match.sentence.requires and bool(text.known.contacts)
-            if read.is_grounded or acquainted or (whole and read.is_exact):
+            if read.is_grounded(text.known) or (whole and read.is_exact):
                 return arbiter.Decision(read.request)
             if not whole:
                 message = stretches.part(message, read.first, read.last)  # what stands around it is a remark
         elif message.tail - message.head < _LEAST_WORDS:
-            return arbiter.NOTHING  # a word alone is like too much
+            if len(message.words) <= _LEAST_WORDS:
+                return arbiter.NOTHING  # a word alone is like too much
+            message = stretches.part(message, 0, len(message.words))  # courtesies are most of it
         known = () if read is None else (read.request, *read.others)
         decided = self._arbiter.judge(message, text.whens, text.now, known, text.known)
         text.needs |= decided.needs
@@ -290,29 +291,9 @@ class Router:
             # What looked like a courtesy was the point: "text Sarah thanks".
             message.tail = len(message.words)
             read = self._best(text, message, self._grammar.match(message, text.whens))
-        return read or self._beside_a_time(text, message)
-
-    def _beside_a_time(self, text: Text, message: Message) -> Read | None:
-        """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my
-        calendar".
-        """
-        for found in text.whens:
-            first, last = message.head, message.tail
-            while first < last and stretches.overlap(message, first, found):
-                first += 1
-            if first == message.head:
-                while last > first and stretches.overlap(message, last - 1, found):
-                    last -= 1
-            if last - first in (0, message.tail - message.head):
-                continue
-            part = stretches.part(message, first, last)
-            read = self._best(text, part, self._grammar.match(part, text.whens))
-            if read is not None and read.match.literal and read.request.intent != "small_talk":
-                leads = first > message.head
-                # "5pm call dave" is a note of something to do, "call dave" an order.
-                if not (leads and read.request.intent == "call_contact"):
-                    return timing.with_time(read, found, text.now)
-        return None
+        return read or timing.beside(
+            text, message, lambda part: self._best(text, part, self._grammar.match(part, text.whens))
+        )
 
     def _best(self, text: Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> Read | None:
         """The best plausible match, with what other intents make of the same words."""

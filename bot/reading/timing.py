@@ -8,10 +8,11 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.reading import carrying, filling
-from bot.reading.readings import LOST, TOO_MUCH, Read, Reading
+from bot.reading import carrying, filling, stretches
+from bot.reading.readings import LOST, TOO_MUCH, Read, Reading, Text
 from specialists.contract import Effect
 from specialists.language import series, when
+from specialists.language.normalise import Message
 from specialists.language.patterns import Pattern
 from specialists.language.when import When
 
@@ -66,3 +67,24 @@ def whole(reading: Reading, text: str, whens: Sequence[When]) -> Reading:
     if not when.DENIALS.isdisjoint(word.lower() for word in left_over):
         return Reading((), why=ONLY_NOT, times=reading.times, left_over=left_over)
     return Reading((), why=LOST, times=reading.times, asks=reading.requests[:2], left_over=left_over)
+
+
+def beside(text: Text, message: Message, best: Callable[[Message], Read | None]) -> Read | None:
+    """A phrase with a time in front of or behind it that it has no place for: "the 21st, what is on my calendar".
+    `best` reads a part of the message."""
+    for found in text.whens:
+        first, last = message.head, message.tail
+        while first < last and stretches.overlap(message, first, found):
+            first += 1
+        if first == message.head:
+            while last > first and stretches.overlap(message, last - 1, found):
+                last -= 1
+        if last - first in (0, message.tail - message.head):
+            continue
+        read = best(stretches.part(message, first, last))
+        if read is not None and read.match.literal and read.request.intent != "small_talk":
+            leads = first > message.head
+            # "5pm call dave" is a note of something to do, "call dave" an order.
+            if not (leads and read.request.intent == "call_contact"):
+                return with_time(read, found, text.now)
+    return None

@@ -44,8 +44,8 @@ class Contacts(Specialist):
     @variant("set_contact_number", "number", Effect.WRITE, Operation.CHANGE)
     @variant("add_contact", "add", Effect.WRITE, Operation.CREATE, also=("add told", "add kin", "add reached"))
     @action(
-        "contact_lookup", object="contact", operation=Operation.SHOW, roles={"name": Role.PERSON},
-        category="communication", effect=Effect.WRITE,
+        "contact_lookup", bare=False, object="contact", operation=Operation.SHOW, roles={"name": Role.PERSON},
+        category="communication",
     )
     async def contact_lookup(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists.contract import Effect, Finding, Question, Specialist, Turn, action
+from specialists.contract import Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.language import behind, sentences
 from specialists.language.when import When
 from specialists.memory_curator import keeping, learning, telling, verdicts
@@ -20,6 +20,7 @@ class Reviewer(Specialist):
 
     name = "memory_curator"
 
+    @variant("unsure_facts", "unsure", Effect.READ, Operation.SHOW)
     @action(learning.REVIEW, category="memory", effect=Effect.WRITE)
     async def review_facts(
         self, turn: Turn, insight: str | None = None, right: str | None = None, when: When | None = None,

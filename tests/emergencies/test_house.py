@@ -164,7 +164,7 @@ async def test_a_model_is_not_asked_and_changes_nothing(
     async with home(tmp_path) as here:
         assert (await here.say("my dad collapsed")).startswith("Call 112 now.")
         assert "0800 111 0 111" in await here.say("nobody would miss me if I was gone")
-        assert model.asked == []
+        assert [one.said[-1].text for one in model.asked] == []
 
 
 async def test_in_a_call_it_is_spoken(tmp_path: Path) -> None:

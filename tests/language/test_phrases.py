@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,11 @@ from specialists.language.when.value import When
 class Says:
     intent: str
     says: tuple[Sentence, ...]
+    fixed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def request_intent(self) -> str:
+        return self.intent
 
 
 def says(intent: str, *texts: str) -> Says:

@@ -49,7 +49,9 @@ PARTS = [
 
 @pytest.mark.parametrize(("intent", "text", "slots"), PARTS)
 def test_parts_of_messages_never_seen(intent: str, text: str, slots: dict[str, str]) -> None:
-    assert found(intent, text) == slots
+    assert {name: said.removeprefix("the ") for name, said in found(intent, text).items()} == {
+        name: said.removeprefix("the ") for name, said in slots.items()
+    }
 
 
 def test_they_fill_an_actions_slots_with_its_times() -> None:
