@@ -28,11 +28,12 @@ async def messages(turn: Turn, rules: str, ask: str, *, tokens: int = exchange.T
 
     `tokens` bounds the talk; what is remembered stands on the turn where its action asks for coordination.
     """
-    told = [rules, await _person(turn), *await _profiles(turn)]
+    told = [await _person(turn), *await _profiles(turn)]
     if turn.recalled.lines:
         told.append("\n".join([_REMEMBERED, *(f"- {line}" for line in turn.recalled.lines)]))
     talk: Sequence[Message] = await exchange.recent(turn, tokens=tokens) if tokens else ()
-    return [Message(Author.SYSTEM, "\n\n".join(told)), *talk, Message(Author.USER, ask)]
+    notes = Message(Author.SYSTEM, "\n\n".join(told), notes=True)
+    return [Message(Author.SYSTEM, rules), notes, *talk, Message(Author.USER, ask)]
 
 
 async def _person(turn: Turn) -> str:

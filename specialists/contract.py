@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Payer
+from integrations.llm.shown import Shown
 from specialists.language.speech import Example, Sentence
 from specialists.language.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
@@ -162,6 +163,7 @@ class Turn:
     origin: Origin = Origin.OWNER
     requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
+    shown: Shown = field(default_factory=Shown)  # what a model has read in it
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
     material: str = ""  # what an earlier step of a plan has made, for this one to work on: "it"
     derived: bool = False  # a model wrote that: what is kept of it is a conclusion, and nobody's word

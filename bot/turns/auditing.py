@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING
 from bot.telemetry import Telemetry
 from bot.turns import approvals
 from bot.turns.steps import Step
+from integrations.llm.shown import Shown
+from specialists import circle
 from specialists.contract import Effect, Finding, Turn
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
-from storage import conversations, executions, people
+from storage import contacts, conversations, executions, people
 from storage.database import Database
 from storage.unit import Unit
 
 if TYPE_CHECKING:
-    from specialists.safety_auditor.moderation import Known
+    from specialists.safety_auditor.moderation import Deed, Known
 
 RECENT = 6  # exchanges in which an address may have been named by the person
 
@@ -33,27 +35,31 @@ class Auditor:
 
     async def review(self, turn: Turn, steps: Sequence[Step]) -> None:
         """Moderates the findings that need it, in their place; most turns have none, and cost nothing here."""
-        done = _done(steps)
         for step in steps:
             finding = step.finding
             if finding is None or not finding.say or not (finding.by_model or turn.tainted) or _asks(finding):
                 continue
-            step.finding = await self._moderated(turn, finding, done)
+            step.finding = await self._moderated(turn, finding, _done(steps))
 
-    async def measure(self, unit: Unit, said: str) -> Known:
+    async def measure(self, unit: Unit, said: str, shown: Shown) -> Known:
         """What any answer to that message is held against: the person's own words, and all that is secret."""
         from specialists.safety_auditor.moderation import Known  # with its patterns, when there is something to audit
 
         others = {one.id for one in await executions.latest(unit, RECENT * 2) if executions.is_others(one)}
         recent = await conversations.recent(unit, RECENT)
         words = (said, *(one.said for one in recent if one.turn_id not in others))
-        return Known(words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)))
+        return Known(
+            words=words, secrets=(*self.secrets, *await telling.told_secrets(unit)), sources=tuple(shown.material),
+            instructions=tuple(shown.instructions),
+        )
 
-    async def _moderated(self, turn: Turn, finding: Finding, done: frozenset[Effect]) -> Finding:
+    async def _moderated(self, turn: Turn, finding: Finding, done: tuple[Deed, ...]) -> Finding:
         from specialists.safety_auditor import moderation  # late, as in `measure`
 
+        measured = await self.measure(turn.unit, turn.said, turn.shown)
         known = replace(
-            await self.measure(turn.unit, turn.said), foreign=await self._foreign(turn, finding.say), done=done
+            measured, foreign=await self._foreign(turn, finding.say), deeds=done, reads=not finding.by_model,
+            sources=(*measured.sources, turn.material, *await _book(turn)), names=(await circle.known(turn)).known,
         )
         told = moderation.moderate(finding.say, known, quoted=finding.quoted)
         if not told.taken:
@@ -63,7 +69,8 @@ class Auditor:
             name: moderation.purge(value, known) if finding.quoted and value == finding.quoted else value
             for name, value in finding.data.items()
         }
-        return replace(finding, say=told.text, data={**kept, "left_out": sorted(told.taken)})
+        quoted = moderation.purge(finding.quoted, known) if finding.quoted else ""
+        return replace(finding, say=told.text, quoted=quoted, data={**kept, "left_out": sorted(told.taken)})
 
     async def _foreign(self, turn: Turn, text: str) -> tuple[str, ...]:
         """The addresses in the text that are somebody's here, and neither the person's nor of their book."""
@@ -78,11 +85,20 @@ class Auditor:
         return tuple(dict.fromkeys(spelled[one] for one in strange))
 
 
-def _done(steps: Sequence[Step]) -> frozenset[Effect]:
-    """The kinds of deeds that were really done."""
-    findings = [(step.action, step.finding) for step in steps if step.finding and step.finding.worked]
-    acted = {action.effect for action, finding in findings if action and finding.summary}
-    return frozenset(acted | {effect for _, finding in findings for effect in finding.effects}) - {Effect.READ}
+async def _book(turn: Turn) -> list[str]:
+    """The addresses of the person's own contacts, and theirs."""
+    ids = [turn.person.id, *(one.id for one in await contacts.everyone(turn.unit))]
+    return [one.address for person_id in ids for one in await contacts.addresses_of(turn.unit, person_id)]
+
+
+def _done(steps: Sequence[Step]) -> tuple[Deed, ...]:
+    """The deeds that were really done, by their kind and in words."""
+    from specialists.safety_auditor.moderation import Deed  # late, as in `measure`
+
+    done = [(step.action, step.finding) for step in steps if step.finding and step.finding.worked]
+    found = [Deed(action.effect, finding.summary) for action, finding in done if action and finding.summary]
+    found += [Deed(effect, finding.summary) for _, finding in done for effect in finding.effects]
+    return tuple(dict.fromkeys(one for one in found if one.effect is not Effect.READ))
 
 
 def _asks(finding: Finding) -> bool:

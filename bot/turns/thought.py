@@ -27,6 +27,7 @@ from integrations.llm.brain import (
     Tool,
     Usage,
 )
+from integrations.llm.shown import Shown
 from integrations.llm.spoken import spoken
 from specialists.language import statements
 from specialists.memory_curator import telling
@@ -82,6 +83,7 @@ class Thought:
         self._kept: dict[Asked, asyncio.Future[Any]] = {}
         self._stop = asyncio.Event()
         self.allowance = Allowance()
+        self.shown = Shown()
         self.alone = False  # whether what a model writes is going to be the whole reply
 
     def stop(self) -> None:
@@ -214,13 +216,14 @@ class _Within:
         allowance: Allowance | None = None,
     ) -> Answer[T]:
         messages = await self._covered(messages)
+        self._thought.shown.note(messages)
         if tools:  # they work on this very unit, so they cannot be asked for once it is gone
             await self._unit.rest()
             return await self._brain.complete(
-                task, messages, output, payer=payer, tools=tools, allowance=allowance
+                task, messages, output, payer=payer, tools=[self._thought.shown.noting(one) for one in tools], allowance=allowance
             )
         unfolding = self._thought.unfolding if output is str and self._thought.alone else None
-        watch = await unfolding.watch(self._unit, task) if unfolding else None
+        watch = await unfolding.watch(self._unit, task, self._thought.shown) if unfolding else None
         asked = Asked(task, tuple(messages), output, payer, allowance, watch)
         await self._rested(asked)
         answer: Answer[T] = await self._thought.settle(asked)
@@ -229,7 +232,9 @@ class _Within:
     async def stream(
         self, task: Task, messages: Sequence[Message], *, payer: Payer, allowance: Allowance | None = None
     ) -> AsyncIterator[str]:
-        asked = Asked(task, tuple(await self._covered(messages)), None, payer, allowance)
+        messages = await self._covered(messages)
+        self._thought.shown.note(messages)
+        asked = Asked(task, tuple(messages), None, payer, allowance)
         await self._rested(asked)
         async for piece in self._thought.stream(asked):
             yield piece

@@ -10,12 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.channels.base import Channel
 from bot.turns.auditing import Auditor
 from integrations.llm.brain import Aloud, Task
+from integrations.llm.shown import Shown
 from storage.unit import Unit
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class Unfolding:
         self._address, self._provider_id = address, provider_id
         self._shown = False
 
-    async def watch(self, unit: Unit, task: Task) -> Watch | None:
+    async def watch(self, unit: Unit, task: Task, shown: Shown) -> Watch | None:
         """Whoever is to be told what comes of that task; None where nothing of it may be shown, or nobody can."""
         channel = self._channel
         if channel is None or channel.unfolds is None or task.aloud is None or unit.tainted:
             return None
-        return Watch(self, task.aloud, await self._auditor.measure(unit, self._said), channel.unfolds)
+        return Watch(self, task.aloud, await self._auditor.measure(unit, self._said, shown), channel.unfolds)
 
     async def show(self, text: str) -> None:
         """All of the answer so far."""
@@ -105,13 +105,12 @@ class Watch:
 
     def _passed(self) -> str:
         """As much as may be seen: up to the last sentence that has ended, if the auditor would leave all of it."""
-        from specialists.safety_auditor import claims, leaks, moderation
+        from specialists.safety_auditor import moderation, remains
 
-        whole = "".join(claims.pieces(self._came[:LONGEST])[:-1])
-        if not whole.strip() or leaks.begins(whole, self._known.secrets):
+        whole = "".join(remains.units(self._came[:LONGEST])[:-1])
+        if not whole.strip() or moderation.may_become(whole, self._known):
             return ""
-        known = replace(self._known, foreign=leaks.strange(whole, self._known.words))
-        told = moderation.moderate(whole, known, quoted=whole if self._aloud is Aloud.DRAFT else "")
+        told = moderation.moderate(whole, self._known, quoted=whole if self._aloud is Aloud.DRAFT else "")
         if told.taken:
             self._closed = True
             return ""

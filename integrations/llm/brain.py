@@ -105,10 +105,12 @@ class Author(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message of what the model reads. System messages are its instructions, wherever they stand."""
+    """One message of what the model reads. System messages are its instructions, wherever they stand; `notes` says of
+    one that it holds what is known about the person, which an answer may use."""
 
     author: Author
     text: str
+    notes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

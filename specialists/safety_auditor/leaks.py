@@ -9,13 +9,15 @@ import codecs
 import contextlib
 import re
 from collections.abc import Collection, Iterator
+from itertools import pairwise
 from urllib.parse import quote
 
-from specialists.language import patterns
+from specialists.language import patterns, spelt
 from specialists.language.patterns import Pattern
 from storage.uncovered import DOTS
 
 SHORTEST = 4  # letters of a value that is looked for: less is in every text
+LONGEST_NUMBER = 18  # digits of one that is also looked for by other bases
 LONG = 8  # letters of a value that is also looked for within other words
 
 # Shapes of keys and tokens, whoever's they are. Sources: the providers' pages on their tokens; RFC 7519 for the JWT.
@@ -33,22 +35,25 @@ _PHONE = Pattern(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
 _EMAIL = Pattern(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
 _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
+_WORDS_BETWEEN, _SIGNS_BETWEEN = 40, 12  # letters between the parts of one number: single digits, and others
+_A_WORD = 12  # letters that one of a value's may be written with
 _LETTER = Pattern(r"[^\W_][\W_]*")
 
 
-def hide(text: str, values: Collection[str]) -> tuple[str, bool]:
-    """The text with every one of the values, and whatever looks like a key, as dots; whether there was any.
+def hide(text: str, values: Collection[str], mark: str = DOTS) -> tuple[str, bool]:
+    """The text with every one of the values, and whatever looks like a key, as `mark`; whether there was any.
 
     A value is also found in capitals, spaced out, backwards, turned by thirteen, percent-encoded, in base64, base32 or
-    hexadecimal, and as the numbers of its letters.
+    hexadecimal, as the numbers of its letters, and with its digits in any form (language/spelt.py).
     """
     wanted = [value.strip() for value in values if len(value.strip()) >= SHORTEST]
-    hidden = SHAPES.sub(DOTS, text)
+    hidden = SHAPES.sub(mark, text)
     for value in sorted(wanted, key=len, reverse=True):
         for pattern in _spellings(value):
-            hidden = pattern.sub(DOTS, hidden)
+            hidden = pattern.sub(mark, hidden)
     if wanted:
-        hidden = _PACKED.sub(lambda match: DOTS if _holds(match.group(), wanted) else match.group(), hidden)
+        hidden = _PACKED.sub(lambda match: mark if _holds(match.group(), wanted) else match.group(), hidden)
+        hidden = _respelt(hidden, wanted, mark)
     return hidden, hidden != text
 
 
@@ -66,7 +71,12 @@ def strange(text: str, words: Collection[str]) -> tuple[str, ...]:
 def begins(text: str, values: Collection[str]) -> bool:
     """Whether one of the values may have begun at the text's very end: two of its letters, or more, but not all."""
     longest = max((len(value) for value in values), default=0)
-    end = "".join(filter(str.isalnum, text[-longest * 4 - 8 :])).casefold()
+    last = text[-longest * _A_WORD - 8 :]
+    return _begins(last, values) or _begins(spelt.normal(last).text, values)
+
+
+def _begins(text: str, values: Collection[str]) -> bool:
+    end = "".join(filter(str.isalnum, text)).casefold()
     for value in values:
         letters = "".join(filter(str.isalnum, value)).casefold()
         for spelled in (letters, letters[::-1]):
@@ -80,11 +90,69 @@ def bare(address: str) -> str:
     return address.casefold() if "@" in address else "".join(filter(str.isdigit, address)).lstrip("0")
 
 
-def without(text: str, foreign: Collection[str]) -> str:
-    """The text with those addresses (of `addresses`) as dots."""
+def without(text: str, foreign: Collection[str], mark: str = DOTS) -> str:
+    """The text with those addresses (of `addresses`) as `mark`."""
     for address in sorted(foreign, key=len, reverse=True):
-        text = text.replace(address, DOTS)
+        text = text.replace(address, mark)
     return text
+
+
+def _respelt(text: str, values: Collection[str], mark: str) -> str:
+    """The text without values whose digits, or letters, are written as something else."""
+    normal = spelt.normal(text)
+    places = [*_counted(text, values)]
+    if normal.text != text:
+        for value in values:
+            found = (match.span() for pattern in _spellings(value) for match in pattern.finditer(normal.text))
+            places += [normal.place(start, end) for start, end in found]
+    end = len(text) + 1
+    for start, stop in sorted(places, reverse=True):
+        if stop <= end:
+            text, end = text[:start] + mark + text[stop:], start
+    return text
+
+
+def _counted(text: str, values: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Where numbers that follow each other make up a value, or a sum comes to it."""
+    wanted = {number for value in values if (number := _number(value))}
+    wanted |= {number[::-1] for number in wanted}
+    if not wanted:
+        return
+    numbers = spelt.found(text)
+    for at, first in enumerate(numbers):
+        digits, last = first.digits, first
+        for following in numbers[at + 1 :]:
+            if digits in wanted or len(digits) > max(map(len, wanted)) or not _near(text, last, following):
+                break
+            digits, last = digits + following.digits, following
+        if digits in wanted:
+            yield first.start, last.end
+    for one, other in pairwise(numbers):
+        if _sum(text[one.end : other.start], one, other) & wanted:
+            yield one.start, other.end
+
+
+def _number(value: str) -> str:
+    """A value that is a number, by its digits; empty where it has letters, or too few digits."""
+    digits = "".join(filter(str.isdigit, value))
+    return digits if len(digits) >= SHORTEST and not any(map(str.isalpha, value)) else ""
+
+
+def _near(text: str, one: spelt.Number, other: spelt.Number) -> bool:
+    """Whether two numbers may be parts of one: single digits may have some words between them."""
+    single = len(one.digits) == 1 and len(other.digits) == 1
+    return other.start - one.end <= (_WORDS_BETWEEN if single else _SIGNS_BETWEEN)
+
+
+def _sum(between: str, one: spelt.Number, other: spelt.Number) -> set[str]:
+    """What two numbers come to, where the words between them reckon."""
+    words = between.strip().lower()
+    left, right = int(one.digits[:9]), int(other.digits[:9])
+    if words in ("+", "plus", "and then", "more than"):
+        return {str(left + right)}
+    if words in ("-", "−", "–", "minus"):
+        return {str(left - right)}
+    return {str(right - left)} if words in ("less than", "below", "before") else set()
 
 
 def _spellings(value: str) -> Iterator[Pattern]:
@@ -93,6 +161,8 @@ def _spellings(value: str) -> Iterator[Pattern]:
         if len(pieces) >= SHORTEST:
             spaced = "".join(re.escape(one[0]) + (_BETWEEN if len(one) == 1 else _FURTHER) for one in pieces[:-1])
             yield Pattern(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
+    if number := _number(value)[:LONGEST_NUMBER]:
+        yield Pattern(rf"\b0x{int(number):x}\b|\b(?:0b)?{int(number):b}\b|\b0o{int(number):o}\b", re.IGNORECASE)
     if len(value) >= LONG:
         yield Pattern(re.escape(value), re.IGNORECASE)
     if quote(value, safe="") != value:
@@ -101,11 +171,12 @@ def _spellings(value: str) -> Iterator[Pattern]:
 
 def _holds(packed: str, values: Collection[str]) -> bool:
     """Whether something that looks encoded holds one of the values."""
-    unpacked = " ".join(_unpacked(packed)).casefold()
-    return any(value.casefold() in unpacked for value in values)
+    held = " ".join(unpacked(packed)).casefold()
+    return any(value.casefold() in held for value in values)
 
 
-def _unpacked(packed: str) -> Iterator[str]:
+def unpacked(packed: str) -> Iterator[str]:
+    """What something that looks encoded may hold: base64, base32, hexadecimal, percent signs, numbers of letters."""
     if packed.startswith("%"):
         yield _from_hex(packed.replace("%", ""))
         return

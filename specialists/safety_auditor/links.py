@@ -34,7 +34,7 @@ _ADDRESS = Pattern(
     re.IGNORECASE,
 )
 _HOST = Pattern(
-    rf"(?<![\w@/.:-])((?:[^\W_](?:[\w-]{{0,62}})\.){{1,8}}([^\W\d_]{{2,24}}|xn--[\w-]+)|(?:\d{{1,3}}\.){{3}}\d{{1,3}})"
+    rf"(?<![\w@.:-])(?<![\w.]/)((?:[^\W_](?:[\w-]{{0,62}})\.){{1,8}}([^\W\d_]{{2,24}}|xn--[\w-]+)|(?:\d{{1,3}}\.){{3}}\d{{1,3}})"
     rf"(?![\w-])\.?(:\d{{2,5}})?([/?#]{_REST}*)?", re.IGNORECASE,
 )
 _FILES = frozenset(
@@ -71,10 +71,10 @@ def own(texts: Collection[str]) -> frozenset[str]:
     return frozenset(_bare(one) for one in found)
 
 
-def clean(text: str, allowed: Collection[str]) -> tuple[str, frozenset[str]]:
+def clean(text: str, allowed: Collection[str], mark: str = "…") -> tuple[str, frozenset[str]]:
     """The text without pictures and without addresses that are not `allowed` (of `own`), and which of them it had.
 
-    The words of a link stay. An address that is allowed stays with exactly its path and query, or with none.
+    The words of a link stay, `mark` stands for an address without words. An address that is allowed stays with exactly its path and query, or with none.
     """
     taken: set[str] = set()
 
@@ -96,7 +96,7 @@ def clean(text: str, allowed: Collection[str]) -> tuple[str, frozenset[str]]:
         if _bare(match.group()) in allowed:
             return match.group()
         taken.add("link")
-        return "…" + (match.group()[-1] if match.group()[-1] in _ENDS else "")
+        return mark + (match.group()[-1] if match.group()[-1] in _ENDS else "")
 
     def host(match: re.Match[str]) -> str:
         return match.group() if _is_harmless(match) else address(match)

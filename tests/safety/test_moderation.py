@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from specialists.contract import Effect
-from specialists.safety_auditor import claims, leaks, links
-from specialists.safety_auditor.moderation import NOTHING_LEFT, Known, moderate, purge
+from specialists.safety_auditor import claims, leaks, links, remains
+from specialists.safety_auditor.moderation import NOTHING_LEFT, Deed, Known, moderate, purge
 
 SECRETS = ("4417", "open-sesame-77")
 
@@ -122,7 +122,7 @@ def test_a_claim_without_its_deed_goes_and_is_told_of() -> None:
         "Penguins swim well. Anything else?\n"
         "(I left out a claim that I had sent something (with this message I sent nothing).)"
     )
-    assert moderate("Done, I've sent that to Bob.", Known(done=frozenset({Effect.SEND}))).taken == set()
+    assert moderate("Done, I've sent that to Bob.", Known(deeds=(Deed(Effect.SEND),))).taken == set()
 
 
 def test_where_nothing_is_left_it_says_so() -> None:
@@ -167,7 +167,7 @@ def test_whatever_is_written_no_secret_no_picture_and_no_strange_address_is_said
 
 @given(st.text() | st.lists(_PIECES).map("".join))
 def test_a_text_is_all_of_its_sentences(text: str) -> None:
-    assert "".join(claims.pieces(text)) == text
+    assert "".join(remains.pieces(text)) == text
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", exclude_characters=".:/\\@%<>[]!\u200d"), max_size=80))

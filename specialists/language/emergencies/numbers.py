@@ -45,3 +45,10 @@ def _table() -> dict[str, Numbers]:
         pairs = tuple((what, number) for what, _, number in (other.partition(" ") for other in others))
         made[country] = Numbers(emergency, pairs, known=True)
     return made
+
+
+@cache
+def everywhere() -> frozenset[str]:
+    """The numbers of all countries, by their digits: what anybody may be told to call."""
+    said = [number for one in _table().values() for number in (one.emergency, *(number for _, number in one.others))]
+    return frozenset("".join(filter(str.isdigit, number)) for number in said)
