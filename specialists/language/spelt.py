@@ -27,9 +27,10 @@ _FOREIGN = {
         "zero um dois três quatro cinco seis sete oito nove", "zero jeden dwa trzy cztery pięć sześć siedem osiem -",
     )
     for digit, word in enumerate(words.split())
-    if word not in ("-", "sex", "fem", "um", "ett", "een", "un")
+    if word not in ("-", "sex", "fem", "um", "ett", "een")
 }  # fmt: skip
 _NOUGHT = dict.fromkeys(("oh", "o", "nought", "naught", "nil", "ought"), "0")
+_LETTERS = frozenset(("oh", "o", "un"))  # digits only beside others
 _ONCE_MORE = {"double": 2, "triple": 3, "treble": 3, "quadruple": 4}
 _PLURAL = {f"{word}{'es' if word == 'six' else 's'}": str(n) for word, n in numbers.ONES.items() if n < 10}
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8", "ix": "9"}
@@ -161,6 +162,8 @@ def _digits(words: Sequence[str], pieces: Sequence[_Piece], at: int) -> tuple[li
         read = numbers.cardinal(words, at)
         if read is not None:
             return [_over(pieces, at, read[1], str(read[0]))], read[1]
+    if words[at] in _LETTERS and not any(_one(one) for one in (*words[max(0, at - 1) : at], *words[at + 1 : at + 2])):
+        return None
     digit = _one(words[at]) or _PLURAL.get(words[at], "")
     return ([_over(pieces, at, at + 1, digit)], at + 1) if digit else None
 

@@ -21,11 +21,11 @@ _VERBS = {
     Effect.SEND: """text message ping dm whatsapp e-?mail mail forward notify alert inform contact call phone
     ring/rang/rung dial share post reply reach/reached/reached_out drop/dropped_\\w+_a_line write/wrote/written_to
     send/sent/sent shoot/shot/shot fire/fired_off tell/told(?!_you)/told(?!_you) let/let_(?!you)\\w+_know/-
-    pass/passed_(?:it|that|this|them|\\w+_\\w+)_on/passed_on relay page convey deliver dispatch transmit submit
+    pass/passed_(?:it|that|this|them|\\w+_\\w+)_on/passed_on relay page convey deliver dispatch transmit/transmitted submit/submitted
     get/got_in_touch_with/-""",
     Effect.DELETE: """delete remove cancel clear erase wipe forget/forgot/forgotten revoke undo/undid/undone discard
     drop/dropped_(?:the|your|it|that)/-""",
-    Effect.SPEND: "buy/bought/bought order pay/paid/paid purchase transfer subscribe donate renew top/topped_up/topped_up",
+    Effect.SPEND: "buy/bought/bought order pay/paid/paid purchase transfer/transferred subscribe donate renew top/topped_up/topped_up",
     Effect.WRITE: """set/set_(?:up|a|an|your|the|that|it|\\w+_(?:reminder|alarm|timer))/set add save jot/jotted/jotted
     note/noted_(?:that|it|this|down)/noted memori[sz]e store record schedule create book update move reschedule log
     remember change pencil/pencilled_\\w+/pencilled mark reserve confirm/confirmed_your/confirmed

@@ -12,6 +12,7 @@ from specialists.safety_auditor import leaks, links
 SHORTEST = 20  # letters of something encoded that may hold words
 _PACKED = Pattern(r"[\w+/=-]{20,}(?:\n[\w+/=-]{20,})*|(?:[0-9a-fA-F]{2}[ :-]){8,}[0-9a-fA-F]{2}|(?:\d{2,3}[ ,]{1,2}){8,}\d{2,3}", always=True)
 _SPACED = Pattern(r"(?<!\w)\w(?:[\s._*|~-]\w){3,}(?!\w)", always=True)
+_SENTENCE = Pattern(r"[.!?\n]+", always=True)
 _WITHIN = Pattern(r"(?<=\w)[*_~|.\u0332-]+(?=\w)", always=True)
 _LEET = str.maketrans("013457@$!", "oieastasi")
 _WORDISH = Pattern(r"\b\w*[a-z]\w*\b", always=True)
@@ -40,4 +41,4 @@ def unpacked(text: str) -> Iterator[str]:
             if sum(map(str.isalpha, one)) * 10 >= len(one) * 7 and len(one) >= SHORTEST // 2:
                 yield one
     yield codecs.encode(text, "rot13")
-    yield text[::-1]
+    yield ". ".join(one[::-1] for one in _SENTENCE.split(text))
