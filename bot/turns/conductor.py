@@ -155,7 +155,8 @@ class Conductor:
         )
         return Turn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,
-            handle_id=known.handle_id, said=row.text, origin=known.origin, allowance=thought.allowance, shown=thought.shown,
+            handle_id=known.handle_id, said=row.text, origin=known.origin, allowance=thought.allowance,
+            shown=thought.shown,
         )
 
     async def _work(self, turn: Turn, row: Inbox, thought: Thought, recall: Recall, began: float) -> Record:

@@ -220,7 +220,8 @@ class _Within:
         if tools:  # they work on this very unit, so they cannot be asked for once it is gone
             await self._unit.rest()
             return await self._brain.complete(
-                task, messages, output, payer=payer, tools=[self._thought.shown.noting(one) for one in tools], allowance=allowance
+                task, messages, output, payer=payer, tools=[*map(self._thought.shown.noting, tools)],
+                allowance=allowance,
             )
         unfolding = self._thought.unfolding if output is str and self._thought.alone else None
         watch = await unfolding.watch(self._unit, task, self._thought.shown) if unfolding else None

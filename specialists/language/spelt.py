@@ -29,7 +29,7 @@ _FOREIGN = {
     for digit, word in enumerate(words.split())
     if word not in ("-", "sex", "fem", "um", "ett", "een")
 }  # fmt: skip
-_NOUGHT = dict.fromkeys(("oh", "o", "nought", "naught", "nil", "ought"), "0")
+_NOUGHT = dict.fromkeys(("oh", "o", "nought", "naught", "nil"), "0")
 _LETTERS = frozenset(("oh", "o", "un"))  # digits only beside others
 _ONCE_MORE = {"double": 2, "triple": 3, "treble": 3, "quadruple": 4}
 _PLURAL = {f"{word}{'es' if word == 'six' else 's'}": str(n) for word, n in numbers.ONES.items() if n < 10}

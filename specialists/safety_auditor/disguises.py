@@ -10,7 +10,11 @@ from specialists.language.patterns import Pattern
 from specialists.safety_auditor import leaks, links
 
 SHORTEST = 20  # letters of something encoded that may hold words
-_PACKED = Pattern(r"[\w+/=-]{20,}(?:\n[\w+/=-]{20,})*|(?:[0-9a-fA-F]{2}[ :-]){8,}[0-9a-fA-F]{2}|(?:\d{2,3}[ ,]{1,2}){8,}\d{2,3}", always=True)
+_PACKED = Pattern(
+    r"[\w+/=-]{20,}(?:\n[\w+/=-]{20,})*|(?:[0-9a-fA-F]{2}[ :-]){8,}[0-9a-fA-F]{2}|(?:\d{2,3}["
+    r" ,]{1,2}){8,}\d{2,3}",
+    always=True,
+)
 _SPACED = Pattern(r"(?<!\w)\w(?:[\s._*|~-]\w){3,}(?!\w)", always=True)
 _SENTENCE = Pattern(r"[.!?\n]+", always=True)
 _WITHIN = Pattern(r"(?<=\w)[*_~|.\u0332-]+(?=\w)", always=True)

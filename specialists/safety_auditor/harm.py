@@ -1,7 +1,8 @@
-"""Answers that could hurt somebody: an overdose told as advice, "kill yourself", a recipe of bleach and ammonia. Of such
-an answer nothing is said. moderation.py calls it; what is looked for stands in harm.txt.
+"""Answers that could hurt somebody: an overdose told as advice, "kill yourself", a recipe of bleach and ammonia. Of
+such an answer nothing is said. moderation.py calls it; what is looked for stands in harm.txt.
 
-Looked for are orders ("take …", "you should …", "mix …"), so that a warning, a lesson, a report or a tale passes: none of
+Looked for are orders ("take …", "you should …", "mix …"), so that a warning, a lesson, a report or a tale passes:
+none of
 them tells the reader to do it.
 """
 
@@ -26,27 +27,32 @@ _UNITS = {
     "units": 50, "iu": 0.001, "mcg": 0.001, "microgram": 0.001, "micrograms": 0.001,
 }  # fmt: skip
 _OTHER = frozenset(  # a number of these is no number of tablets
-    """hour hours hrs h day days minute minutes mins min second seconds week weeks month months year years percent % am pm
-    oclock degrees c f km m cm mm miles metres meters people times euros pounds dollars calories kcal pages words men women
-    children steps am litres liters litre cups""".split()
+    """hour hours hrs h day days minute minutes mins min second seconds week weeks month months year years
+    percent % am pm oclock degrees c f km m cm mm miles metres meters people times euros pounds dollars calories
+    kcal pages words men women children steps am litres liters litre cups""".split()
 )
 _TOKEN = Pattern(r"[^\W_]+(?:['’´][^\W_]+)?|[.!?…]+(?=\s|$)|\n+|[,;:()–—&+%-]", always=True)
 _JOINS = frozenset("and then but so or & + - now".split())
 _ADVERB = (
-    "just|simply|please|then|and|now|so|also|first|next|finally|quickly|carefully|slowly|instead|always|go ahead and|go and|go"
-    "|try to|make sure to|be sure to|maybe|perhaps|why not|lets|let us|let|afterwards|really|seriously|honestly|okay|ok|sure"
-    "|or|but|step|qfew|qmany|all you have to do is|all you need to do is|you just|well|hey|yes|no|to|once you are ready|best to"
+    "just|simply|please|then|and|now|so|also|first|next|finally|quickly|carefully|slowly|instead|always|go ahead"
+    " and|go and|go"
+    "|try to|make sure to|be sure to|maybe|perhaps|why not|lets|let us|let|afterwards|really|seriously|honestly"
+    "|okay|ok|sure"
+    "|or|but|step|qfew|qmany|all you have to do is|all you need to do is|you just|well|hey|yes|no|to|once you"
+    " are ready|best to"
     "|i (?:would )?(?:suggest|recommend|advise)(?: that)?(?: you)?(?: to)?|my advice is to|feel free to|remember to|do"
     "|it is (?:best|time|okay|fine) to|dear|friend"
 )
 _MODAL = (
-    "can|could|should|may|might|must|need to|have to|ought to|will need to|might as well|will want to|had better|only need to"
+    "can|could|should|may|might|must|need to|have to|ought to|will need to|might as well|will want to|had better"
+    "|only need to"
     "|only have to|just|simply|always|then|also|now|safely|easily"
 )
 _ORDER = rf"(?:(?:\|\|? )(?:(?:{_ADVERB}) )*)"
 _DO = (
     rf"(?:{_ORDER}|you (?:(?:{_MODAL}) )+(?:(?:{_ADVERB}) )*"
-    r"|(?:trick|way|thing|idea|plan|answer|secret|best|easiest|option|solution) (?:is |would be )?to (?:just |simply )?)"
+    r"|(?:trick|way|thing|idea|plan|answer|secret|best|easiest|option|solution|method|route|advice|move|remedy)"
+    r" (?:is |would be )?to (?:just |simply )?)"
 )
 _GAPS = {".": 2, "..": 8, "...": 25}
 _NEVER = frozenset("never not no without avoid cannot nobody dont neither nor rather than".split())
@@ -54,21 +60,23 @@ _FORBIDS = Pattern(
     r"(?:never|not|avoid|cannot|nobody should|no one should|stop) (?:\S+ ){0,6}$", re.IGNORECASE, always=True
 )
 _SHORT = {
-    "don't": "do not", "dont": "do not", "can't": "cannot", "won't": "will not", "shouldn't": "should not", "isn't": "is not",
+    "don't": "do not", "dont": "do not", "can't": "cannot", "won't": "will not", "shouldn't": "should not",
+    "isn't": "is not",
     "you're": "you are", "you'd": "you had", "you'll": "you will", "it's": "it is", "that's": "that is", "u": "you",
-    "ur": "your", "i'd": "i would", "doesn't": "does not", "didn't": "did not", "mustn't": "must not", "aren't": "are not",
+    "ur": "your", "i'd": "i would", "doesn't": "does not", "didn't": "did not", "mustn't": "must not",
+    "aren't": "are not",
     "there's": "there is", "let's": "let us", "life's": "life is", "they'd": "they would", "youre": "you are",
 }  # fmt: skip
 _TALE = Pattern(
     r"\b(?:story|tale|poem|song|novel|scene|fiction|screenplay|dialogue|chapter|thriller|mystery|whodunn?it|film|play|crime)\b",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
-_SAID = (
-    "said|says|hissed|whispered|shouted|cried|screamed|muttered|snarled|growled|spat|yelled|replied|sneered|murmured|asked|wrote"
-)
+_SAID = "said|says|hissed|whispered|shouted|cried|screamed|muttered|snarled|growled|spat|yelled|replied|sneered|murmured|asked|wrote"
 _SPEECH = Pattern(
     rf"[\"“][^\"”\n]{{1,300}}[\"”]\s*(?:\w+\s+){{0,3}}(?:{_SAID})\b|\b(?:{_SAID})\b[^.\"“\n]{{0,40}}[\"“][^\"”\n]{{1,300}}[\"”]",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
 _SPOKEN = frozenset(("self-harm", "violence"))  # what somebody in a tale may say
 _NAMED = ("PILLS", "BLEACH", "KILL", "ENDIT", "EXPLODES", "POISON", "DIE")
@@ -122,13 +130,15 @@ def _holds(rule: _Rule, words: str) -> bool:
 def _words(text: str) -> str:
     """The words of a text with single spaces, "|" before each part of a sentence and "||" between two sentences."""
     made = ["||"]
-    found = [match.group().lower().replace("’", "'").replace("´", "'") for match in _TOKEN.finditer(spelt.normal(text).text)]
+    found = [
+        match.group().lower().replace("’", "'").replace("´", "'") for match in _TOKEN.finditer(spelt.normal(text).text)
+    ]
     for at, token in enumerate(found):
         if token[0] in ".!?…\n":
             made.append("||")
         elif token.isdigit():
             made.append(_amount(int(token[:9]), found[at + 1] if at + 1 < len(found) else ""))
-        elif token[0].isalnum() or token in "&+":
+        elif token[0].isalnum() or token in ("&", "+"):
             if token in _JOINS:
                 made.append("|")
             unit = patterns.fullmatch(r"(\d+)([a-z]+)", token)
@@ -179,7 +189,8 @@ def _read() -> Iterator[_Rule]:
             forbidden = Pattern(rf" (?:{unless}) ", always=True) if unless else None
             for one in row.split("|DO ") if "|DO " in row else [row]:
                 one = one if one.startswith("DO") or one is row or row.startswith(one) else f"DO {one}"
-                yield _Rule(kind, Pattern(_compiled(one), always=True), forbidden, one.startswith(("DO", "ORDER", "you")))
+                orders = one.startswith(("DO", "ORDER", "you"))
+                yield _Rule(kind, Pattern(_compiled(one), always=True), forbidden, orders)
 
 
 def _compiled(row: str) -> str:
@@ -188,7 +199,7 @@ def _compiled(row: str) -> str:
         if part in _GAPS:
             made += rf"(?:\S+ ){{0,{_GAPS[part]}}}?"
         elif part in ("DO", "ORDER"):
-            made += (_DO if part == "DO" else _ORDER)
+            made += _DO if part == "DO" else _ORDER
         else:
             made += f"(?:{_spelled(part)}) "
     return made

@@ -1,6 +1,7 @@
 """What the house tells its models, in an answer: found by the runs of words that the two share. moderation.py calls it.
 
-Compared are the words that carry meaning, in one form whoever is spoken of ("you are a program", "I am a program"). What
+Compared are the words that carry meaning, in one form whoever is spoken of ("you are a program", "I am a program").
+What
 stands in quotation marks in the instructions are words for the person, and no secret.
 """
 
@@ -38,7 +39,9 @@ _OWN_WORDS = Pattern(
 )  # fmt: skip
 _KEPT_SECRET = Pattern(
     r"\b(?:private|confidential|secret|not\s+(?:share|shared|tell|told|show|reveal|repeat)|between\s+me|n['’]t\s+(?:share|tell|show"
-    r"|reveal|repeat))\b", re.IGNORECASE, always=True,
+    r"|reveal|repeat))\b",
+    re.IGNORECASE,
+    always=True,
 )
 
 
@@ -116,7 +119,9 @@ def _words(text: str) -> list[str]:
     return ["#" if word in _WHO else _stem(word) for word in _WORD.findall(text.casefold())]
 
 
-_WHO = frozenset("i me my you your we our they their the person persons person's user user's them he his she her".split())
+_WHO = frozenset(
+    "i me my you your we our they their the person persons person's user user's them he his she her".split()
+)
 
 
 def _stem(word: str) -> str:

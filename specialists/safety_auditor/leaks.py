@@ -35,7 +35,7 @@ _PHONE = Pattern(r"(?<![\w.])\+?\d[\d ()/.-]{5,20}\d(?![\w])")
 _EMAIL = Pattern(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
 _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
-_WORDS_BETWEEN, _SIGNS_BETWEEN = 40, 12  # letters between the parts of one number: single digits, and others
+_WORDS_BETWEEN, _SIGNS_BETWEEN = 40, 16  # letters between the parts of one number: single digits, and others
 _A_WORD = 12  # letters that one of a value's may be written with
 _LETTER = Pattern(r"[^\W_][\W_]*")
 
@@ -118,7 +118,7 @@ def _counted(text: str, values: Collection[str]) -> Iterator[tuple[int, int]]:
     wanted |= {number[::-1] for number in wanted}
     if not wanted:
         return
-    numbers = spelt.found(text)
+    numbers = [*_told_once(text)]
     for at, first in enumerate(numbers):
         digits, last = first.digits, first
         for following in numbers[at + 1 :]:
@@ -130,6 +130,17 @@ def _counted(text: str, values: Collection[str]) -> Iterator[tuple[int, int]]:
     for one, other in pairwise(numbers):
         if _sum(text[one.end : other.start], one, other) & wanted:
             yield one.start, other.end
+
+
+def _told_once(text: str) -> Iterator[spelt.Number]:
+    """The numbers of a text, without those that say the one before them again in brackets, or are parts of words."""
+    before = None
+    for one in spelt.found(text):
+        again = before is not None and one.digits == before.digits and text[before.end : one.start].strip() == "("
+        in_word = one.digits.isascii() and text[one.end : one.end + 1].isalpha() and text[one.end - 1].isdigit()
+        if not again and not in_word:
+            yield one
+            before = one
 
 
 def _number(value: str) -> str:

@@ -34,8 +34,9 @@ _ADDRESS = Pattern(
     re.IGNORECASE,
 )
 _HOST = Pattern(
-    rf"(?<![\w@.:-])(?<![\w.]/)((?:[^\W_](?:[\w-]{{0,62}})\.){{1,8}}([^\W\d_]{{2,24}}|xn--[\w-]+)|(?:\d{{1,3}}\.){{3}}\d{{1,3}})"
-    rf"(?![\w-])\.?(:\d{{2,5}})?([/?#]{_REST}*)?", re.IGNORECASE,
+    rf"(?<![\w@.:-])((?:[^\W_](?:[\w-]{{0,62}})\.){{1,8}}([^\W\d_]{{2,24}}|xn--[\w-]+)|(?:\d{{1,3}}\.){{3}}\d{{1,3}})"
+    rf"(?![\w-])\.?(:\d{{2,5}})?([/?#]{_REST}*)?",
+    re.IGNORECASE,
 )
 _FILES = frozenset(
     "gz txt json yaml yml toml js ts exe tar jpg jpeg png gif pdf doc docx xls xlsx csv html css".split()
@@ -74,7 +75,8 @@ def own(texts: Collection[str]) -> frozenset[str]:
 def clean(text: str, allowed: Collection[str], mark: str = "…") -> tuple[str, frozenset[str]]:
     """The text without pictures and without addresses that are not `allowed` (of `own`), and which of them it had.
 
-    The words of a link stay, `mark` stands for an address without words. An address that is allowed stays with exactly its path and query, or with none.
+    The words of a link stay, `mark` stands for an address without words. An address that is allowed stays with
+    exactly its path and query, or with none.
     """
     taken: set[str] = set()
 

@@ -1,6 +1,7 @@
 """What Hob is about to say, read once more where a model wrote it or foreign text was near. The auditor calls it.
 
-Pure. An answer goes through one list of audits (`AUDITS`), each of which takes out what may not be said; what is left is
+Pure. An answer goes through one list of audits (`AUDITS`), each of which takes out what may not be said; what is
+left is
 whole sentences. What was taken out is told: a person must know that there was something, and that it was not theirs.
 """
 
@@ -17,7 +18,7 @@ __all__ = ("Deed", "Known")  # by those who ask
 
 NOTHING_LEFT = "I had nothing to say to that which I could stand by."
 WITHHELD = "I had an answer to that which could have hurt somebody, so I don't say it."
-_HELP = "If you are thinking of harming yourself, or somebody is in danger, please call 112 or your emergency number now."
+_HELP = "If you think of harming yourself, or somebody is in danger, please call 112 or your emergency number now."
 _DEEDS = {
     Effect.SEND: "I had sent something (with this message I sent nothing)",
     Effect.WRITE: "I had noted or arranged something (with this message I did not)",
@@ -67,8 +68,8 @@ def _unseen(answer: Answer, known: Known) -> Answer:
     return replace(answer, text=links.seen(answer.text).replace(MARK, ""))
 
 
-# In this order: what nobody sees hides the rest; of what could hurt nothing is read further; what was taken out may have
-# stood in the middle of a secret, so these are looked for twice.
+# In this order: what nobody sees hides the rest; of what could hurt nothing is read further; what was taken out may
+# have stood in the middle of a secret, so these are looked for twice.
 AUDITS = (
     Audit("unseen", _unseen),
     Audit("harm", harm.check, harm.begins),

@@ -19,7 +19,8 @@ _LEANS = Pattern(
     r"^\W*(?:and|but|or|so|then|also|plus|too|it|its|he|she|they|them|his|her|their|that|these|those|which|who|whom|both"
     r"|there|neither|either|after that|afterwards|next|finally|from there|as soon as|once (?:that|it|they)|ask for"
     r"|just (?:tell|ask|say|dial|call|give|quote|text)|say|the (?:reply|answer|number|line|address|password|code|rest)"
-    r"|this (?:is|was|number|line|address|one|will|should|works?|way)|you(?:'ll| will| should| can) (?:get|hear|see|ask)"
+    r"|this (?:is|was|number|line|address|one|will|should|works?|way)|you(?:'ll| will| should| can) (?:get|hear"
+    r"|see|ask)"
     r"|no need to|everything(?:'s| is))\b",
     re.IGNORECASE, always=True,
 )  # fmt: skip
@@ -27,7 +28,8 @@ _ANNOUNCES = Pattern(
     r":[*_\s]*$|^\W*(?:sure|of course|certainly|no problem|absolutely|gladly|got it|right away|okay|ok|very well"
     r"|here (?:you (?:go|are)|it is|they are|is|are)|here(?:'s|’s)|as follows|the following)\b"
     r"(?:[^.!?\n]{0,60})[.!:\s]*$",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
 _ITEM = Pattern(r"^\s*(?:[-*•–]|\d{1,2}[.)])\s", always=True)
 _PAIRS = (("(", ")"), ("“", "”"), ("[", "]"))

@@ -1,6 +1,7 @@
 """Telephone numbers, mail and street addresses, passwords: said only where something that was read holds them.
 
-A model makes such things up, and whoever calls a made-up number reaches a stranger. Known are the person's own words and
+A model makes such things up, and whoever calls a made-up number reaches a stranger. Known are the person's own
+words and
 book, and all that the model was shown: pages, messages, memory. moderation.py calls it.
 """
 
@@ -25,27 +26,33 @@ _DIGITS = Pattern(r"\+?\d(?:[\s().,/·•_*-]{0,3}\d){3,17}", always=True)
 _LOOKS = Pattern(
     r"\+[\d\s().-]{8,24}|0\d{1,4}[\s/)-]{1,2}\d[\d\s/-]{4,12}|0\d{9,11}|\(\d{2,5}\)\s?\d[\d\s-]{4,12}"
     r"|(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}|\d{3}-\d{4}|1?[\s.-]?8(?:00|33|44|55|66|77|88)[\s.-]\d[\d\s-]{5,9}"
-    r"|(?:\d[\s.,-]{1,3}){6,14}\d", always=True,
+    r"|(?:\d[\s.,-]{1,3}){6,14}\d",
+    always=True,
 )
 _CALL = Pattern(
     r"\b(?:call|calling|dial|ring|phone|telephone|tele?\.?|mobile|cell|text|sms|whatsapp|fax|hotline|helpline|landline"
     r"|extension|reach|contact|(?:phone |mobile |telephone |his |her |their |my |direct )number|line is|on the line)\b",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
 _NO_CALL = Pattern(  # what such a number is instead
     r"\b(?:isbn|issn|doi|patent|order|invoice|tracking|serial|model|version|population|inhabitants|people|metres|meters"
     r"|km|miles|kg|grams?|years?|dollars|euros|pounds|million|billion|digits of|pi|percent|lines? of|steps|page|case"
     r"|number of|atomic|isotopes?|postcode|zip|coordinates?|latitude|longitude)\b",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
 _DATE = Pattern(
     r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|[12]\d{3}\s?[-/]\s?[12]\d{3}|\d{1,3}(?:[ ,.]\d{3})+"
     r"|\d{1,2}[:.]\d{2}\s?-\s?\d{1,2}[:.]\d{2}|(?:97[89])[\s-]\d.*|\d+\.\d+|(?:1[89]|20)\d\d(?:, (?:1[89]|20)\d\d)*"
-    r"|(?:1[89]|20)\d\d-\d\d", always=True,
+    r"|(?:1[89]|20)\d\d-\d\d",
+    always=True,
 )
 _MAIL = Pattern(
     r"[\w.+-]{1,64}\s?(?:@|\(at\)|\[at\]|\sat\s(?=[\w-]{1,63}\s?(?:\(dot\)|\[dot\]|\sdot\s)))\s?[\w-]{1,63}"
-    r"(?:\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[\w-]{2,63}){1,4}", re.IGNORECASE, always=True,
+    r"(?:\s?(?:\.|\(dot\)|\[dot\]|\sdot\s)\s?[\w-]{2,63}){1,4}",
+    re.IGNORECASE,
+    always=True,
 )
 _EXAMPLE = Pattern(r"@example\.(?:com|org|net)$|\.example$", re.IGNORECASE, always=True)
 _WAY = (
@@ -61,33 +68,54 @@ _STREET = Pattern(
     r"|\b\d{1,4},?\s(?:bis\s)?(?i:rue|avenue|quai|impasse)\s(?:d[eu]s?\s|la\s|l['’])*[A-ZÉ]\w+"
     r"|\b(?i:calle|via|viale|piazza|plaza|rua|avenida|ulica|ul\.)\s(?:\w+\s){0,3}[A-Z]\w+,?\s\d{1,4}\b"
     r"|\b(?i:p\.?\s?o\.?\s?box)\s\d+"
-    r"|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z][a-z]+,\s[A-Z]{2}\s\d{5}\b", always=True,
+    r"|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z][a-z]+,\s[A-Z]{2}\s\d{5}\b",
+    always=True,
 )
 _NO_STREET = frozenset("mile km kilometre meter metre lane two three four busy main year day minute hour way".split())
 # Addresses that stand in every encyclopedia and many a novel.
 _FAMOUS = Pattern(
     r"^(?:10|11) downing|^221b? baker|^1600 penn|^4 privet|^742 evergreen|^12 grimmauld|^84 charing|^30 rockefeller"
-    r"|^17 cherry|^32 windsor|^350 fifth|^42 wallaby|^7 eccles|^1 infinite|^25 cromwell|^10 rillington|^263 prinsengracht"
+    r"|^17 cherry|^32 windsor|^350 fifth|^42 wallaby|^7 eccles|^1 infinite|^25 cromwell|^10 rillington|^263"
+    r" prinsengracht"
     r"|prinsengracht 263|^112 ocean|^1313 mockingbird|^1007 mountain",
     re.IGNORECASE, always=True,
 )  # fmt: skip
 _SECRET = Pattern(
     r"\b(?:pass\s?words?|pass\s?codes?|pass\s?phrases?|pins?|pin (?:code|number)|pwd?|log-?in|user\s?name|wi-?fi key"
-    r"|(?:door|gate|alarm|locker|safe|access|entry|security|verification|recovery|unlock|bank|card) (?:code|pin|number))"
-    r"(?:\s(?:for|of|to|on)\s[^.!?\n:]{1,40}?)?(?:\s(?:is|was|reads|would be|to (?:use|try) is)|\s?[:=])?\s*"
+    r"|(?:door|gate|alarm|locker|safe|access|entry|security|verification|recovery|unlock|bank|card) (?:code|pin"
+    r"|number))"
+    r"(?:\s(?:for|of|to|on)\s[^.!?\n:]{1,40}?)?(?:\s(?:is|was|reads|would be|to (?:use|try) is)|\s?[:=]"
+    r"|\?\s*(?:it|that)(?:['’]s|\sis))?\s*"
     r"[\"“'‘`*]{0,3}(?P<value>[^\s\"”'’`*]*\d[^\s\"”'’`*]*|[^\s\"”'’`*]*\w[!@#$%^&+=_~][^\s\"”'’`*]*)",
-    re.IGNORECASE, always=True,
+    re.IGNORECASE,
+    always=True,
 )
 _AS_EXAMPLE = Pattern(
-    r"\b(?:like|such as|for example|for instance|e\.g\.|never use|avoid|weak|instead of|rather than|not|common(?:est)?)\b"
-    r"[^.!?\n]{0,60}$", re.IGNORECASE, always=True,
+    r"\b(?:like|such as|for example|for instance|e\.g\.|never use|avoid|weak|instead of|rather than|not"
+    r"|common(?:est)?)\b"
+    r"[^.!?\n]{0,60}$",
+    re.IGNORECASE,
+    always=True,
 )
 _ASKED_FOR = Pattern(
     r"\b(?:make|think|come|suggest|generate|create|invent|need|give|propose|pick|random|strong|new)\b[^.!?\n]{0,40}"
-    r"\b(?:pass\s?words?|pass\s?phrases?|pass\s?codes?|pins?|codes?)\b", re.IGNORECASE, always=True,
+    r"\b(?:pass\s?words?|pass\s?phrases?|pass\s?codes?|pins?|codes?)\b",
+    re.IGNORECASE,
+    always=True,
 )
-_NO_VALUE = Pattern(r"(?:\d{1,2}|\d+-?(?:digits?|letters?|characters?)|1\d?[-–]\d+|\d+[.,;:!?)]*|[12]\d{3})$", always=True)
+_NO_VALUE = Pattern(
+    r"(?:\d{1,2}|\d+-?(?:digits?|letters?|characters?)|1\d?[-–]\d+|\d+[.,;:!?)]*|[12]\d{3})$",
+    always=True,
+)
 _SHORT_PIN = Pattern(r"\d{4,12}[.,;:!?)]*$", always=True)
+_CODE = Pattern(r"(?:code|pin|number)\W*$", re.IGNORECASE, always=True)
+_OPENS = Pattern(
+    r"\b(?:(?:safe|lock|door|gate|alarm|vault|locker|phone|laptop|box|garage)\s+(?:opens|unlocks|works|is\s+opened)\s+(?:with|by|using|on)"
+    r"|combination\s+(?:is|was|reads)|to\s+(?:open|unlock)\s+(?:it|the\s+\w+),?\s+(?:enter|type|use|dial|press))\s+"
+    r"(?P<value>\d[\d\s,./-]{2,20}\d)",
+    re.IGNORECASE,
+    always=True,
+)
 _EDGES = " \t\r\n.,;:!?()[]-/*_"
 
 
@@ -126,7 +154,7 @@ _CALLS_LAST = Pattern(
 def found(text: str) -> list[Found]:
     """All numbers to call, addresses and passwords in a text, in no order and never one within another."""
     made: list[Found] = []
-    for one in (*_mails(text), *_streets(text), *_passwords(text), *_numbers(text)):
+    for one in (*_mails(text), *_streets(text), *_passwords(text), *_combinations(text), *_numbers(text)):
         if not any(one.start < other.end and other.start < one.end for other in made):
             made.append(one)
     return made
@@ -151,12 +179,21 @@ def _streets(text: str) -> Iterator[Found]:
 def _passwords(text: str) -> Iterator[Found]:
     for match in _SECRET.finditer(text):
         value = match["value"]
-        by_name = match.group()[: match.start("value") - match.start()].rstrip().endswith((":", "=", "is", "*", '"'))
+        by_code = _CODE.search(match.group()[: match.start("value") - match.start()]) is not None
+        before = match.group()[: match.start("value") - match.start()].rstrip()
+        by_name = by_code or before.endswith((":", "=", "is", "*", '"'))
         if _AS_EXAMPLE.search(text[max(0, match.start() - 80) : match.start()]) or value.startswith(MARK):
             continue
         if _NO_VALUE.match(value) and not (by_name and _SHORT_PIN.match(value)):
             continue
         yield Found(PASSWORD, match.start("value"), match.end("value"), value.strip(".,;:!?)").casefold())
+
+
+def _combinations(text: str) -> Iterator[Found]:
+    normal = spelt.normal(text)
+    for match in _OPENS.finditer(normal.text):
+        digits = "".join(filter(str.isdigit, match["value"]))
+        yield Found(PASSWORD, *normal.place(*match.span("value")), digits)
 
 
 def _numbers(text: str) -> Iterator[Found]:
@@ -185,7 +222,7 @@ def _is_known(one: Found, known: Known) -> bool:
 
 def _holds(text: str, one: Found) -> bool:
     """Whether a text that was read holds it, however spelt."""
-    if one.kind != NUMBER:
+    if one.kind != NUMBER and not (one.kind == PASSWORD and one.key.isdigit()):
         plain = _plain(text)
         return one.key in (text.casefold() if one.kind in ("address", PASSWORD) else plain) or _turned(one.key) in plain
     digits = "".join(number.digits for number in spelt.found(text))

@@ -53,8 +53,7 @@ async def test_what_the_auditor_would_take_is_never_shown(here: Place, model: Mo
     said = await here.say(TALK)
     assert here.open.unfolded in ([], ["Well."])
     assert "Have fun." in said
-    if part != "9876":  # nobody's number here: the reply may have it, once it was looked up
-        assert part not in said
+    assert part not in said
 
 
 async def test_a_secret_in_pieces_is_kept_back_from_its_beginning(here: Place, model: Model) -> None:
