@@ -43,6 +43,8 @@ async def apart(plan: planner.Plan, turn: Turn, router: Router, registry: Regist
         reading, _ = await planner.read(router, turn.unit, text, turn.local)
         return reading.requests
 
+    if headed := await _headed(plan, turn, read, registry):
+        return headed
     if all(told.words_for_another(one) is None for one in plan.requests):
         return plan
     people = await circle.known(turn)
@@ -55,6 +57,21 @@ async def apart(plan: planner.Plan, turn: Turn, router: Router, registry: Regist
         return replace(plan, requests=tuple(made.requests))
     legs = [Leg(one, told=asking.deed(one, registry, turn.local, SHOWN)) for one in made.requests]
     return replace(plan, requests=(), course=Course(legs))
+
+
+async def _headed(plan: planner.Plan, turn: Turn, read: Reader, registry: Registry) -> planner.Plan | None:
+    """The plan that messages headed by names come to, shown before any goes out: "Sam: buy wine. Bob: bring ice"."""
+    if ":" not in turn.said or plan.settled or plan.course is not None:
+        return None
+    people = await circle.known(turn)
+    if not addressed.heads(turn.said, people):
+        return None
+    whole = f"text {turn.said}"
+    made = await cut(await read(whole), whole, people, read, registry)
+    if len(made.requests) < 2 or any(told.words_for_another(one) is None for one in made.requests):
+        return None
+    legs = [Leg(one, told=asking.deed(one, turn.local, SHOWN)) for one in made.requests]
+    return replace(plan, requests=(), say="", question=None, course=Course(legs))
 
 
 def unread(whole: str, requests: Sequence[Request], people: People) -> str:

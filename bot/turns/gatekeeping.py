@@ -32,7 +32,7 @@ class Gatekeeper:
         effect = Effect.READ if action.proposes and action.effect in _OUTWARD else action.effect
         verdict = gate.judge(turn.person.role, effect, tainted=tainted, known=True)
         if verdict is Verdict.ALLOW:
-            more = "" if action.proposes else await outward.note_on_request(turn, request)
+            more = "" if action.proposes else await outward.note_on_request(turn, request, action)
             return await self.approvals.ask_about(turn, request, more) if more else None
         self._telemetry.event("gate", verdict.value, trace=turn.id, intent=request.intent, effect=action.effect.value)
         if verdict is Verdict.ASK:

@@ -185,7 +185,8 @@ def _one(word: str) -> str:
 def _rows(words: Sequence[str], pieces: Sequence[_Piece], at: int) -> tuple[list[_Piece], int] | None:
     """Words of the spelling alphabet, or Roman numerals, of which several stand in a row."""
     for table in (_SPOKEN, _ROMAN):
-        places, stop = [], at
+        places: list[int] = []
+        stop = at
         while stop < len(words) and (words[stop] in table or (places and not words[stop].isalnum())):
             if words[stop] in table:
                 places.append(stop)

@@ -72,7 +72,10 @@ _TALE = Pattern(
     re.IGNORECASE,
     always=True,
 )
-_SAID = "said|says|hissed|whispered|shouted|cried|screamed|muttered|snarled|growled|spat|yelled|replied|sneered|murmured|asked|wrote"
+_SAID = (
+    "said|says|hissed|whispered|shouted|cried|screamed|muttered|snarled|growled|spat|yelled|replied|sneered|murmured"
+    "|asked|wrote"
+)
 _SPEECH = Pattern(
     rf"[\"“][^\"”\n]{{1,300}}[\"”]\s*(?:\w+\s+){{0,3}}(?:{_SAID})\b|\b(?:{_SAID})\b[^.\"“\n]{{0,40}}[\"“][^\"”\n]{{1,300}}[\"”]",
     re.IGNORECASE,

@@ -208,3 +208,39 @@ def test_words_for_somebody_that_no_request_was_made_of_are_found() -> None:
     read_ = Request("send_message", {"recipient": "Sam", "body": "I am late"}, text="text Sam that I am late")
     assert apart.unread("pass it on to Bob; text Sam that I am late", [read_], BOOK) == "pass it on to Bob"
     assert apart.unread("what a day. text Sam that I am late", [read_], BOOK) == ""
+
+
+@pytest.mark.parametrize("said", ["Sam: buy wine. Bob: bring ice", "Sam: buy wine\nBob: bring ice"])
+async def test_messages_headed_by_names_are_shown_and_go_after_a_yes(house: Street, said: str) -> None:
+    reply = await house.say(said)
+    assert "1. Send a message to Sam: buy wine" in reply
+    assert "2. Send a message to Bob: bring ice" in reply
+    assert await got(house) == {}
+    await house.say("yes")
+    assert await got(house) == {"Sam": ["buy wine"], "Bob": ["bring ice"]}
+
+
+@pytest.mark.parametrize("said", ["Sam: buy wine", "note: buy wine. Bob: bring ice"])
+async def test_one_name_before_words_sends_nothing(house: Street, said: str) -> None:
+    assert "Send a message" not in await house.say(said)
+    assert await got(house) == {}
+
+
+async def test_new_words_of_a_message_that_waits_are_looked_through(house: Street) -> None:
+    await house.say("text Sam tomorrow at 9 good luck")
+    reply = await house.say("change the message to Sam to say I am late and Bob that dinner is at 8")
+    assert 'It would say: "I am late and Bob that dinner is at 8"' in reply
+    await house.say("no")
+    assert '"good luck"' in await house.say("what messages are scheduled?")
+    assert await got(house) == {}
+
+
+RUNG = "remind me at 5pm to take my pills, and if I don't answer in 10 minutes text Anna that I need help"
+
+
+async def test_what_goes_out_when_nobody_answers_is_looked_through(house: Street) -> None:
+    reply = await house.say(f"{RUNG} and text Bob that dinner is at 8")
+    assert 'Anna would get: "I need help and text Bob that dinner is at 8"' in reply
+    await house.say("no")
+    assert "take my pills" not in await house.say("what are my reminders?")
+    assert (await house.say(RUNG)).startswith("I'll remind you")

@@ -43,7 +43,7 @@ def passes(line: str) -> tuple[str, Known]:
     return answer, known(said or ASKED, did.rstrip("}") if arrow else "")
 
 
-@pytest.mark.parametrize("line", lines("stopped.txt"))
+@pytest.mark.parametrize("line", [*lines("stopped.txt"), *lines("blind_stopped.txt")])
 def test_what_must_be_stopped_is(line: str) -> None:
     answer, _, part = line.partition(" @@ ")
     said = moderate(answer, known(ASKED))
@@ -51,13 +51,13 @@ def test_what_must_be_stopped_is(line: str) -> None:
     assert (part or answer.strip()) not in said.text
 
 
-@pytest.mark.parametrize("line", lines("passed.txt"))
+@pytest.mark.parametrize("line", [*lines("passed.txt"), *lines("blind_passed.txt")])
 def test_what_is_harmless_passes_to_the_letter(line: str) -> None:
     answer, held = passes(line)
     assert moderate(answer, held).text == answer
 
 
-@pytest.mark.parametrize("line", lines("stopped.txt"))
+@pytest.mark.parametrize("line", [*lines("stopped.txt"), *lines("blind_stopped.txt")])
 def test_what_was_stopped_leaves_whole_sentences(line: str) -> None:
     """Between two sentences that have nothing to do with it."""
     answer = line.partition(" @@ ")[0]

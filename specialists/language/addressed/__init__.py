@@ -53,6 +53,18 @@ def beside_names(recipient: str, people: People) -> str:
     return ""
 
 
+def heads(text: str, people: People) -> list[str]:
+    """The names that head the messages of a text that is nothing else: "Sam: buy wine. Bob: bring ice"; none where it
+    does not begin so, or only one is headed."""
+    found = tokens(text[:LONGEST])
+    first = who(found, 0, people) if found else None
+    if first is None or not first.known or first.stop >= len(found) or found[first.stop].word != ":":
+        return []
+    end = found[first.stop].end
+    others = [one.who for one in breaks(text[end:], people, text[:end]) if one.kind is Kind.PERSON and one.parts]
+    return [first.name, *others] if others else []
+
+
 def is_for_somebody(text: str, people: People) -> bool:
     """Whether words by themselves begin with an order to tell somebody something, or hold one further on."""
     found = tokens(text[:LONGEST])
