@@ -25,7 +25,8 @@ _LEANS = Pattern(
     re.IGNORECASE, always=True,
 )  # fmt: skip
 _ANNOUNCES = Pattern(
-    r":[*_\s]*$|^\W*(?:sure|of course|certainly|no problem|absolutely|gladly|got it|right away|okay|ok|very well"
+    r":[*_\s]*$|^\W*(?:[\w'’-]+\s?){1,5}\?\s*$"
+    r"|^\W*(?:sure|of course|certainly|no problem|absolutely|gladly|got it|right away|okay|ok|very well"
     r"|here (?:you (?:go|are)|it is|they are|is|are)|here(?:'s|’s)|as follows|the following)\b"
     r"(?:[^.!?\n]{0,60})[.!:\s]*$",
     re.IGNORECASE,
