@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from aiohttp import web
 
 from bot.channels.base import Channel, DeliveryError, Intake, Limits, Outgoing, Sent
 from bot.web import app as web_app
+from bot.web.connections import Connections, most
 from bot.web.desk import CHANNEL, Desk, is_loopback
 from bot.web.streams import Streams
 from storage.errors import HobError
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from bot.bootstrap import House
 
 STOP_SECONDS = 3.0  # how long a stopping app waits for requests that are being answered
-BACKLOG = 2048  # connections that wait to be taken: a thousand people may write at once, by one provider
 
 
 class NoDoor(HobError):
@@ -42,6 +42,7 @@ class Web(Channel):
         self.streams = Streams()
         self._house: House | None = None
         self._runner: web.AppRunner | None = None
+        self._connections: Connections | None = None
 
     def enter(self, house: House) -> None:
         self._house = house
@@ -58,15 +59,19 @@ class Web(Channel):
         app = web_app.build(desk, self.streams, hooks)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=STOP_SECONDS)
         await runner.setup()
+        connections = Connections(cast(web.Server, runner.server), most())
         try:
-            await self._listen(runner)
+            self.port = await self._listen(connections)
         except OSError as error:
+            await connections.close()
             await runner.cleanup()
             raise NoDoor(self._why_not(error)) from error
-        self._runner = runner
-        self.port = runner.addresses[0][1]
+        self._runner, self._connections = runner, connections
 
     async def stop(self) -> None:
+        if self._connections is not None:
+            await self._connections.close()
+            self._connections = None
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -92,13 +97,13 @@ class Web(Channel):
         """Something may have changed that no message tells of (a reminder was answered elsewhere)."""
         self.streams.stir()
 
-    async def _listen(self, runner: web.AppRunner) -> None:
+    async def _listen(self, connections: Connections) -> int:
         try:
-            await web.TCPSite(runner, self.host, self.port, backlog=BACKLOG).start()
+            return await connections.open(self.host, self.port)
         except OSError as error:
             if not self._any_port or error.errno != errno.EADDRINUSE:
                 raise
-            await web.TCPSite(runner, self.host, 0, backlog=BACKLOG).start()
+            return await connections.open(self.host, 0)
 
     def _why_not(self, error: OSError) -> str:
         if error.errno == errno.EADDRINUSE:

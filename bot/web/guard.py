@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hmac
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
 from bot.identity import Stranger
 from bot.web import sessions
+from bot.web.connections import Line
 from bot.web.desk import DESK, Desk, host_of
 from storage.errors import HobError, StorageError
 
@@ -22,6 +26,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 ADDRESS = web.RequestKey("address", str)  # whose page or token it is
 SESSION = web.RequestKey("session", sessions.Session)
 
+BODY_SECONDS = 30.0  # from the end of a request's headers to that of its body
 HOOKS = "/hooks/"  # below it providers knock: by any name, without a session, signed in their own ways
 
 _SENTENCES = {
@@ -57,12 +62,14 @@ async def harden(request: web.Request, response: web.StreamResponse) -> None:
 async def stand_around(request: web.Request, handler: Handler) -> web.StreamResponse:
     """All that stands around a handler, in one: to aiohttp each layer is as much work as a layer does. It counts and
     times by route, for /metrics; a stream counts when it ends."""
-    began, status = time.perf_counter(), 500
+    began, status, line = time.perf_counter(), 500, cast(Line, request.protocol)
+    line.begun()
     try:
         response = await _said(request, handler)
         status = response.status
         return response
     finally:
+        line.ended()
         resource = request.match_info.route.resource
         route = resource.canonical if resource else "other"
         total = request.app[DESK].counts.setdefault((route, request.method[:8], status), [0, 0.0])
@@ -75,6 +82,8 @@ async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         if not request.path.startswith(HOOKS):
             await _check(request)
+        if request.can_read_body:
+            await _arrive(request)
         return await handler(request)
     except web.HTTPException as error:
         if error.status < 400:
@@ -97,6 +106,16 @@ async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
     except Exception:  # the last before aiohttp, which would tell nobody anything
         log.exception("request failed", extra={"action": "http_500"})
         return _error(500, "Something went wrong on my side. Look whether it was done before you send it again.")
+
+
+async def _arrive(request: web.Request) -> None:
+    """Waits for the body, which the handler then reads. Raises 408; what else is wrong with it is the handler's."""
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            with contextlib.suppress(web.RequestPayloadError, ConnectionError):
+                await request.read()
+    except TimeoutError:
+        raise web.HTTPRequestTimeout(text="The rest of that did not come, so I did nothing with it.") from None
 
 
 async def _check(request: web.Request) -> None:
