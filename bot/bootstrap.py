@@ -81,6 +81,7 @@ class House:
             "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
             **await queue.counts(self.database, now),
             **search.counts(self.database),
+            "stuck": self.pulse.stranded.stuck,
             "brain": model,
             "model_calls": model.calls,
             "model_failures": model.failures,
@@ -215,6 +216,7 @@ def _furnish(
     conductor.taught = taught.wake
     pulse.house_job("memory", "interval", taught.chores, hours=24)
     pulse.on_sweep(intake.sweep)
+    pulse.stranded.carried_by(intake.answering)
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, taught,

@@ -44,6 +44,7 @@ class Disk:
         self._commits = 0
         self._hurried = False
         self._alarm: asyncio.TimerHandle | None = None
+        self._open: int | None = None  # the log: where no descriptor is left, what is committed is confirmed yet
 
     async def settled(self, patience: float = 0.0) -> None:
         """Returns when all that was committed is on the disk; called right after a commit. Raises StorageError.
@@ -82,6 +83,9 @@ class Disk:
         if self._threads is not None:
             self._threads.shutdown()
             self._threads = None
+        if self._open is not None:
+            os.close(self._open)
+            self._open = None
 
     async def _work(self) -> None:
         while self._hurried:
@@ -101,12 +105,14 @@ class Disk:
         self._at_work = None
 
     def _sync(self) -> StorageError | None:
+        """In one thread at a time."""
         try:
-            descriptor = os.open(self._log, os.O_RDWR)
-            try:
-                _bring(descriptor)
-            finally:
-                os.close(descriptor)  # it holds none of SQLite's locks, which are on the other two files
+            if self._open is not None and not os.fstat(self._open).st_nlink:  # the last to close it took it away
+                os.close(self._open)
+                self._open = None
+            if self._open is None:
+                self._open = os.open(self._log, os.O_RDWR)  # it holds none of SQLite's locks: those are on two others
+            _bring(self._open)
         except OSError as error:
             return StorageError(f"I can't be sure that my notebook reached the disk: {error.strerror}.")
         return None

@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from bot.clock import ageing, alignment, climbing, covering, firing, pruning
+from bot.clock.stranded import Stranded
 from bot.sending.delivery import Delivery
 from bot.timepiece import Clock
 from storage import queue
@@ -52,6 +53,8 @@ class Pulse:
         self._tasks: list[asyncio.Task[None]] = []
         self._due = asyncio.Event()  # the alarm has rung
         self._wound: dt.datetime | None = None  # what it is set for
+        self.stranded = Stranded(database, worker.slot)
+        self.stranded.carried_by(delivery.carried)
         delivery.on_retry(self.wake)
         self.house_job("align", "interval", self._align, hours=24)
         self.house_job("prune", "interval", self._prune, hours=24)
@@ -144,6 +147,7 @@ class Pulse:
         if claimants and (dead := await self._worker.dead(claimants)):
             rescued = await queue.rescue(self._database, dead, now)
             log.warning("rescued", extra={"action": "rescued", "rows": rescued})
+        await self.stranded.look(now)
         await queue.close_unanswered(self._database, now - ANSWER_TIME, now)
         for sweeper in self._sweepers:
             sweeper()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from bot.channels.base import Channel, Incoming
 from bot.enclosures import ALBUM
@@ -48,7 +48,7 @@ class Intake:
         self._outside, self._unwrapping, self._channels = outside, unwrapping, channels
         self._floods = Floods()
         self._wake = asyncio.Event()
-        self._turns: set[asyncio.Task[None]] = set()
+        self._turns: dict[asyncio.Task[None], int] = {}  # and the id of the message that each answers
         self._loop: asyncio.Task[None] | None = None
         self._idle = asyncio.Event()
         self._idle.set()
@@ -93,6 +93,10 @@ class Intake:
     async def settled(self) -> None:
         """Returns when everything taken in by this process has been answered."""
         await self._idle.wait()
+
+    def answering(self) -> Collection[int]:
+        """The ids of the messages that are being answered."""
+        return self._turns.values()
 
     def sweep(self) -> None:
         """Looks for messages that nobody is working on."""
@@ -141,13 +145,13 @@ class Intake:
     def _begin(self, rows: Sequence[Inbox], senders: Mapping[int, Known]) -> None:
         for row in rows:
             turn = asyncio.create_task(self._answer(row, senders.get(row.id)), name=f"turn for inbox {row.id}")
-            self._turns.add(turn)
+            self._turns[turn] = row.id
             turn.add_done_callback(self._ended)
 
     def _ended(self, turn: asyncio.Task[None]) -> None:
-        self._turns.discard(turn)
+        self._turns.pop(turn, None)
         if not turn.cancelled() and (error := turn.exception()) is not None:
-            # A mistake of ours outside of every turn: the row stays this process's, for the next start to try again.
+            # A mistake of ours outside of every turn: the row stays this process's until bot/clock/stranded.py looks.
             log.error("turn fell", exc_info=error, extra={"action": "turn_fell"})
         self._committed()
         self._wake.set()
@@ -193,5 +197,5 @@ class Intake:
 
     async def _give_back(self, row: Inbox) -> None:
         """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""
-        with contextlib.suppress(StorageError):  # still not writable: the row is rescued at the next start
+        with contextlib.suppress(StorageError):  # still not writable: bot/clock/stranded.py finds the row
             await queue.release_incoming(self._database, row.id)

@@ -100,6 +100,10 @@ class Delivery:
         """The channels for which rows may be claimed now, and how many."""
         return {name: lane.room for name, lane in self._lanes.items() if lane.room}
 
+    def carried(self) -> set[int]:
+        """The claimed rows that a lane has in hand."""
+        return set().union(*(lane.carried for lane in self._lanes.values()))
+
     def take(self, parcels: Sequence[Parcel]) -> None:
         """Sends rows that the pulse has fired and claimed in one."""
         for_lane: dict[str, list[Parcel]] = defaultdict(list)

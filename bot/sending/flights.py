@@ -55,6 +55,11 @@ class Flights:
     def __bool__(self) -> bool:
         return bool(self._flights)
 
+    @property
+    def ids(self) -> set[int]:
+        """Of their rows."""
+        return {parcel.id for flight in self._flights.values() for parcel in flight.batch}
+
     def launch(self, batch: Sequence[Parcel], weights: Sequence[tuple[int, int]], began: float) -> None:
         """Asks the channel to send them."""
         flight = Flight(batch, weights, began, self._now())

@@ -77,6 +77,12 @@ class Lane:
         return not self._stopping and self._taken < self._most + ROOM and not self._resting()
 
     @property
+    def carried(self) -> set[int]:
+        """The rows that are claimed for it, as far as it has them in hand (bot/clock/stranded.py)."""
+        marked = {outcome.parcel.id for outcome in self._marks}
+        return {parcel.id for parcel in self._held} | self._flights.ids | marked
+
+    @property
     def _taken(self) -> int:
         return len(self._held) + self._flights.count
 

@@ -35,7 +35,7 @@ from storage.queue.outgoing import (
     waiting,
 )
 from storage.queue.posted import Earlier, Posted, Referred, is_of_album, last_said, posted, referred
-from storage.queue.recovery import FALLEN, claimants, counts, rescue
+from storage.queue.recovery import FALLEN, claimants, claimed, counts, rescue
 from storage.queue.reports import Reported, Word, arrived_there, arrived_together, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
@@ -72,6 +72,7 @@ __all__ = [
     "claim_reply",
     "claim_turn",
     "claimants",
+    "claimed",
     "climb",
     "close_unanswered",
     "counts",

@@ -26,20 +26,37 @@ async def claimants(database: Database) -> set[int]:
     return {row[0] for row in rows if row[0] is not None}
 
 
-async def rescue(database: Database, slots: Collection[int], now: dt.datetime) -> int:
-    """Gives back what dead workers held; answers how many rows.
+async def claimed(database: Database, slot: int) -> set[int]:
+    """The ids of the rows that this worker holds: messages to deliver, and messages to answer."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT id FROM outbox WHERE state IN ('queued','sending') AND state='sending' AND worker=? "
+            "UNION ALL SELECT id FROM inbox WHERE state IN ('new','working') AND state='working' AND worker=?",
+            [slot, slot],
+        )
+    return {row[0] for row in rows}
+
+
+async def rescue(
+    database: Database, slots: Collection[int], now: dt.datetime, *, only: Collection[int] | None = None
+) -> int:
+    """Gives back what dead workers held, or `only` these rows of a living one; answers how many rows.
 
     Whether their messages went out nobody can know: each gets an attempt with outcome "unknown", and its next copy is
     marked as one that may be a repeat. Messages they were answering are answered anew: their turns wrote nothing.
     """
     if not slots:
         return 0
-    moment, theirs = to_micros(now), list(slots)
+    moment, theirs = to_micros(now), [list(slots)]
+    which = ""
+    if only is not None:
+        which, theirs = " AND id IN ??", [list(slots), list(only)]
     async with writing(database) as ledger:
         rows = await ledger.rows(
-            "UPDATE outbox SET state='queued', worker=NULL, unsure=TRUE, next_at=? "
-            "WHERE state IN ('queued','sending') AND state='sending' AND worker IN ?? RETURNING id, person_id, tries",
-            [moment, theirs],
+            "UPDATE outbox SET state='queued', worker=NULL, unsure=TRUE, next_at=? "  # noqa: S608
+            f"WHERE state IN ('queued','sending') AND state='sending' AND worker IN ??{which} "
+            "RETURNING id, person_id, tries",
+            [moment, *theirs],
         )
         await ledger.many(
             "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, outcome, detail) "
@@ -47,8 +64,8 @@ async def rescue(database: Database, slots: Collection[int], now: dt.datetime) -
             [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
         )
         answering = await ledger.rows(
-            "SELECT id, CAST(payload AS TEXT) FROM inbox WHERE state IN ('new','working') AND state='working' "
-            "AND worker IN ??", [theirs],
+            "SELECT id, CAST(payload AS TEXT) FROM inbox WHERE state IN ('new','working') AND state='working' "  # noqa: S608
+            f"AND worker IN ??{which}", theirs,
         )
         await ledger.many(
             "UPDATE inbox SET state='new', worker=NULL, payload=? WHERE id=? AND state='working'",

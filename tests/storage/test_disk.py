@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -121,3 +122,30 @@ async def test_the_log_is_begun_anew_however_much_is_written(
         sizes.append(os.stat(f"{sqlite_database.path}-wal").st_size)
     assert sizes[-1] == sizes[5]
     assert count(sqlite_database) == 240
+
+
+async def test_where_no_descriptor_is_left_what_is_written_is_confirmed_yet(
+    sqlite_database: Database, sqlite_owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await add_by_ledger(sqlite_database, sqlite_owner)
+
+    def full(*_: object, **__: object) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "open", full)
+        await add_by_ledger(sqlite_database, sqlite_owner)
+    assert count(sqlite_database) == 2
+
+
+async def test_a_log_that_was_begun_anew_is_the_one_that_is_waited_for(
+    sqlite_database: Database, sqlite_owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brought: list[int] = []
+    monkeypatch.setattr(disk, "_bring", lambda descriptor: brought.append(os.fstat(descriptor).st_ino))
+    log = f"{sqlite_database.path}-wal"
+    await add_by_write(sqlite_database, sqlite_owner)
+    before = os.stat(log).st_ino
+    await sqlite_database.engine.dispose()  # the last connection takes the log away
+    await add_by_write(sqlite_database, sqlite_owner)
+    assert brought == [before, os.stat(log).st_ino]
