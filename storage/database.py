@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime as dt
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from storage.memory.search.question import Reader
 
 
+LITTLE = 1 << 25  # bytes free on a disk that is as good as full: the log alone may grow by as much
+
+
 class Database:
     """One open database. `url` is `sqlite:///path/to/file` or `postgresql+psycopg://user@host/name`."""
 
@@ -44,7 +48,7 @@ class Database:
         # SQLite has one writer. Waiting here is fair and wakes at once; its own busy handler polls.
         self._writer = asyncio.Lock()
         self._writer_task: asyncio.Task[object] | None = None
-        self._in_line = 0  # who wait for it
+        self._line: dict[object, float] = {}  # who wait for it, and since when by the loop's time
         self._disk = Disk(self.path, self._alone) if self.path else None
         self._drivers: dict[str, sqlite.Connection] = {}  # of the ledgers: one that reads, one that writes
 
@@ -158,28 +162,65 @@ class Database:
     async def begin_write(self) -> None:
         """Takes the write lock of this process: SQLite has one writer. Every call needs its `end_write`.
 
-        Raises StorageBusy where another task of this process holds it for longer than any write should take.
+        Raises StorageOverloaded where others of this process write for longer than anybody should wait.
         """
         if not self.sqlite:
             return
         task = asyncio.current_task()
         if self._writer.locked() and self._writer_task is task:
             raise RuntimeError("this task is writing already: finish that unit before you open another")
-        if self._writer.locked() or self._in_line:
+        if self._writer.locked() or self._line:
             await self._stand_in_line()
         else:
             await self._writer.acquire()
         self._writer_task = task
 
     async def _stand_in_line(self) -> None:
-        self._in_line += 1
+        mine, loop = object(), asyncio.get_running_loop()
+        self._line[mine] = loop.time()
         try:
             async with asyncio.timeout(sqlite.BUSY_SECONDS):
                 await self._writer.acquire()
         except TimeoutError:
+            raise errors.StorageOverloaded from None
+        finally:
+            del self._line[mine]
+
+    @property
+    def behind(self) -> float:
+        """Seconds for which the first in line has waited to write; nobody waits longer than BUSY_SECONDS."""
+        return asyncio.get_running_loop().time() - next(iter(self._line.values())) if self._line else 0.0
+
+    async def probe(self, seconds: float) -> None:
+        """Returns when something could be written. Raises StorageError with the reason where nothing could be, within
+        so many seconds for each step."""
+        with TRANSLATED:
+            if self.path is None:
+                try:
+                    async with asyncio.timeout(seconds), self.read() as connection:
+                        await connection.exec_driver_sql("SELECT 1")
+                except TimeoutError:
+                    raise errors.StorageError from None
+                return
+            if shutil.disk_usage(self.path.parent).free < LITTLE:
+                raise errors.StorageFull
+            await self._probe_file(seconds)
+
+    async def _probe_file(self, seconds: float) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await self.begin_write()
+        except TimeoutError:
+            raise errors.StorageOverloaded from None
+        try:
+            async with asyncio.timeout(seconds):
+                driver = await self.driver("writes")
+                await sqlite.begin_immediate(driver)
+                driver.rollback()
+        except TimeoutError:
             raise errors.StorageBusy from None
         finally:
-            self._in_line -= 1
+            self.end_write()
 
     def end_write(self) -> None:
         """Gives the write lock back."""

@@ -27,6 +27,10 @@ class StorageBusy(StorageError):
     """Another program is holding my notebook. Nothing was changed; please try again in a moment."""
 
 
+class StorageOverloaded(StorageBusy):
+    """I have more to write down than I can keep up with. Nothing was changed; please try again in a minute."""
+
+
 class StorageDamaged(StorageError):
     """My notebook file is damaged. I will not write to it; restore a backup, or move the file away to start anew."""
 

@@ -9,6 +9,7 @@ from aiohttp import web
 from bot.channels.base import Hook
 from bot.web import api, guard, health, messages, pages
 from bot.web.desk import DESK, Desk
+from bot.web.guesses import GUESSES, Guesses
 from bot.web.streams import STREAMS, Streams
 
 
@@ -19,7 +20,7 @@ def build(desk: Desk, streams: Streams, hooks: Sequence[Hook] = ()) -> web.Appli
         middlewares=[guard.stand_around],
         client_max_size=messages.LONGEST_BODY,
     )
-    app[DESK], app[STREAMS] = desk, streams
+    app[DESK], app[STREAMS], app[GUESSES] = desk, streams, Guesses()
     app.on_response_prepare.append(guard.harden)
     app.on_shutdown.append(_end_streams)
     for base in ("/api", "/chat"):

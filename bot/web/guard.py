@@ -17,7 +17,8 @@ from bot.identity import Stranger
 from bot.web import sessions
 from bot.web.connections import Line
 from bot.web.desk import DESK, Desk, host_of
-from storage.errors import HobError, StorageError
+from bot.web.guesses import GUESSES, source
+from storage.errors import HobError, StorageError, StorageOverloaded
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +28,8 @@ ADDRESS = web.RequestKey("address", str)  # whose page or token it is
 SESSION = web.RequestKey("session", sessions.Session)
 
 BODY_SECONDS = 30.0  # from the end of a request's headers to that of its body
+# For which the first in line has waited to write; a newcomer would wait as long, and give up after fifteen.
+SHED_SECONDS = 5.0
 HOOKS = "/hooks/"  # below it providers knock: by any name, without a session, signed in their own ways
 
 _SENTENCES = {
@@ -80,6 +83,7 @@ async def stand_around(request: web.Request, handler: Handler) -> web.StreamResp
 async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Every error is JSON with one sentence; what went wrong inside is for the log alone."""
     try:
+        _keep_up(request)
         if not request.path.startswith(HOOKS):
             await _check(request)
         if request.can_read_body:
@@ -90,7 +94,7 @@ async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
             raise
         theirs = error.status == 413 or error.text == f"{error.status}: {error.reason}"  # aiohttp's words, not ours
         sentence = _SENTENCES.get(error.status, "") if theirs else error.text
-        headers = {"Allow": error.headers["Allow"]} if "Allow" in error.headers else None
+        headers = {name: error.headers[name] for name in ("Allow", "Retry-After") if name in error.headers}
         return _error(error.status, sentence or error.reason, headers)
     except Stranger as error:
         return _error(403, error.say)
@@ -106,6 +110,12 @@ async def _said(request: web.Request, handler: Handler) -> web.StreamResponse:
     except Exception:  # the last before aiohttp, which would tell nobody anything
         log.exception("request failed", extra={"action": "http_500"})
         return _error(500, "Something went wrong on my side. Look whether it was done before you send it again.")
+
+
+def _keep_up(request: web.Request) -> None:
+    """Raises StorageOverloaded where what this brings could not be written in time."""
+    if request.method == "POST" and request.app[DESK].database.behind > SHED_SECONDS:
+        raise StorageOverloaded
 
 
 async def _arrive(request: web.Request) -> None:
@@ -132,13 +142,23 @@ async def _check(request: web.Request) -> None:
 
 
 async def bearer(desk: Desk, request: web.Request) -> str:
-    """The address whose token the request carries. Raises 401."""
+    """The address whose token the request carries. Raises 401, or 429 after too many wrong ones."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    address = await sessions.address_of_token(desk.database, token.strip()) if kind.lower() == "bearer" else None
+    address = await owner_of(desk, request, token.strip()) if kind.lower() == "bearer" else None
     if address is None:
         raise web.HTTPUnauthorized(
             text='This needs the header "Authorization: Bearer TOKEN"; `main.py token` makes one.',
         )
+    return address
+
+
+async def owner_of(desk: Desk, request: web.Request, token: str) -> str | None:
+    """Whose token that is; None, and counted, where it is nobody's. Raises 429 after too many wrong ones."""
+    guesses, who = request.app[GUESSES], source(request, proxied=bool(desk.public_url))
+    guesses.check(who)
+    address = await sessions.address_of_token(desk.database, token)
+    if address is None:
+        guesses.wrong(who)
     return address
 
 

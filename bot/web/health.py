@@ -15,6 +15,11 @@ from bot.web.desk import DESK, Desk
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
 
+PROBE_SECONDS = 2.0  # to take the lock in which something is written; it is usually held for a millisecond
+_LATE = {
+    "overdue": "Reminders that are more than a minute over their time",
+    "stuck": "Messages that have been on their way, or being answered, for more than three minutes",
+}
 TICKS_WITHIN = dt.timedelta(seconds=60)  # the pulse sweeps every few seconds; a minute without is a stopped clock
 
 
@@ -24,12 +29,17 @@ async def alive(request: web.Request) -> web.Response:
 
 
 async def ready(request: web.Request) -> web.Response:
-    """GET /readyz: the database can be read, the clock ticks, every channel listens; else 503, with what is wrong."""
+    """GET /readyz: something can be written, the clock ticks, nothing is stuck, every channel listens; else 503, with
+    what is wrong."""
     desk = request.app[DESK]
+    await desk.database.probe(PROBE_SECONDS)
     health = await desk.health()
     ticked = health.get("ticked_at")
     if ticked is None or desk.clock.now() - ticked > TICKS_WITHIN:
         raise web.HTTPServiceUnavailable(text="My clock has not ticked for a minute, so reminders may be late.")
+    for name, what in _LATE.items():
+        if health.get(name):
+            raise web.HTTPServiceUnavailable(text=f"{what}: {health[name]}.")
     for channel, why in health.get("deaf", {}).items():
         raise web.HTTPServiceUnavailable(text=f"Nothing may be coming in by {channel}: {why}.")
     stalls = health.get("loop_stalls")  # it is ready again, and somebody should look into the log

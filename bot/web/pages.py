@@ -46,7 +46,7 @@ async def sign_in(request: web.Request) -> web.StreamResponse:
     """POST /sign-in token=…: a session for whose token it is."""
     desk = request.app[DESK]
     guard.check_origin(request)
-    address = await sessions.address_of_token(desk.database, await _token(request))
+    address = await guard.owner_of(desk, request, await _token(request))
     if address is None:
         return _page("sign-in.html", status=401, wrong=True)
     response = web.HTTPSeeOther("/")

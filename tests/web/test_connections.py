@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import configparser
 import contextlib
 import json
 import os
@@ -175,3 +176,13 @@ async def test_a_crowd_with_half_a_header_stops_no_reminder(tmp_path: Path) -> N
         assert "Breathe" in shown["text"]
         for _, writer in crowd:
             writer.transport.abort()
+
+
+def test_the_unit_file_sets_limits_that_the_page_leaves_room_in() -> None:
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read(ROOT / "docs" / "how-to" / "hob.service", encoding="utf-8")
+    service = unit["Service"]
+    assert int(service["LimitNOFILE"]) >= connections.MOST + connections.OWN
+    assert {"TasksMax", "MemoryMax", "LimitCORE"} <= set(service)
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"

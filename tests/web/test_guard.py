@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import pytest
 import sqlalchemy as sa
 
-from bot.web import sessions
+from bot.web import guesses, sessions
+from bot.web.guesses import GUESSES
 from storage.tables import Handle
 from tests.web import doors
 from tests.web.doors import Door
@@ -203,3 +205,39 @@ async def test_a_session_from_home_is_worth_nothing_beyond(tmp_path: Path) -> No
         assert await post(door, headers) == 200  # a restart signs nobody out
     async with doors.opened(tmp_path / "hob", host=EVERYWHERE) as door:
         assert await post(door, headers) == 403
+
+
+async def test_tokens_are_not_guessed_at_will(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def guess(token: str) -> tuple[int, str]:
+        async with door.client.post(door.url("/sign-in"), data={"token": token}, allow_redirects=False) as answer:
+            return answer.status, await answer.text()
+
+    hands = [0.0]
+    monkeypatch.setattr(door.web._runner.app[GUESSES], "_now", lambda: hands[0])  # type: ignore[union-attr]
+    for number in range(guesses.MOST):
+        assert (await guess(f"hob_{number}"))[0] == 401
+    for token in ("hob_10", door.token):
+        status, text = await guess(token)
+        assert status == 429
+        assert guesses.TOO_MANY in text
+    status, found = await door.call("GET", "/api/messages")
+    assert (status, found["error"]) == (429, guesses.TOO_MANY)
+    assert await post(door, page_headers(*await load(door))) == 200, "who is signed in goes on"
+    hands[0] = guesses.WITHIN
+    assert (await guess(door.token))[0] == 303
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "proxied", "who"),
+    [
+        ("127.0.0.1", "1.1.1.1, 203.0.113.9", True, "203.0.113.9"),
+        ("127.0.0.1", "203.0.113.9", False, "127.0.0.1"),  # no proxy is known of
+        ("192.0.2.1", "203.0.113.9", True, "192.0.2.1"),  # said by whoever asks
+        ("2001:db8::1", "", True, "2001:db8::/64"),
+    ],
+)
+def test_a_proxy_says_who_guesses_and_one_ipv6_network_is_one_guesser(
+    remote: str, forwarded: str, proxied: bool, who: str
+) -> None:
+    asked: Any = SimpleNamespace(remote=remote, headers={"X-Forwarded-For": forwarded} if forwarded else {})
+    assert guesses.source(asked, proxied=proxied) == who

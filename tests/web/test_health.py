@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
+import shutil
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.watchdog import Watchdog
+from bot.web import guard, health
 from tests.web.doors import Door
 
 
@@ -68,3 +72,55 @@ async def test_a_client_that_goes_away_hurts_nobody(door: Door) -> None:
     async with door.events() as events:
         events.answer.close()
     assert (await door.ask("add milk to groceries"))["text"]
+
+
+async def test_a_held_lock_a_full_disk_stuck_rows_and_a_missed_tick_are_told(
+    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "PROBE_SECONDS", 0.05)
+    other = sqlite3.connect(tmp_path / "hob" / "hob.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    status, text = await get(door, "/readyz")
+    assert (status, "Another program is holding my notebook" in text) == (503, True)
+    other.execute("ROLLBACK")
+    other.close()
+    async with door.house.database.write():
+        status, text = await get(door, "/readyz")
+        assert (status, "more to write down than I can keep up with" in text) == (503, True)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=1 << 20))
+        status, text = await get(door, "/readyz")
+        assert (status, "The disk is full" in text) == (503, True)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(type(door.house.pulse.stranded), "stuck", 2)
+        status, text = await get(door, "/readyz")
+        assert (status, "for more than three minutes: 2." in text) == (503, True)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(door.house.pulse, "ticked_at", door.house.clock.now() - dt.timedelta(minutes=2))
+        patched.setattr(door.house.pulse, "tick", lambda: asyncio.sleep(0, 0))
+        status, text = await get(door, "/readyz")
+        assert (status, "has not ticked for a minute" in text) == (503, True)
+    assert (await get(door, "/readyz"))[0] == 200
+
+
+async def test_load_is_shed_before_the_line_to_write_runs_over(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "SHED_SECONDS", 0.0)
+    database = door.house.database
+    async with database.write():
+        waiting = asyncio.create_task(door.say("add milk to groceries"))
+        async with asyncio.timeout(60):
+            while not database.behind:  # noqa: ASYNC110 - nothing tells that somebody stands in line
+                await asyncio.sleep(0)
+        status, found = await door.call("POST", "/api/messages", json={"text": "add eggs to groceries"})
+        assert status == 503
+        assert "more to write down than I can keep up with" in found["error"]
+        async with door.client.post(door.url("/hooks/twilio/sms")) as answer:
+            assert answer.status == 503
+            assert answer.headers["Retry-After"]
+        assert (await door.call("GET", "/api/messages"))[0] == 200
+    await waiting
+    status, found = await door.call("POST", "/api/messages", json={"text": "what is on my list groceries?"})
+    assert status == 200
