@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot import identity, thinking, tidying
 from bot.channels.base import Channel
 from bot.clock.clockturns import ClockTurns
 from bot.clock.pulse import Pulse
+from bot.clock.soundness import NightlyLook
 from bot.identity import Identity, Neighbours
 from bot.reading import phrasebook, router
 from bot.receiving.intake import Intake
@@ -26,7 +28,7 @@ from bot.turns.auditing import Auditor
 from bot.turns.conductor import Conductor
 from bot.turns.lessons import Lessons
 from integrations.http import Web
-from integrations.llm.brain import Absent, Brain
+from integrations.llm.brain import Brain
 from specialists import registry
 from specialists.contract import Ports
 from specialists.language import searching
@@ -65,7 +67,8 @@ class House:
     intake: Intake
     lessons: Lessons
     telemetry: Telemetry
-    brain: Brain = field(default_factory=Absent)
+    brain: Brain
+    nightly: NightlyLook
     purse: MonthlyPurse | None = None  # what the brain is paid from
     watchdog: Watchdog | None = None  # where a command keeps one
 
@@ -81,6 +84,7 @@ class House:
             "deaf": {name: why for name, channel in self.channels.items() if (why := channel.deaf())},
             **await queue.counts(self.database, now),
             **search.counts(self.database),
+            "damaged": self.nightly.damage,
             "stuck": self.pulse.stranded.stuck,
             "brain": model,
             "model_calls": model.calls,
@@ -215,11 +219,13 @@ def _furnish(
     taught = Lessons(database, clock, ports, channels, telemetry, committed)
     conductor.taught = taught.wake
     pulse.house_job("memory", "interval", taught.chores, hours=24)
+    nightly = NightlyLook(database, clock, channels)
+    pulse.house_job("soundness", "cron", nightly.look, hour=3, timezone=settings.zone or dt.UTC)
     pulse.on_sweep(intake.sweep)
     pulse.stranded.carried_by(intake.answering)
     pulse.on_tick(ClockTurns(database, clock, found, ports, channels, telemetry, committed).run)
     health.house = House(
         settings, database, worker, clock, who, found, channels, address, conductor, delivery, pulse, intake, taught,
-        telemetry, brain,
+        telemetry, brain, nightly,
     )
     return health.house

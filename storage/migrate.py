@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import logging
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import ExecutableDDLElement
 from sqlmodel import SQLModel
 
-from storage import sqlite
+from storage import soundness, sqlite
 from storage.database import Database
 from storage.errors import StorageDamaged, StorageError, StorageForeign
 from storage.tables import memory_index  # with all tables: they fill the metadata
@@ -27,9 +30,10 @@ from storage.tables import memory_index  # with all tables: they fill the metada
 if TYPE_CHECKING:
     from alembic.config import Config
 
+log = logging.getLogger(__name__)
+
 SCRIPTS = Path(__file__).parent / "migrations"
 LOCK = 0x486F62  # the advisory lock under which PostgreSQL's schema changes
-CHECKED_BYTES = 8_000_000  # up to this size a whole file is checked at the start: some 1.5 ms a megabyte
 
 # What people would miss. A script that leaves fewer of them than it found is not let through.
 LIVE = {
@@ -88,10 +92,8 @@ async def upgrade(database: Database, scripts: Path = SCRIPTS) -> Report:
 
 async def _upgrade(database: Database, scripts: Path) -> Report:
     newest = revisions(scripts)[-1]
-    async with database.read() as connection:
-        await _check(database, connection)
-        if await _revision(connection, scripts) == newest:
-            return Report(newest, newest)
+    if await _found(database, scripts) == newest:
+        return Report(newest, newest)
     async with database.write() as connection:
         if not database.sqlite:
             await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
@@ -117,9 +119,7 @@ async def _upgrade(database: Database, scripts: Path) -> Report:
 async def state(database: Database) -> str:
     """Where the schema stands, in words, without changing it. Raises as `upgrade` does."""
     newest = revisions()[-1]
-    async with database.read() as connection:
-        await _check(database, connection)
-        found = await _revision(connection, SCRIPTS)
+    found = await _found(database, SCRIPTS)
     if found is None:
         return "empty: its tables are made at the first start"
     return f"up to date ({newest})" if found == newest else f"schema {found}: the next start brings it to {newest}"
@@ -147,12 +147,37 @@ def alembic_config(connection: sa.Connection, scripts: Path) -> Config:
     return config
 
 
-async def _check(database: Database, connection: AsyncConnection) -> None:
-    if database.path is None or database.path.stat().st_size > CHECKED_BYTES:
+async def _found(database: Database, scripts: Path) -> str | None:
+    """The revision of a database that is whole, as far as a second's look tells. Raises StorageError."""
+    with _named(database):
+        await _check(database)
+        async with database.read() as connection:
+            return await _revision(connection, scripts)
+
+
+async def _check(database: Database) -> None:
+    path = database.path
+    if path is None:
         return
-    found = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
-    if found != "ok":
-        raise StorageDamaged
+    with sqlite.named_errors(path):
+        soundness.refuse_ruins(path)
+        if path.exists() and not await asyncio.to_thread(soundness.look, path, soundness.START_SECONDS):
+            log.warning("notebook not checked to its end", extra={"action": "check_unfinished"})
+
+
+@contextmanager
+def _named(database: Database) -> Iterator[None]:
+    """Damage that shows itself while the file is opened is told with the file's name, whatever SQLite calls it."""
+    try:
+        yield
+    except StorageDamaged as error:
+        if database.path is None or str(database.path) in error.say:
+            raise
+        raise soundness.damaged(database.path, "SQLite cannot read it") from error
+    except DBAPIError as error:
+        if database.path is None or not isinstance(error.orig, sqlite3.DatabaseError):
+            raise
+        raise soundness.damaged(database.path, str(error.orig)) from error
 
 
 async def _revision(connection: AsyncConnection, scripts: Path) -> str | None:

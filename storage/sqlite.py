@@ -14,7 +14,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -198,7 +198,7 @@ def create_engine(path: Path) -> AsyncEngine:
 
 
 def create_file(path: Path) -> None:
-    """Makes an empty file that only its owner can read, in a folder of the same kind, unless it is there already.
+    """Makes a database that only its owner can read, in a folder of the same kind, unless it is there already.
 
     Raises StorageReadOnly where it is there and may not be written: SQLite would only say so at the first write.
     """
@@ -209,7 +209,25 @@ def create_file(path: Path) -> None:
                     raise StorageReadOnly
         else:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # SQLite gives its -wal and -shm the same mode
+            _make(path)
+
+
+def _make(path: Path) -> None:
+    """Under its own name once it is a database of ours: whoever finds an empty file there has lost something."""
+    with _held(path.parent):
+        if path.exists():  # another process was quicker
+            return
+        draft = path.with_name(f"{path.name}.new")
+        draft.unlink(missing_ok=True)  # of one that was killed
+        descriptor = os.open(draft, os.O_RDWR | os.O_CREAT, 0o600)  # SQLite gives its -wal and -shm the same mode
+        try:
+            with closing(sqlite3.connect(draft, isolation_level=None)) as connection:
+                connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
+                connection.execute("PRAGMA journal_mode=WAL")
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        draft.rename(path)
 
 
 def _claim(connection: sqlite3.Connection, path: Path) -> None:

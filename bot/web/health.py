@@ -37,6 +37,8 @@ async def ready(request: web.Request) -> web.Response:
     ticked = health.get("ticked_at")
     if ticked is None or desk.clock.now() - ticked > TICKS_WITHIN:
         raise web.HTTPServiceUnavailable(text="My clock has not ticked for a minute, so reminders may be late.")
+    if health.get("damaged"):
+        raise web.HTTPServiceUnavailable(text=health["damaged"])
     for name, what in _LATE.items():
         if health.get(name):
             raise web.HTTPServiceUnavailable(text=f"{what}: {health[name]}.")

@@ -55,6 +55,11 @@ def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
         found.append("my clockwork has not ticked for a while, so reminders may be late")
     for channel, why in health.get("deaf", {}).items():
         found.append(f"nothing may be coming in by {ways.named(channel)}: {why}")
+    if health.get("damaged"):
+        found.append("the file I keep everything in is damaged, and a backup should be restored")
+    stuck = int(health.get("stuck", 0))
+    if stuck:
+        found.append(f"{sentences.counted(stuck, 'message')} on the way for more than three minutes")
     overdue = int(health.get("overdue", 0))
     if overdue:
         found.append(f"{sentences.counted(overdue, 'reminder')} overdue")
