@@ -72,6 +72,10 @@ class Settings(BaseSettings):
     model_prices: str = Field(
         "", description="what models cost, where Hob doesn't know: name=in/out, in dollars for a million tokens"
     )
+    model_patience: float = Field(
+        3.5, gt=0, description="seconds that somebody who waits is kept waiting for the model's first words; a slow "
+        "one of your own may need more"
+    )
     monthly_budget: float | None = Field(
         None, ge=0, description="the most, in dollars, that models may cost in a calendar month; empty = no limit"
     )

@@ -33,7 +33,7 @@ def service(settings: Settings) -> Service | None:
 
     base = settings.llm_base_url or "https://api.openai.com/v1"
     said = prices.parse(settings.model_prices)
-    return Service(base.rstrip("/"), key, settings.model_fast, settings.model_strong, said)
+    return Service(base.rstrip("/"), key, settings.model_fast, settings.model_strong, said, settings.model_patience)
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from integrations.llm import tasks
-from integrations.llm.brain import Lack, NoBrain
+from integrations.llm.brain import Lack, NoBrain, undone
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
 
@@ -42,6 +42,8 @@ class Conversationalist(Specialist):
 
 def _without(turn: Turn, nothing: NoBrain) -> str:
     """What is said where no model answers: what it would take, where that was asked for, and what works by rule."""
+    if sentence := undone(nothing.reason):
+        return sentence
     if nothing.reason is not Lack.NO_KEY:
         return f"{nothing.say} Reminders, tasks, lists and messages go on as ever."
     asked = any(request.tier == "phrase" for request in turn.requests)

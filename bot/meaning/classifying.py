@@ -19,7 +19,7 @@ from bot.meaning.course import INTO
 from bot.reading import vocabulary
 from bot.reading.router import Router
 from integrations.llm import tasks
-from integrations.llm.brain import Author, Message, NoBrain
+from integrations.llm.brain import Author, Lack, Message, NoBrain
 from specialists import exchange
 from specialists.contract import HOUSEHOLD, Action, Effect, Request, Turn
 from specialists.language import confiding, normalise
@@ -75,6 +75,7 @@ class Classified(NamedTuple):
     uses: tuple[int | None, ...] = ()  # of each request, the place of the one whose result it works on
     asked: bool = False
     why: str = ""
+    lack: Lack | None = None  # why the model gave no answer
 
     @property
     def talk(self) -> bool:
@@ -94,8 +95,16 @@ class Classifier:
 
     def can_read(self, turn: Turn, text: str) -> bool:
         """Whether a model may be asked: there is one, and the message is short, the household's own and no secret."""
+        return self._may_read(turn, text) and turn.ports.brain.state().lack is None
+
+    def lacking(self, turn: Turn, text: str) -> Lack | None:
+        """Why there is no model just now for a message that one might be asked about."""
+        return turn.ports.brain.state().lack if self._may_read(turn, text) else None
+
+    @staticmethod
+    def _may_read(turn: Turn, text: str) -> bool:
         own = turn.origin in HOUSEHOLD and not turn.tainted and not confiding.parted(text).secret
-        return own and len(text) <= LONGEST and turn.ports.brain.state().lack is None
+        return own and len(text) <= LONGEST
 
     async def read(self, turn: Turn, text: str, story: str = "", *, done: int = 0) -> Classified:
         """What `text` asks for; nothing where the model does not answer. It waits for it, with no lock held.
@@ -109,7 +118,7 @@ class Classifier:
                 tasks.UNDERSTAND, messages, Wishes, payer=turn.payer, allowance=turn.allowance
             )
         except NoBrain as nothing:
-            return Classified(why=f"no answer from the model: {nothing.reason}")
+            return Classified(why=f"no answer from the model: {nothing.reason}", lack=nothing.reason)
         earlier = [one.text for one in before if one.author is Author.USER]
         return self.believed(answer.value, text, turn.local, earlier, done)
 

@@ -32,6 +32,7 @@ from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, state
 from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
+from integrations.llm.brain import undone
 from specialists.contract import Effect, Operation, Origin, Question, Request, Turn
 from specialists.language import aside, budget
 from specialists.memory_curator import finding
@@ -155,10 +156,14 @@ class Understanding:
         if asked_of is not None and not attended.alone:
             return planner.Plan((), settled=settled, question=asked_of)
         lost = plan is None and not reading.requests and reading.why == readings.LOST
+        lack = self.classifier.lacking(turn, row.text) if lost else None
         if lost and self.classifier.can_read(turn, row.text):
             asking_model()
-            plan = await self._by_model(turn, row.text, await self.classifier.read(turn, row.text))
+            classified = await self.classifier.read(turn, row.text)
+            plan, lack = await self._by_model(turn, row.text, classified), classified.lack
         plan = replace(plan or await self._unsure(turn, row.text, reading), settled=settled)
+        if lack is not None and plan.say in (readings.LOST, HEARD):
+            plan = replace(plan, say=undone(lack) or plan.say)
         plan = replace(plan, requests=ringing.bound(plan.requests, rung))
         return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
 

@@ -26,6 +26,7 @@ from integrations.llm.brain import (
     Task,
     Tool,
     Usage,
+    unreached,
 )
 from integrations.llm.shown import Shown
 from integrations.llm.spoken import spoken
@@ -84,6 +85,7 @@ class Thought:
         self._stop = asyncio.Event()
         self.allowance = Allowance()
         self.shown = Shown()
+        self._lacking: dict[Strength, Lack] = {}  # models that can't be had: the turn waits for none of them twice
         self.alone = False  # whether what a model writes is going to be the whole reply
 
     def stop(self) -> None:
@@ -126,7 +128,7 @@ class Thought:
         if future is None:
             future = self._kept[asked] = asyncio.get_running_loop().create_future()
             try:
-                future.set_result(await self._unless_stopped(self._ask(asked)))
+                future.set_result(await self._unless_stopped(self._ask_once(asked)))
             except BaseException as error:
                 if not isinstance(error, NoBrain):  # a bug, or the turn is given up: this is no answer to be kept
                     del self._kept[asked]
@@ -168,18 +170,31 @@ class Thought:
                 one.cancel()
             await asyncio.gather(task, stop, return_exceptions=True)
 
+    async def _ask_once(self, asked: Asked) -> Any:
+        """As `_ask`; where the turn has found that model out of reach, that is the answer at once."""
+        strength = asked.task.strength
+        if strength in self._lacking:
+            raise NoBrain(self._lacking[strength])
+        try:
+            return await self._ask(asked)
+        except NoBrain as nothing:
+            if unreached(nothing.reason):
+                of_all = nothing.reason in (Lack.DOWN, Lack.BAD_KEY, Lack.NO_CREDIT)
+                self._lacking |= dict.fromkeys(Strength if of_all else (strength,), nothing.reason)
+            raise
+
     async def _ask(self, asked: Asked) -> Any:
         if asked.output is None:
             return await self._streamed(asked)
-        if asked.watch is not None:
+        if asked.output is str and asked.task.aloud:  # its first words tell that somebody is there
             with contextlib.suppress(_Half):  # the stream broke off: the whole answer is asked for, below
                 return await self._aloud(asked, asked.watch)
         return await self._brain.complete(
             asked.task, asked.messages, asked.output, payer=asked.payer, allowance=asked.allowance
         )
 
-    async def _aloud(self, asked: Asked, watch: Watch) -> Answer[str]:
-        """A text that its person sees coming. Raises _Half where it should be asked for again, as a whole."""
+    async def _aloud(self, asked: Asked, watch: Watch | None) -> Answer[str]:
+        """A text that its person may see coming. Raises _Half where it should be asked for again, as a whole."""
         came: list[str] = []
         try:
             text = await self._streamed(asked, came, watch)
@@ -188,7 +203,8 @@ class Thought:
                 raise _Half from None
             raise
         finally:
-            await watch.end()
+            if watch is not None:
+                await watch.end()
         if not text.strip():
             raise _Half
         state = self._brain.state()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from integrations.llm.allowance import Allowance
 
 T = TypeVar("T")
+PATIENCE = 3.5  # seconds, so that who waits is told within five that nothing comes
 
 
 class Lack(StrEnum):
@@ -53,6 +54,28 @@ SAYINGS: Mapping[Lack, str] = {
 }
 
 
+# Where no model can be had at all, whatever is asked: nobody is kept waiting for the same answer twice in a turn.
+_OUTAGES: Mapping[Lack, str] = {
+    Lack.DOWN: "",
+    Lack.BAD_KEY: " (its service refused my key)",
+    Lack.NO_CREDIT: " (the account with its service has no credit left)",
+    Lack.NO_MODEL: " (its service doesn't know the model that is set up here)",
+    Lack.OVER_BUDGET: " (this month's budget for it is used up)",
+    Lack.NO_PRICE: " (I don't know what it costs, so I can't hold this month's budget)",
+}
+
+
+def unreached(reason: Lack) -> str:
+    """The beginning of a sentence that goes on with ", so …"; empty where the model was there and gave no answer."""
+    return f"I can't reach the language model at the moment{_OUTAGES[reason]}" if reason in _OUTAGES else ""
+
+
+def undone(reason: Lack) -> str:
+    """What is said to a message that only a model could have answered; empty as `unreached` is."""
+    begun = unreached(reason)
+    return f"{begun}, so I did nothing with that; reminders, tasks, lists and messages go on as ever." if begun else ""
+
+
 class NoBrain(Exception):
     """There is no answer from a model. `say` is the sentence for the person; neither it nor the error holds a secret.
 
@@ -84,7 +107,8 @@ class Task:
 
     `longest` bounds the answer in tokens (thinking included), `seconds` one call, `kept` how many seconds an
     answer may be given again for the very same question of the same person (0: never). `aloud` says that its text is
-    the answer itself.
+    the answer itself. `hurried`: a person waits, so that it is given up where nothing comes within the service's
+    patience: of a text its first words, of anything else the whole.
     """
 
     name: str
@@ -93,6 +117,7 @@ class Task:
     seconds: float = 20.0
     kept: float = 0.0
     aloud: Aloud | None = None
+    hurried: bool = False
 
 
 class Author(StrEnum):
@@ -183,6 +208,7 @@ class State:
     strong: str = ""
     where: str = ""  # the host that answers
     loaded: bool = False
+    last: Lack | None = None  # why the last question had no answer, None where it had one
     calls: int = 0
     failures: int = 0
     asked: int = 0  # of the cache

@@ -20,7 +20,7 @@ from pydantic_ai.models import StreamedResponse
 from pydantic_ai.usage import RequestUsage
 
 from integrations.llm import troubles
-from integrations.llm.brain import NoBrain, Usage
+from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage
 from integrations.llm.breaker import Breaker
 from integrations.llm.errand import Errand
 from integrations.llm.prices import Prices
@@ -41,14 +41,18 @@ class Counts:
 
     calls: int = 0
     failures: int = 0
+    last: Lack | None = None  # why the last had no answer
 
 
 class Gate:
     """Holds what is common to all requests. `first_wait` is in seconds, and doubles."""
 
-    def __init__(self, purse: Purse, prices: Prices, breaker: Breaker, *, first_wait: float = 0.4) -> None:
+    def __init__(
+        self, purse: Purse, prices: Prices, breaker: Breaker, *, first_wait: float = 0.4, patience: float = PATIENCE
+    ) -> None:
+        """`patience`: seconds in which a hurried task must bring something, second tries included."""
         self._purse, self._prices, self.breaker = purse, prices, breaker
-        self._first_wait = first_wait
+        self._first_wait, self._patience = first_wait, patience
         self.counts = Counts()
 
     async def request(
@@ -56,7 +60,8 @@ class Gate:
     ) -> ModelResponse:
         """One answer, counted and paid for. Raises NoBrain."""
         async with self._passage(errand, letters) as passage:
-            response = await self._tried(errand, passage, ask)
+            # A text that is not streamed comes whole, and may take its time.
+            response = await self._tried(errand, passage, ask, hurried=errand.task.hurried and not errand.task.aloud)
             passage.used += _counted(response.usage, letters, sum(len(str(part)) for part in response.parts))
         return response
 
@@ -72,7 +77,7 @@ class Gate:
                 opening[:] = [ask()]
                 return await opening[0].__aenter__()
 
-            streamed = await self._tried(errand, passage, begin)
+            streamed = await self._tried(errand, passage, begin, hurried=errand.task.hurried)
             failed: BaseException | None = None
             try:
                 yield streamed
@@ -95,7 +100,9 @@ class Gate:
             reservation = await self._purse.reserve(errand.payer, most)
         except BaseException as error:
             self.breaker.abandoned()
-            if not isinstance(error, NoBrain):
+            if isinstance(error, NoBrain):
+                self.counts.last = error.reason
+            else:
                 errand.broke = error
             raise
         passage, began = _Passage(letters), time.monotonic()
@@ -104,6 +111,7 @@ class Gate:
         except Exception as error:  # of the library and the wire: troubles.py names them
             self.counts.failures += 1
             trouble = troubles.name(error)
+            self.counts.last = trouble.lack
             self._blame(errand, trouble, error)
             raise NoBrain(trouble.lack) from None
         except BaseException:
@@ -111,6 +119,7 @@ class Gate:
             raise
         else:
             self.counts.calls += 1
+            self.counts.last = None
             self.breaker.succeeded()
         finally:
             self._settle(errand, passage, reservation, time.monotonic() - began)
@@ -136,8 +145,12 @@ class Gate:
         bill = Bill(errand.payer, errand.task.name, errand.model, used)
         self._purse.settle(reservation, bill if used.calls else None)
 
-    async def _tried(self, errand: Errand, passage: _Passage, ask: Callable[[], Awaitable[R]]) -> R:
+    async def _tried(
+        self, errand: Errand, passage: _Passage, ask: Callable[[], Awaitable[R]], *, hurried: bool
+    ) -> R:
         seconds = min(errand.task.seconds, errand.allowance.seconds_left)
+        if hurried:
+            seconds = min(seconds, self._patience)
         async with asyncio.timeout(seconds):
             # Told what to do by the table of troubles, which also knows how long the service wants to be left alone.
             async for attempt in stamina.retry_context(

@@ -6,10 +6,10 @@ from integrations.llm.brain import Aloud, Strength, Task
 
 HOUR = 3600.0
 
-UNDERSTAND = Task("understand", Strength.FAST, longest=1500, seconds=12, kept=HOUR)
-REPHRASE = Task("rephrase", Strength.FAST, longest=1000, seconds=10, kept=HOUR)
+UNDERSTAND = Task("understand", Strength.FAST, longest=1500, seconds=12, kept=HOUR, hurried=True)
+REPHRASE = Task("rephrase", Strength.FAST, longest=1000, seconds=10, kept=HOUR, hurried=True)
 SUMMARISE = Task("summarise", Strength.FAST, longest=1500, seconds=20, kept=HOUR)
 EXTRACT = Task("learn", Strength.FAST, longest=2000, seconds=30)
 JUDGE = Task("judge", Strength.FAST, longest=1000, seconds=15, kept=HOUR)
-CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25, aloud=Aloud.ANSWER)
-WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60, aloud=Aloud.DRAFT)
+CONVERSE = Task("conversation", Strength.FAST, longest=2000, seconds=25, aloud=Aloud.ANSWER, hurried=True)
+WRITE = Task("writing", Strength.STRONG, longest=4000, seconds=60, aloud=Aloud.DRAFT, hurried=True)

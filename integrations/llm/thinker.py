@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import urlsplit
 
 from integrations.llm.allowance import Allowance
-from integrations.llm.brain import Answer, Message, Payer, State, Strength, Task, Tool, Usage
+from integrations.llm.brain import PATIENCE, Answer, Message, Payer, State, Strength, Task, Tool, Usage
 from integrations.llm.breaker import Breaker
 from integrations.llm.cache import Cache, key_of
 from integrations.llm.errand import Errand
@@ -27,13 +27,15 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """Where the models are: the address up to "/v1", the key, the two names, and what the owner says they cost."""
+    """Where the models are: the address up to "/v1", the key, the two names, what the owner says they cost, and for how
+    many seconds a hurried task waits for them."""
 
     base: str
     key: str = field(repr=False)
     fast: str
     strong: str
     prices: Mapping[str, Price] = field(default_factory=dict)
+    patience: float = PATIENCE
 
     def name(self, strength: Strength) -> str:
         return self.fast if strength is Strength.FAST else self.strong
@@ -90,6 +92,7 @@ class Thinker:
         return State(
             lack=self._breaker.lack, fast=self._service.fast, strong=self._service.strong,
             where=urlsplit(self._service.base).hostname or "", loaded=self._engine is not None,
+            last=counts.last if counts else None,
             calls=counts.calls if counts else 0, failures=counts.failures if counts else 0,
             asked=self._cache.asked, hits=self._cache.hits,
         )
@@ -109,7 +112,8 @@ class Thinker:
         from integrations.llm.gate import Gate
 
         service = self._service
-        gate = Gate(self._purse, Prices(service.base, service.prices), self._breaker, first_wait=self._first_wait)
+        prices = Prices(service.base, service.prices)
+        gate = Gate(self._purse, prices, self._breaker, first_wait=self._first_wait, patience=service.patience)
         return Engine(service.base, service.key, {one: service.name(one) for one in Strength}, gate)
 
 

@@ -51,7 +51,13 @@ def model_line(state: State | None) -> str:
         return "No language model is set up; everything by rule works."
     if state.lack is not None:
         return SAYINGS[state.lack]
-    return f"The language model at {state.where} is there ({state.fast} and {state.strong})."
+    named = f"the language model at {state.where} ({state.fast} and {state.strong})"
+    if not state.calls and not state.failures and state.last is None:
+        return f"I am set up to ask {named}, and have not asked it since I started."
+    if state.last is not None:
+        return f"The last time I asked {named} there was no answer. {SAYINGS[state.last]}"
+    share = f"{state.calls:,} of {sentences.counted(state.calls + state.failures, 'question')}"
+    return f"Since I started {named} has answered {share}, the last one too."
 
 
 def _span(turn: Turn, when: When | None) -> tuple[dt.datetime, dt.datetime, str]:

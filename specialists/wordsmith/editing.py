@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from integrations.llm import tasks
-from integrations.llm.brain import NoBrain
+from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import patterns
@@ -57,7 +57,9 @@ class Editor(Specialist):
         except NoBrain as nothing:
             rough = edits.roughly(draft.text, wish)
             if rough is None:
-                return Finding(f"{nothing.say} {_CAN}", data=draft.kept(), worked=False)
+                begun = unreached(nothing.reason)
+                say = f"{begun}, so {_CAN}" if begun else f"{nothing.say} {_CAN}"
+                return Finding(say, data=draft.kept(), worked=False)
             return _changed(draft, rough, wish, ROUGH)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from integrations.llm import tasks
-from integrations.llm.brain import NoBrain
+from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
 from specialists.language import patterns
@@ -50,7 +50,9 @@ class Wordsmith(Specialist):
             try:
                 text = await _by_rule(turn, asked, recipient, about)
             except KeyError:
-                say = f"{nothing.say} By rule I can draft short {KINDS}: tell me whom it is for."
+                begun = unreached(nothing.reason)
+                say = f"{begun}, so I" if begun else f"{nothing.say} By rule I"
+                say = f"{say} can only draft short {KINDS}: tell me whom it is for."
                 return Finding(say, worked=False)
         draft = Draft(text, called, recipient or "")
         what = f"wrote {_article(called)} {called}{f' for {recipient}' if recipient else ''}"

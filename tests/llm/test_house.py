@@ -65,12 +65,14 @@ async def test_with_a_model_it_is_told_what_it_cost(
     monkeypatch.setenv("HOB_MODEL_PRICES", "quick=100/500")
     monkeypatch.setenv("HOB_MONTHLY_BUDGET", "2")
     async with home(tmp_path) as here:
-        assert "The language model at 127.0.0.1 is there (quick and gpt-6.1-terra)." in await here.say("status")
+        named = "the language model at 127.0.0.1 (quick and gpt-6.1-terra)"
+        assert f"I am set up to ask {named}, and have not asked it since I started." in await here.say("status")
         assert "Nothing this month. Of this month's $2.00 for models, $0.00" in await here.say(
             "what did you cost this month?"
         )
         model.queue(Reply("Hello.", tokens=(1000, 200)))
         assert await _talk(here) == "Hello."
+        assert f"Since I started {named} has answered 1 of 1 question, the last one too." in await here.say("status")
         await here.house.purse.close()  # type: ignore[union-attr]
         owner = await _owner(here)
         await bills.add(here.house.database, [
