@@ -85,6 +85,9 @@ async def test_a_word_that_nobody_wrote_refuses_the_whole_reading(here: Home, mo
     assert await here.say("what are my reminders?") == "No reminders."
 
 
+ANSWERED = (Kind.GARBLED, Kind.PLAIN, Kind.EMPTY, Kind.REDIRECT)
+
+
 @pytest.mark.parametrize(("reply", "fault"), [
     (Reply('{"requests": [{"intent": "add_item"'), None),
     (Reply("Sure! I have set it for you."), None),
@@ -113,7 +116,9 @@ async def test_whatever_comes_in_place_of_a_sensible_answer_everything_is_as_wit
         model.queue(reply, reply)
     if fault is not None:
         model.faults.always(fault)
-    assert await here.say(ODD) == LOST
+    # Nonsense is passed over; what could not be had at all is admitted (tests/llm/test_down.py).
+    said, away = await here.say(ODD), fault is not None and fault.kind not in ANSWERED
+    assert said.startswith("I can't reach the language model at the moment") if away else said == LOST
     assert await steps(here) == []
     assert "2 lemons" in await here.say("add 2 lemons to groceries")
 

@@ -65,7 +65,7 @@ async def test_where_the_model_fails_it_says_what_goes_on(here: Home, model: Mod
     model.faults.always(Fault(Kind.UNAUTHORIZED))
     said = await here.say("can we talk for a while?")
     assert "refused my key" in said
-    assert "Reminders, tasks, lists and messages go on" in said
+    assert "reminders, tasks, lists and messages go on" in said
 
 
 async def test_without_a_model(tmp_path: Path) -> None:
