@@ -55,6 +55,7 @@ def _many_houses() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         grammars.found_once(patch)
         grammars.compiled_once(patch)
+        grammars.encoded_once(patch)
         patch.setattr(bootstrap, "TIDY_SECONDS", 86_400.0)  # it would freeze what the house next door throws away
         yield
 

@@ -11,9 +11,12 @@ import specialists
 from bot.reading import phrasebook
 from specialists import registry
 from specialists.language import filing, sheet
+from specialists.language.classifier import encoder
 
 if TYPE_CHECKING:
     import pytest  # the benchmarks have no pytest, and want what is kept
+
+    from specialists.language.normalise import Message
 
 _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 
@@ -38,6 +41,24 @@ def found_once(patch: pytest.MonkeyPatch) -> None:
         return found[places]
 
     patch.setattr(registry, "find", find)
+
+
+def encoded_once(patch: pytest.MonkeyPatch) -> None:
+    """From now on the same words pass through the encoder once: what it makes of them hangs on nothing else."""
+    known: dict[tuple[tuple[int, ...], ...], encoder.Encoded] = {}
+    really_read = encoder.read
+
+    @functools.wraps(really_read)
+    def read(message: Message) -> encoder.Encoded:
+        rows, owners = encoder.pieces(message)
+        key = tuple(rows), tuple(owners)
+        if key not in known:
+            known[key] = really_read(message)
+            for array in known[key]:
+                array.flags.writeable = False  # it is everybody's
+        return known[key]
+
+    patch.setattr(encoder, "read", read)
 
 
 def compiled_once(patch: pytest.MonkeyPatch) -> None:
