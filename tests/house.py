@@ -41,8 +41,8 @@ class Screen(Channel):
         return [Sent(str(out.id), delivered=True) for out in batch]
 
     async def nth(self, number: int) -> Outgoing:
-        """The message shown as the `number`-th (from 0); waits for it, at most ten seconds."""
-        async with asyncio.timeout(10), self._news:
+        """The message shown as the `number`-th (from 0); waits for it, at most two minutes."""
+        async with asyncio.timeout(120), self._news:
             await self._news.wait_for(lambda: len(self.shown) > number)
         return self.shown[number]
 

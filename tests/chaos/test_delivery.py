@@ -39,7 +39,7 @@ class Nursery:
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(b"run\n")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             return int(await self._process.stdout.readline())
 
 
@@ -54,7 +54,7 @@ async def nursery(url: str, paper: Path) -> AsyncIterator[Nursery]:
     finally:
         assert process.stdin
         process.stdin.close()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(120):
             await process.wait()
 
 

@@ -24,6 +24,14 @@ async def chat(tmp_path: Path, *more: str) -> subprocess.Process:
     )  # fmt: skip
 
 
+async def until_shown(process: subprocess.Process, wanted: str) -> None:
+    """Reads on until a line holds that."""
+    assert process.stdout
+    async with asyncio.timeout(120):
+        while wanted not in (line := (await process.stdout.readline()).decode()):
+            assert line, f"it ended without {wanted!r}"
+
+
 async def test_killed_between_two_steps_and_gone_on_with(
     tmp_path: Path, model: Model, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -44,10 +52,11 @@ async def test_killed_between_two_steps_and_gone_on_with(
     model.faults.clear()
     model.release()
     model.rule(Reply(SHORTER))
-    second = await chat(tmp_path, "--wait", "3")
-    out, _ = await asyncio.wait_for(second.communicate(b"what are my reminders?\n"), 60)
-    shown = out.decode()
-    assert SHORTER in shown
-    assert "1 reminder:" in shown  # set once, though the plan ran in two processes
+    second = await chat(tmp_path, "--wait", "0")
+    await until_shown(second, SHORTER)
+    assert second.stdin
+    second.stdin.write(b"what are my reminders?\n")
+    await until_shown(second, "1 reminder:")  # set once, though the plan ran in two processes
+    await asyncio.wait_for(second.communicate(b""), 120)
     written = [asked for asked in model.asked if "poem" in asked.text and POEM not in asked.raw]
     assert len(written) == 1  # and nothing was asked for twice

@@ -93,8 +93,8 @@ async def home(
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Returns once it is true of something that tells nobody; looks for at most twenty seconds."""
-    for _ in range(2000):
+    """Returns once it is true of something that tells nobody; looks for at most two minutes."""
+    for _ in range(12_000):
         if true():
             return
         await asyncio.sleep(0.01)

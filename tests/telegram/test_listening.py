@@ -102,7 +102,7 @@ async def test_a_kill_between_the_commit_and_its_confirmation_answers_once(
         assert presence._polling is not None
         presence._polling._take = and_die  # type: ignore[assignment]
         anna.say("remind me in 10 minutes to stretch")
-        await asyncio.wait_for(taken.wait(), 10)
+        await asyncio.wait_for(taken.wait(), 120)
         await anna.has(1)
     assert telegram.updates.pending()
     async with home(tmp_path, telegram) as here:

@@ -32,8 +32,8 @@ class Open(Screen):
             self._more.notify_all()
 
     async def sees(self, part: str) -> str:
-        """What is shown as soon as that part is; waits for it, at most ten seconds."""
-        async with asyncio.timeout(10), self._more:
+        """What is shown as soon as that part is; waits for it, at most two minutes."""
+        async with asyncio.timeout(120), self._more:
             await self._more.wait_for(lambda: any(part in text for text in self.unfolded))
         return next(text for text in self.unfolded if part in text)
 

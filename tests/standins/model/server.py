@@ -79,8 +79,8 @@ class Model(Server):
         self._released.set()
 
     async def until(self, requests: int) -> None:
-        """Waits, at most ten seconds, until that many requests have come."""
-        async with asyncio.timeout(10), self._news:
+        """Waits, at most two minutes, until that many requests have come."""
+        async with asyncio.timeout(120), self._news:
             await self._news.wait_for(lambda: len(self.raw) >= requests)
 
     def saw(self, text: str) -> bool:

@@ -84,7 +84,7 @@ class Journal:
         """The events later than that one."""
         return self.events[number:]
 
-    async def until(self, true: Callable[[], bool], within: float = 10.0) -> None:
+    async def until(self, true: Callable[[], bool], within: float = 120.0) -> None:
         """Returns once it is true, looking again whenever something happened. Raises TimeoutError."""
         async with asyncio.timeout(within):
             while not true():

@@ -50,7 +50,7 @@ class Log:
                 return []
         return self.entries[last:]
 
-    async def until(self, kind: str, seconds: float = 10, times: int = 1, **data: Any) -> Entry:
+    async def until(self, kind: str, seconds: float = 120, times: int = 1, **data: Any) -> Entry:
         """The entry of that kind and with those data, the `times`-th; waits for it, at most so many real seconds."""
         async with asyncio.timeout(seconds):
             while len(found := self.of(kind, **data)) < times:
