@@ -12,13 +12,15 @@ WORKERS ?= 4
 SEEDS   ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo setup test chaos bench lint lock specialist chromium
+.PHONY: help run demo setup test check chaos bench lint lock specialist chromium
 
 help:
 	@echo 'make run                     set up if need be, then chat here and on a page of this machine'
 	@echo 'make demo                    Hob with a Telegram and a Twilio of this machine, and a page with the phones'
 	@echo 'make setup                   only set up'
 	@echo 'make test                    lint, types, import rule and all tests'
+	@echo 'make check                   the same in a minute, with the quick tests alone: it leaves out PostgreSQL, the browser, the chaos,'
+	@echo '                             whatever is long, 39 of 40 tests that need a house or a database, and 3 of 4 rows of the largest tables'
 	@echo 'make chaos                   twenty seeds of everything going wrong at once (about a quarter of an hour); SEEDS=5'
 	@echo 'make bench                   the table of figures (about five minutes); NAMES="cold idle" for some of them'
 	@echo 'make lint                    only ruff, mypy and the import rule'
@@ -43,6 +45,14 @@ test: $(CODE) $(DEV) chromium lint
 	 else \
 	   $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m 'not browser' $(ARGS); \
 	 fi
+
+# Before a commit; `make test` is what counts. Types and tests side by side, each on a core.
+check: $(CODE) $(DEV)
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/mypy --no-error-summary & types=$$!; \
+	 $(BIN)/python -m pytest -n auto --maxprocesses=$(WORKERS) --dist worksteal -m quick $(ARGS); tests=$$?; \
+	 wait $$types && exit $$tests
 
 # The chaos of channels, of which `make test` runs a few seeds: on SQLite, and half as many on PostgreSQL with two houses.
 chaos: $(CODE) $(DEV)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import zlib
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,9 +33,29 @@ if TYPE_CHECKING:
     from tests.standins.model import Model
 
 
+LONG = ("long", "chaos")
+# Fixtures of what stands on a disk.
+STANDING = {"tmp_path", "database", "database_url", "sqlite_database", "sqlite_url"}
+STANDS = 40  # `make check` runs one in so many of the tests that need one of these,
+ROWS, MANY = 4, 400  # and one in so many of the rows of a test that has more than so many
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest are begun first: at the end no worker is left alone with one."""
-    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in ("long", "chaos")))
+    """The longest are begun first: at the end no worker is left alone with one. Marks what is quick."""
+    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in LONG))
+    rows = Counter(item.nodeid.partition("[")[0] for item in items)
+    for item in items:
+        if _is_quick(item, rows[item.nodeid.partition("[")[0]]):
+            item.add_marker(pytest.mark.quick)
+
+
+def _is_quick(item: pytest.Item, rows: int) -> bool:
+    """Whatever needs neither a house nor a database, and some of the others: always the same ones."""
+    if any(item.get_closest_marker(name) for name in (*LONG, "browser", "postgres")):
+        return False
+    stands = STANDING & set(getattr(item, "fixturenames", ()))
+    share = STANDS if stands else ROWS if rows > MANY else 1
+    return zlib.crc32(item.nodeid.encode()) % share == 0
 
 
 def pytest_collection_finish() -> None:

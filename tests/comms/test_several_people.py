@@ -63,6 +63,7 @@ def astray(text: Text, out: Sequence[tuple[str, str]]) -> str:
     return ""
 
 
+@pytest.mark.long
 async def test_no_body_reaches_anybody_else() -> None:
     wrong = [
         f"{text.said!r}: {why}" for text in several_people.texts(READING) if (why := astray(text, await sent(text)))
@@ -70,6 +71,7 @@ async def test_no_body_reaches_anybody_else() -> None:
     assert wrong == []
 
 
+@pytest.mark.long
 async def test_most_of_what_is_certain_goes_unasked() -> None:
     plain = [text for text in several_people.texts(READING) if not text.whole and all(whose for whose, _ in text.parts)]
     whole = [len(await sent(text)) == len(text.parts) for text in plain]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.reading import slots, vocabulary
 from bot.reading.router import UNKNOWN, Router
 from bot.reading.vocabulary import Form
@@ -39,6 +41,7 @@ def same(wanted: object, got: object) -> bool:
     return bool(slots.plain(wanted) == slots.plain(got))
 
 
+@pytest.mark.long
 async def test_each_intent_through_the_models_door(here: Home, model: Model) -> None:
     actions = registry.find().actions()
     router, forms, wrong = Router(actions), vocabulary.forms(actions), []

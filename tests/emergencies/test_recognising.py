@@ -35,6 +35,7 @@ def test_no_rule_is_raised_by_it(head: str, text: str) -> None:
     assert emergencies.by_rule(text) is None, head
 
 
+@pytest.mark.long
 def test_the_classifier_cries_wolf_seldom() -> None:
     """It hears what no rule has heard of, and is to be told in vain more seldom, never more often."""
     raised = [text for _, text in MUST_NOT if emergencies.read(text) is not None]

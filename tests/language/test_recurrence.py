@@ -89,6 +89,7 @@ def same_rules() -> list[str]:
     return list(seen.values())
 
 
+@pytest.mark.long
 def test_every_zone_fires_once_for_each_local_date_2024_to_2035() -> None:
     checked = 0
     for name in same_rules():

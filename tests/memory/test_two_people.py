@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -98,6 +99,7 @@ class Two:
         }[deed]
 
 
+@pytest.mark.long
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(STEP, min_size=8, max_size=20))
 def test_two_people_with_the_same_names_never_meet(steps: list[tuple[int, str, str, int]]) -> None:

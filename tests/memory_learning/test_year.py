@@ -29,6 +29,7 @@ async def live(house: Home, told: year.Year) -> list[Fact]:
         return list(await facts.believed(unit, limit=1000))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_a_year_leaves_what_was_told(tmp_path: Path, seed: int) -> None:
     told = year.write(TURNS, seed)

@@ -213,6 +213,21 @@ def test_the_tests_run_on_compiled_code(project: Path) -> None:
     assert compiled < tested
 
 
+def test_a_check_is_the_lint_the_types_and_the_quick_tests(project: Path) -> None:
+    interpreter(project, "python3", WORKING)
+    assert make(project, "check").returncode == 0
+    made = " ".join(calls(project))
+    assert all(part in made for part in ("ruff check", "lint-imports", "mypy", "-m pytest", "-m quick"))
+
+
+@pytest.mark.parametrize("failing", ["ruff", "lint-imports", "mypy", "python"])
+def test_a_check_fails_with_any_part_of_it(project: Path, failing: str) -> None:
+    fails = 'case "$*" in *compileall*|*speech*|*install*) ;; *) exit 1 ;; esac'
+    script = f'#!/bin/sh\n[ "${{0##*/}}" = {failing} ] && {fails}'
+    interpreter(project, "python3", WORKING.replace("#!/bin/sh", script))
+    assert make(project, "check").returncode != 0
+
+
 def test_a_failing_lint_stops_the_tests(project: Path) -> None:
     interpreter(project, "python3", WORKING.replace("#!/bin/sh", '#!/bin/sh\n[ "${0##*/}" = ruff ] && exit 1'))
     interpreter(project, "chromium", "#!/bin/sh\n")

@@ -164,6 +164,7 @@ def _alone(*turns: Any) -> list[Step]:
     return [Step(0, each, False) for each in deeds]
 
 
+@pytest.mark.long
 @example(_alone("task", "change", "change", "delete", UNDO, UNDO, UNDO, REDO, REDO, REDO, UNDO, "change", UNDO, UNDO))
 @example(_alone("reminder", "inside", "inside", UNDO, UNDO, REDO, UNDO, UNDO, REDO))
 @settings(max_examples=30, deadline=None)
@@ -177,6 +178,7 @@ def test_two_people_on_sqlite(steps: Sequence[Step]) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.long
 @pytest.mark.postgres
 @settings(max_examples=15, deadline=None)
 @given(steps=STEPS)
