@@ -43,7 +43,7 @@ async def go(
         return Finding(f"Your time zone is {wanted.key} already. It is {_now(turn, wanted)} there.")
     await agenda.cancel(turn.unit, [one.reminder for one in journeys])
     await people.update(turn.unit, zone=wanted, preferences={HOME: home.key})
-    moved = await _move_floating(turn, wanted)
+    moved, kept = await _move_floating(turn, wanted)
     turn.person = replace(turn.person, zone=wanted, zone_known=True)  # for what else the message asks
     back = ""
     if ends is not None and home.key != wanted.key:
@@ -51,7 +51,7 @@ async def go(
         back = f" On {wording.moment(ends, turn)}, it goes back to {home.key}."
     return Finding(
         f"Your time zone is now {wanted.key}: it is {_now(turn, wanted)} there.{back}"
-        f"{_along(moved, turn)}{await _staying(turn)} {wording.UNDO}",
+        f"{_along(moved, turn)}{await _staying(turn, kept)} {wording.UNDO}",
         summary=f"set the time zone to {wanted.key}", effects=(Effect.WRITE,),
     )
 
@@ -90,7 +90,7 @@ async def back(turn: Turn) -> Fallen:
     if home.key == away.key:
         return Fallen(skipped="the time zone is that already", climbs=False)
     await people.update(turn.unit, zone=home)
-    moved = await _move_floating(turn, home)
+    moved, _ = await _move_floating(turn, home)
     turn.person = replace(turn.person, zone=home)
     say = (
         f"Your time zone is {home.key} again, as you said: it is {_now(turn, home)} there.{_along(moved, turn)} "
@@ -152,9 +152,10 @@ def _plan_return(turn: Turn, away: ZoneInfo, home: ZoneInfo, ends: dt.datetime) 
     )
 
 
-async def _move_floating(turn: Turn, wanted: ZoneInfo) -> list[agenda.Dated]:
-    """Gives wall-clock reminders their moment in the new zone: "8 am" stays 8 am. Answers those that moved."""
-    moved = []
+async def _move_floating(turn: Turn, wanted: ZoneInfo) -> tuple[list[agenda.Dated], list[agenda.Dated]]:
+    """Gives wall-clock reminders their moment in the new zone: "8 am" stays 8 am. Answers those that moved, and those
+    that would have come too late: whose hour has passed there already, and who have no other."""
+    moved, kept = [], []
     for found in await agenda.floating(turn.unit):
         rule = timing.rule_of(found.reminder)
         local = dt.datetime.fromisoformat(found.occurrence.local)
@@ -165,10 +166,16 @@ async def _move_floating(turn: Turn, wanted: ZoneInfo) -> list[agenda.Dated]:
             if following is None:
                 continue
             local, due = following
+        if due <= turn.now < found.occurrence.due_at:
+            following = recurrence.next_after(rule, turn.now, wanted, beyond=local) if rule.rrule is not None else None
+            if following is None:
+                kept.append(found)
+                continue
+            local, due = following
         if due != found.occurrence.due_at:
             agenda.move(found, local, due)
             moved.append(found)
-    return moved
+    return moved, kept
 
 
 def _along(moved: Sequence[agenda.Dated], turn: Turn) -> str:
@@ -180,9 +187,9 @@ def _along(moved: Sequence[agenda.Dated], turn: Turn) -> str:
     return f" Moved with you: {'; '.join(shown + more)}."
 
 
-async def _staying(turn: Turn) -> str:
-    """What keeps its moment: times of a named place, and lengths of time."""
-    kept = [
+async def _staying(turn: Turn, late: Sequence[agenda.Dated]) -> str:
+    """What keeps its moment: times of a named place, lengths of time, and what would have come too `late`."""
+    kept = [*late] + [
         one for one in await agenda.upcoming(turn.unit)
         if one.reminder.kind != ReminderKind.FLOATING and one.reminder.purpose == Purpose.REMIND
     ]

@@ -165,3 +165,17 @@ async def test_what_is_no_one_clock_changes_none(tmp_path: Path, said: str) -> N
     async with home(tmp_path) as here:
         assert "is now" not in await here.say(said)
         assert "Europe/Berlin" in await here.say("what is my time zone")
+
+
+async def test_a_journey_moves_nothing_into_the_past(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:  # 2:30 pm in Berlin, 10:30 pm in Tokyo
+        await here.say("ask me every evening at 9 how I feel")
+        await here.say("remind me every day at 9pm to stretch")
+        await here.say("remind me tonight at 9:30 to call Dave")
+        told = await here.say("I'm in Tokyo now")
+        moved, _, stayed = told.partition("Not moved:")
+        assert moved.count("Saturday 21 Nov, 9:00 pm") == 2  # the next that is still to come there
+        assert '"call Dave", Saturday 21 Nov, 5:30 am' in stayed  # 9:30 pm in Berlin, as it was
+        assert await here.later(minutes=5) == []
+        assert ["Dave" in out.text for out in await here.later(hours=7)] == [True]
+        assert len(await here.later(hours=16)) == 2
