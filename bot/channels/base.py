@@ -150,6 +150,15 @@ class Channel(ABC):
     async def stop(self) -> None:
         """Stops listening; what was taken in stays."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the request for a message given to `send` goes out at once. Until then its rows are only held."""
+        return True
+
+    async def opened(self) -> None:
+        """Returns when `is_open`."""
+        return
+
     @abstractmethod
     async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
         """Tries each message once and answers for each, in order. Never raises for one message's sake."""

@@ -105,7 +105,7 @@ class Delivery:
         return set().union(*(lane.carried for lane in self._lanes.values()))
 
     def take(self, parcels: Sequence[Parcel]) -> None:
-        """Sends rows that the pulse has fired and claimed in one."""
+        """Sends rows that the pulse has fired, and holds."""
         for_lane: dict[str, list[Parcel]] = defaultdict(list)
         for parcel in parcels:
             for_lane[parcel.channel].append(parcel)
@@ -113,9 +113,14 @@ class Delivery:
             self._lanes[name].take(theirs)
 
     async def hand(self, unit: Unit, row: Outbox) -> None:
-        """Adds a turn's reply to its unit; where its lane is free it is claimed there and then, and sent at once."""
-        lane = self._lanes.get(row.channel)
-        parcel = await queue.claim_reply(unit, row, self._around.slot) if lane is not None and lane.answers else None
+        """Adds a turn's reply to its unit; where its lane is free it is held there and then, and sent at once.
+
+        On SQLite, which has one writer, the transaction of the turn can tell that nothing goes before it.
+        """
+        lane, parcel = self._lanes.get(row.channel), None
+        if lane is not None and lane.answers:
+            departs = self._around.database.sqlite and lane.may_go(row.handle_id)
+            parcel = await queue.claim_reply(unit, row, self._around.slot, departs=departs)
         unit.add(row)
         if lane is not None and parcel is not None:
             unit.afterwards(partial(lane.take, [parcel]))

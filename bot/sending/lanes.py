@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Sent
-from bot.sending import failures, retries, routes, splitting, wording
+from bot.sending import claiming, failures, retries, splitting, wording
 from bot.sending.flights import Flight, Flights, unanswered
 from bot.sending.pace import Pace
 from storage import queue
-from storage.columns import from_micros, to_micros
+from storage.columns import to_micros
 from storage.database import Database
 from storage.errors import StorageError
 from storage.queue import Outcome, Parcel
@@ -24,8 +24,7 @@ from storage.tables import OutboxKind, OutboxState
 log = logging.getLogger(__name__)
 
 BATCH = 1000
-# Rows held at most for a provider, which is seconds' worth of them: what a dead worker held goes out marked as a
-# possible repeat, and what is held can be overtaken only within this process.
+# Rows held at most for a provider, which is seconds' worth of them: another worker might have sent them sooner.
 ROOM = 100
 HELD_FOR = 4.0  # seconds
 LOCAL_ROOM = 20_000
@@ -47,7 +46,8 @@ class Surroundings:
 
 
 class Lane:
-    """Rows of one channel: claimed, or handed over as claimed; let go (flights.py); marked when they have landed."""
+    """Rows of one channel: held, as they were claimed or handed over; their departure stored, then let go (flights.py);
+    marked when they have landed."""
 
     def __init__(self, channel: Channel, around: Surroundings) -> None:
         self._channel, self._around, self._pace = channel, around, Pace(channel.limits)
@@ -86,6 +86,13 @@ class Lane:
     def _taken(self) -> int:
         return len(self._held) + self._flights.count
 
+    def may_go(self, handle_id: int) -> bool:
+        """Whether a message to this handle that is taken now goes at once."""
+        at = asyncio.get_running_loop().time()
+        free = not self._flights if self._channel.local else handle_id not in self._flights.handles
+        idle = free and self._channel.is_open and not self._held and not self._stopping
+        return idle and self._pace.wait(handle_id, at, urgent=True) == 0
+
     def start(self) -> None:
         self._stopping = False
         self._task = asyncio.create_task(self._run(), name=f"delivery by {self._channel.name}")
@@ -102,7 +109,7 @@ class Lane:
             self._task = None
 
     def take(self, parcels: Sequence[Parcel]) -> None:
-        """Rows that are claimed already."""
+        """Rows that are held by this worker already."""
         self._held += parcels
         self._news.set()
 
@@ -144,6 +151,9 @@ class Lane:
         for flight in over:
             await self._land(flight)
         launched = 0 if self._stopping else await self._launch()
+        if not self._stopping and self._held and not self._channel.is_open:
+            await self._channel.opened()
+            return launched, True
         if self._marks and (not self._around.firing or self._overdue()):
             await self._write_marks()
             return launched, True
@@ -167,50 +177,45 @@ class Lane:
 
     async def _claim(self) -> None:
         self._stirred = False
-        database, now = self._around.database, self._around.now()
-        self._more = bool(await queue.waiting(database, [self._channel.name], now))
+        around, now = self._around, self._around.now()
+        self._more = bool(await queue.waiting(around.database, [self._channel.name], now))
         if self._more:
-            local = self._channel.local
-            claimed = await queue.claim(
-                database, self._around.slot, self._channel.name, now, BATCH if local else self.room,
-                answers=0 if local else ROOM, singly=self._channel.limits.per_handle is not None,
-            )
-            for parcel in await self._of_the_hour(claimed, now):
-                # A notice tells what was, and a person's own message is theirs: when it should have come is not in it.
-                own = parcel.kind == OutboxKind.MESSAGE and not parcel.rung
-                late = dt.timedelta() if own or parcel.kind == OutboxKind.NOTICE else now - from_micros(parcel.due_at)
-                text = wording.marked(parcel.text, late, parcel.unsure)
-                self._held.append(parcel if text is parcel.text else parcel._replace(text=text))
-
-    async def _of_the_hour(self, claimed: list[Parcel], now: dt.datetime) -> list[Parcel]:
-        """Those that may go at this hour; what nobody asked for now goes back until its person's quiet hours end."""
-        patient = [parcel for parcel in claimed if parcel.kind in routes.PATIENT]
-        if not patient or self._channel.local:
-            return claimed
-        kept: dict[dt.datetime, list[Parcel]] = {}
-        for parcel in patient:
-            wakes = routes.rest(await queue.addresses(self._around.database, parcel.recipient_id), now)
-            if wakes is not None:
-                kept.setdefault(wakes, []).append(parcel)
-        for wakes, parcels in kept.items():
-            await queue.release(self._around.database, self._around.slot, parcels, wakes)
-        back = {parcel.id for parcels in kept.values() for parcel in parcels}
-        return [parcel for parcel in claimed if parcel.id not in back]
+            limit, answers = (BATCH, 0) if self._channel.local else (self.room, ROOM)
+            self._held += await claiming.claim(around.database, around.slot, self._channel, now, limit, answers)
 
     async def _launch(self) -> int:
-        """Lets go what may go now; answers how many."""
+        """Stores the departure of what may go now, and lets it go; answers how many."""
         at = asyncio.get_running_loop().time()
-        batch = self._pick(at)
+        batch = self._pick(at) if self._channel.is_open else []
         if not batch:
             return 0
-        weights = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in batch]
         try:
             fitted = [await self._fitted(parcel) for parcel in batch]
+            going = await self._depart(fitted)
         except BaseException:  # they are ours still
             self._held.extendleft(reversed(batch))
             raise
-        self._flights.launch(fitted, weights, at)
+        if going:
+            weights = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in going]
+            self._flights.launch(going, weights, at)
         return len(batch)
+
+    async def _depart(self, batch: Sequence[Parcel]) -> Sequence[Parcel]:
+        """Those that may go, the intent to send them stored by now. What has ended before is marked with it."""
+        staying = [parcel for parcel in batch if not parcel.departed]
+        if not staying:
+            return batch
+        marks = self._take_marks()
+        try:
+            going = await queue.depart(self._around.database, self._around.slot, staying, marks, self._around.now())
+        except BaseException:
+            self._marks = marks + self._marks
+            raise
+        self._marked(marks)
+        if len(going) < len(staying):
+            self._more = True  # something of theirs goes first
+            self._around.retrying()  # or they are another lane's by now
+        return [parcel for parcel in batch if parcel.departed or parcel.id in going]
 
     async def _land(self, flight: Flight) -> None:
         """Sees to what came of a flight. Where the notebook can't be written (StorageError) the rest is seen to when
@@ -353,12 +358,20 @@ class Lane:
         return asyncio.get_running_loop().time() - self._marks_since > MARKS_WAIT
 
     async def _write_marks(self) -> None:
-        marks, self._marks, self._marks_since = self._marks[:BATCH], self._marks[BATCH:], 0.0
+        marks = self._take_marks()
         try:
             await queue.mark(self._around.database, self._around.slot, marks)
         except BaseException:
             self._marks = marks + self._marks
             raise
+        self._marked(marks)
+
+    def _take_marks(self) -> list[Outcome]:
+        marks, self._marks, self._marks_since = self._marks[:BATCH], self._marks[BATCH:], 0.0
+        return marks
+
+    def _marked(self, marks: Sequence[Outcome]) -> None:
+        """These outcomes are written."""
         self._more = self._more or not self._around.database.sqlite  # another house's rows may have waited for these
         if any(mark.state == OutboxState.QUEUED for mark in marks):
             self._around.retrying()  # not before it is written when

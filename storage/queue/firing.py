@@ -78,7 +78,7 @@ class Firing(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """What one call has fired: `parcels` are claimed for this worker; `more` may be due; `queued` wait for a claim."""
+    """What one call has fired: `parcels` are held by this worker; `more` may be due; `queued` wait for a claim."""
 
     parcels: list[Parcel]
     fired: int
@@ -121,9 +121,9 @@ async def fire_due(
 ) -> Volley:
     """Fires up to `limit` due occurrences, earliest first, in one transaction.
 
-    For each, `decide` says what becomes of it. Its outbox rows are written as `sending` for this worker (the intent to
-    send, stored) while their channel has room in `ready` and nothing else waits for the handle, else as `queued`. The
-    next occurrence of a repeating reminder is written in the same transaction: it is there before anything else.
+    For each, `decide` says what becomes of it. Its outbox rows are written as held by this worker while their channel
+    has room in `ready` and nothing else waits for the handle, else as anybody's. The next occurrence of a repeating
+    reminder is written in the same transaction: it is there before anything else.
     """
     moment = to_micros(now)
     async with reading(database) as ledger:  # nothing due must not cost a write lock
@@ -183,17 +183,17 @@ class _Written:
     def _post(self, due: Due, firing: Firing, target: Address) -> None:
         id_ = new_id()
         room = self._room.get(target.channel, 0)
-        sending = room > 0 and target.id not in self._busy
-        if sending:
+        held = room > 0 and target.id not in self._busy
+        if held:
             self._room[target.channel] = room - 1
         else:
             self._busy.add(target.id)  # what comes later for it must not overtake
         self.outbox.append((
             id_, due.person_id, due.recipient_id, target.id, target.channel, firing.text, firing.buttons, due.id,
             due.rung, self._now, firing.due_at, self._now,
-            *(("sending", self._slot, 1) if sending else ("queued", None, 0)),
+            self._slot if held else None,
         ))
-        if sending:
+        if held:
             self.parcels.append(Parcel(
                 id_, due.person_id, due.recipient_id, target.id, target.channel, target.address, "reminder",
                 firing.text, firing.buttons, firing.due_at, self._now, due.id, due.rung, 1, False, None,
@@ -225,7 +225,7 @@ class _Written:
         await ledger.many(
             "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, "
             "occurrence_id, rung, created_at, due_at, next_at, state, worker, tries, unsure) VALUES "
-            "(?,?,?,?,?,'reminder',?,?,?,?,?,?,?,?,?,?,FALSE)", self.outbox,
+            "(?,?,?,?,?,'reminder',?,?,?,?,?,?,?,'queued',?,0,FALSE)", self.outbox,
         )
         await ledger.many(
             "UPDATE occurrences SET state=?, reason=?, ended_at=?, climbs_at=NULL, version=version+1 WHERE id=? AND "
@@ -260,18 +260,22 @@ async def _priors(ledger: Ledger, reminders: Collection[int]) -> Mapping[int, li
     return found
 
 
+_BUSY = " UNION ".join(
+    f"SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? AND {whose}"  # noqa: S608
+    for whose in (
+        "state='queued' AND worker IS NULL", "state='queued' AND worker<?", "state='queued' AND worker>?",
+        "state='sending' AND worker<?", "state='sending' AND worker>?",
+    )
+)
+
+
 async def _busy(ledger: Ledger, slot: int, handles: Collection[int]) -> set[int]:
-    """Those of these handles for which something waits, or is on its way from another worker."""
+    """Those of these handles for which something waits, or that another worker holds or sends something for."""
     if not handles:
         return set()
     theirs = list(handles)
-    rows = await ledger.rows(
-        # In words that the index answers by itself: of what this worker is sending, however much, nothing is read.
-        "SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? AND state='queued' "
-        "UNION SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND handle_id IN ?? AND "
-        "state='sending' AND worker<? UNION SELECT handle_id FROM outbox WHERE state IN ('queued','sending') AND "
-        "handle_id IN ?? AND state='sending' AND worker>?", [theirs, theirs, slot, theirs, slot],
-    )
+    # In words that the index answers by itself: of what this worker holds and sends, however much, nothing is read.
+    rows = await ledger.rows(_BUSY, [theirs, *(value for _ in range(4) for value in (theirs, slot))])
     return {row[0] for row in rows}
 
 

@@ -35,7 +35,7 @@ class Address(NamedTuple):
 
 
 class Parcel(NamedTuple):
-    """An outbox row claimed by this worker: the intent to send it is stored. Times in microseconds UTC."""
+    """An outbox row held by this worker: nobody else takes it, and it has not gone yet. Times in microseconds UTC."""
 
     id: int
     person_id: int
@@ -54,6 +54,7 @@ class Parcel(NamedTuple):
     unsure: bool
     reply_to: str | None
     made: Sequence[Any] | None = None  # the buttons as the pulse has made them; None: read the JSON
+    departed: bool = False  # the intent to send it is stored already
 
 
 class Outcome(NamedTuple):
@@ -119,7 +120,8 @@ async def waiting(database: Database, channels: Sequence[str], now: dt.datetime)
 @lru_cache
 def _waiting(channels: int) -> str:
     return " UNION ALL ".join(
-        f"SELECT {index} WHERE EXISTS (SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=?)"  # noqa: S608
+        f"SELECT {index} WHERE EXISTS (SELECT 1 FROM outbox WHERE state='queued' AND channel=? AND next_at<=? "  # noqa: S608
+        "AND worker IS NULL)"
         for index in range(channels)
     )
 
@@ -148,13 +150,22 @@ async def is_outside(database: Database, person_id: int) -> bool:
         return bool(await ledger.rows(sql, [person_id]))
 
 
+# An earlier row `e` that is to be tried again, and keeps back a later one `o` of its handle; after the moment. What is
+# kept for the end of quiet hours keeps nothing back.
+_TRIED = "(e.next_at>? AND e.tries>0 AND (e.kind IN ('reply','reminder') OR e.kind=o.kind))"
 # What may be claimed of a channel now: after the channel and twice the moment.
 _CLAIMABLE = (
-    "o.state='queued' AND o.channel=? AND o.next_at<=? "
+    "o.state='queued' AND o.channel=? AND o.next_at<=? AND o.worker IS NULL "  # noqa: S608
     "AND NOT EXISTS (SELECT 1 FROM outbox e WHERE e.state IN ('queued','sending') AND e.handle_id=o.handle_id "
-    # What is kept back for quiet hours keeps back nothing else; what is to be tried again does.
-    "AND e.id<o.id AND (e.state='sending' OR (e.next_at>? AND e.tries>0 AND (e.kind IN ('reply','reminder') "
-    "OR e.kind=o.kind))))"
+    f"AND e.id<>o.id AND (e.state='sending' OR (e.id<o.id AND (e.worker IS NOT NULL OR {_TRIED}))))"
+)
+# What may go of what a worker holds: after that worker, thrice, and twice the moment. One message at a time to a
+# handle, whoever sends it, and the earlier ones first; of its own rows a lane sees to that itself.
+_MAY_GO = (
+    "o.state IN ('queued','sending') AND o.worker=? AND NOT EXISTS (SELECT 1 FROM outbox e WHERE "  # noqa: S608
+    "e.state IN ('queued','sending') AND e.handle_id=o.handle_id AND e.id<>o.id AND ((e.state='sending' AND "
+    "e.worker<>?) OR (e.id<o.id AND e.state='queued' AND (e.worker IS NULL OR e.worker<>?) AND (e.next_at<=? OR "
+    f"{_TRIED}))))"
 )
 
 
@@ -162,7 +173,7 @@ async def claim(
     database: Database, slot: int, channel: str, now: dt.datetime, limit: int = 500, *, answers: int = 0,
     singly: bool = False,
 ) -> list[Parcel]:
-    """Takes up to `limit` rows of a channel for this worker: the intent to send is stored when this returns.
+    """Takes up to `limit` rows of a channel for this worker, which holds them until they `depart`.
 
     Oldest first, and a handle's later rows never before its earlier ones; but first of all, and as many as `answers`,
     those of the handles at which somebody waits for an answer. `singly` takes one row of each handle, so that nobody's
@@ -206,14 +217,40 @@ async def _claim(
         f"FROM outbox o JOIN handles h ON h.id=o.handle_id WHERE {chosen} FOR UPDATE OF o SKIP LOCKED",
         [*which, *more, limit],
     )
-    await ledger.many(
-        "UPDATE outbox SET state='sending', worker=?, tries=tries+1 WHERE id=?", [(slot, row[0]) for row in rows]
-    )
-    return [Parcel._make((*row[:14], bool(row[14]), row[15], None)) for row in rows]
+    await ledger.many("UPDATE outbox SET worker=? WHERE id=?", [(slot, row[0]) for row in rows])
+    return [Parcel(*row[:14], bool(row[14]), row[15]) for row in rows]
 
 
-async def claim_reply(unit: Unit, row: Outbox, slot: int) -> Parcel | None:
-    """Makes a new row one that this worker sends, in the transaction of the turn that it answers for.
+async def depart(
+    database: Database, slot: int, parcels: Sequence[Parcel], outcomes: Sequence[Outcome], now: dt.datetime
+) -> set[int]:
+    """Stores the intent to send these rows, right before their requests go out; answers the ids of those that may go.
+
+    From here on nobody can know whether one has gone, until its outcome is marked. The others are held no longer: they
+    were called off or moved meanwhile, or something of their handle goes before them. `outcomes` are marked first, in
+    the same transaction (see `mark`), so that what has ended keeps nothing back.
+    """
+    moment, ids = to_micros(now), [parcel.id for parcel in parcels]
+    async with writing(database) as ledger:
+        await ledger.alone(OUTGOING)
+        await _mark(ledger, slot, outcomes)
+        rows = await ledger.rows(
+            f"SELECT o.id, o.handle_id FROM outbox o WHERE o.id IN ?? AND {_MAY_GO} FOR UPDATE OF o",  # noqa: S608
+            [ids, slot, slot, slot, moment, moment],
+        )
+        known = {(parcel.id, parcel.handle_id) for parcel in parcels}
+        going = {row[0] for row in rows if (row[0], row[1]) in known}
+        await ledger.many(
+            "UPDATE outbox SET state='sending', tries=tries+1 WHERE id=? AND state='queued'", [(id_,) for id_ in going]
+        )
+        await _let_go(ledger, slot, [id_ for id_ in ids if id_ not in going])
+    return going
+
+
+async def claim_reply(unit: Unit, row: Outbox, slot: int, *, departs: bool) -> Parcel | None:
+    """Makes a new row one that this worker holds, in the transaction of the turn that it answers for.
+
+    Where it `departs` it goes as soon as that is committed: the intent to send it is stored too.
 
     None, and nothing done, where something for its handle is on its way or waits: that goes first.
     """
@@ -223,11 +260,13 @@ async def claim_reply(unit: Unit, row: Outbox, slot: int) -> Parcel | None:
     )
     if not found:
         return None
-    row.state, row.worker, row.tries = OutboxState.SENDING, slot, 1
+    row.worker = slot
+    if departs:
+        row.state, row.tries = OutboxState.SENDING, 1
     return Parcel(
         row.id, row.person_id, row.recipient_id, row.handle_id, row.channel, found[0][0], row.kind, row.text,
         json.dumps(row.buttons), to_micros(row.due_at), to_micros(row.created_at), row.occurrence_id, row.rung, 1,
-        row.unsure, row.reply_to,
+        row.unsure, row.reply_to, departed=departs,
     )
 
 
@@ -241,13 +280,20 @@ async def hurry(database: Database, handle_id: int, now: dt.datetime) -> None:
 
 
 async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
-    """Gives claimed rows back that were never tried."""
+    """Gives rows back that are held and did not go. One whose intent to send is stored did not go either."""
     async with writing(database) as ledger:
         await ledger.many(
-            "UPDATE outbox SET state='queued', worker=NULL, tries=tries-1, next_at=? "
-            "WHERE id=? AND state='sending' AND worker=?",
+            "UPDATE outbox SET next_at=? WHERE id=? AND state IN ('queued','sending') AND worker=?",
             [(to_micros(next_at), parcel.id, slot) for parcel in parcels],
         )
+        await _let_go(ledger, slot, [parcel.id for parcel in parcels])
+
+
+async def _let_go(ledger: Ledger, slot: int, ids: Collection[int]) -> None:
+    await ledger.many(
+        "UPDATE outbox SET worker=NULL, tries=CASE WHEN state='sending' THEN tries-1 ELSE tries END, state='queued' "
+        "WHERE id=? AND state IN ('queued','sending') AND worker=?", [(id_, slot) for id_ in ids],
+    )
 
 
 async def mark(database: Database, slot: int, outcomes: Sequence[Outcome]) -> None:

@@ -20,7 +20,7 @@ async def claimants(database: Database) -> set[int]:
     """The worker slots that hold rows now."""
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            "SELECT worker FROM outbox WHERE state IN ('queued','sending') AND state='sending' "
+            "SELECT worker FROM outbox WHERE state IN ('queued','sending') AND worker IS NOT NULL "
             "UNION SELECT worker FROM inbox WHERE state IN ('new','working') AND state='working'"
         )
     return {row[0] for row in rows if row[0] is not None}
@@ -42,8 +42,9 @@ async def rescue(
 ) -> int:
     """Gives back what dead workers held, or `only` these rows of a living one; answers how many rows.
 
-    Whether their messages went out nobody can know: each gets an attempt with outcome "unknown", and its next copy is
-    marked as one that may be a repeat. Messages they were answering are answered anew: their turns wrote nothing.
+    Of what they were sending nobody can know whether it went out: each gets an attempt with outcome "unknown", and its
+    next copy is marked as one that may be a repeat. What they only held did not go. Messages they were answering are
+    answered anew: their turns wrote nothing.
     """
     if not slots:
         return 0
@@ -63,6 +64,10 @@ async def rescue(
             "VALUES (?,?,?,?,?,'unknown','stopped before the answer came') ON CONFLICT (outbox_id, number) DO NOTHING",
             [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
         )
+        held = await ledger.run(
+            "UPDATE outbox SET worker=NULL WHERE state IN ('queued','sending') AND state='queued' AND worker IN ??",
+            [theirs],
+        )
         answering = await ledger.rows(
             "SELECT id, CAST(payload AS TEXT) FROM inbox WHERE state IN ('new','working') AND state='working' "  # noqa: S608
             f"AND worker IN ??{which}", theirs,
@@ -71,7 +76,7 @@ async def rescue(
             "UPDATE inbox SET state='new', worker=NULL, payload=? WHERE id=? AND state='working'",
             [(_fallen(json.loads(payload)), inbox) for inbox, payload in answering],
         )
-    return len(rows) + len(answering)
+    return len(rows) + held + len(answering)
 
 
 def _fallen(payload: dict[str, Any]) -> str:

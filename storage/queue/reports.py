@@ -63,7 +63,7 @@ async def reported(
     if not rows:
         return None
     row = rows[0]
-    found = Reported(Parcel._make((*row[:14], bool(row[14]), row[15], None)), row[16], row[17])
+    found = Reported(Parcel(*row[:14], bool(row[14]), row[15]), row[16], row[17])
     stale = found.provider_id is not None and provider_id is not None and found.provider_id != provider_id
     return None if stale else found
 

@@ -18,7 +18,7 @@ class InboxState(StrEnum):
 
 
 class OutboxState(StrEnum):
-    QUEUED = "queued"
+    QUEUED = "queued"  # to go; with a worker: held by it, and not gone
     SENDING = "sending"  # the intent to send is stored; the answer is not known yet
     ACCEPTED = "accepted"  # the provider gave an id
     DELIVERED = "delivered"

@@ -12,7 +12,7 @@ import itertools
 import os
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from bot.sending import wording
 from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Inbox, ListItem, Outbox, OutboxState, Role
+from tests.chaos import tally
 from tests.chaos.crowd import Calling, Copy, Somebody, gather
 from tests.chaos.quiet import quiet
 from tests.road.town import Town, books, remind, rows_of, settle, shown, town
@@ -38,20 +39,24 @@ HASTE = 12.0  # a call takes two seconds or three in place of half a minute
 
 @pytest.mark.chaos
 @pytest.mark.parametrize("seed", range(SEEDS))
-async def test_nothing_is_lost_and_second_copies_say_so(tmp_path: Path, seed: int) -> None:
+async def test_nothing_is_lost_and_second_copies_say_so(
+    tmp_path: Path, seed: int, record_property: Callable[[str, object], None]
+) -> None:
     async with town(tmp_path, webhook=seed % 2 == 1) as here:
-        await _chaos(here, seed)
+        await _chaos(here, seed, record_property)
 
 
 @pytest.mark.chaos
 @pytest.mark.postgres
 @pytest.mark.parametrize("seed", range(max(1, SEEDS // 2)))
-async def test_the_same_with_two_houses_on_one_postgresql(tmp_path: Path, postgres_url: str, seed: int) -> None:
+async def test_the_same_with_two_houses_on_one_postgresql(
+    tmp_path: Path, postgres_url: str, seed: int, record_property: Callable[[str, object], None]
+) -> None:
     async with town(tmp_path, webhook=True, houses=2, database=postgres_url) as here:
-        await _chaos(here, seed)
+        await _chaos(here, seed, record_property)
 
 
-async def _chaos(here: Town, seed: int) -> None:
+async def _chaos(here: Town, seed: int, record: Callable[[str, object], None]) -> None:
     async with books(here.settings) as database:
         people = await _people(here, database)
         _spoil(here, seed)
@@ -71,7 +76,11 @@ async def _chaos(here: Town, seed: int) -> None:
                 if isinstance(one, Calling):
                     assert await one.dictate(), f"{one.name} is not heard, with nothing wrong any more: {one.last_call}"
             await quiet(here, database)
+            counted = await tally.taken(here, database, people)
+            record(tally.KEY, counted.as_json())
             await _judge(here, database, people)
+            assert not counted.unmarked, counted
+            assert not counted.inversions, counted
         except BaseException:
             print(here.log.read_text(errors="replace")[-6000:])
             raise
@@ -132,7 +141,8 @@ async def _judge(here: Town, database: Database, people: Sequence[Somebody]) -> 
     for one in people:
         await _answered_once(database, one)
         for number in range(one.reminded):
-            _well_copied(here, one, one.about(f"plant{number}"), f"plant{number}")
+            rows = await rows_of(database, one.person_id)
+            _well_copied(here, one, one.about(f"plant{number}"), f"plant{number}", rows)
     owner = people[0]
     told = [copy.text for copy in owner.copies() if "could not deliver" in copy.text]
     for number in range(DEAD):
@@ -159,7 +169,7 @@ async def _answered_once(database: Database, one: Somebody) -> None:
     assert sorted(row.reply_to or "" for row in answers) == sorted(row.provider_id for row in said), one.name
     things = [found[0] for row in said if (found := re.search(r"thing\d+", row.text))]
     for thing in things:
-        _well_copied(one.here, one, one.about(thing), thing)
+        _well_copied(one.here, one, one.about(thing), thing, rows)
     async with database.unit(one.person_id, new_id(), dt.datetime.now(dt.UTC)) as unit:
         items = [item.name for item in await unit.all(select(ListItem))]
     assert sorted(items) == sorted(things), one.name
@@ -169,9 +179,10 @@ async def _answered_once(database: Database, one: Somebody) -> None:
     assert len(strays) <= one.reminded, f"{one.name}: {shown(strays)}"
 
 
-def _well_copied(here: Town, one: Somebody, found: Sequence[Copy], about: str) -> None:
+def _well_copied(here: Town, one: Somebody, found: Sequence[Copy], about: str, rows: Sequence[Outbox] = ()) -> None:
     """There is one; and any further one says so, and came after an answer that was lost: by a fault, or by a kill."""
-    assert found, f"{one.name} never heard of {about}"
+    written = [(row.kind, row.channel, row.text, row.state, row.tries, row.provider_id, row.reply_to) for row in rows]
+    assert found, f"{one.name} never heard of {about}: {shown(written)}"
     for before, after in itertools.pairwise(found):
         assert after.marked, f"{one.name}: {shown(found)}"
         killed = any(before.at - 0.2 <= moment <= after.at for moment in here.kills)

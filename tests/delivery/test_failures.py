@@ -286,7 +286,9 @@ async def test_what_a_dead_worker_was_sending_goes_out_again_marked(database: Da
     async with opened(database, phone) as post:
         await post.in_minutes("stretch", 1)
         post.clock.advance(dt.timedelta(minutes=1))
-        await post.pulse.tick()  # claimed, the intent to send is stored - and then it dies
+        await post.pulse.tick()
+        row = await post.one(Outbox)
+        await post.set(Outbox, row.id, state="sending", tries=1)  # as when it departs
         await post.die()
         survivor = Delivery(database, post.worker, post.clock, {"phone": phone})
         await survivor.drain_once()

@@ -30,7 +30,9 @@ async def test_it_is_on_its_way_as_soon_as_its_turn_is_committed(database: Datab
         row = reply(post, "Done.")
         await hand(post, row)
         kept = await post.one(Outbox)
-        assert (kept.state, kept.worker, kept.tries) == ("sending", post.worker.slot, 1)
+        assert kept.worker == post.worker.slot
+        if database.sqlite:  # its one writer knows in the turn's transaction that nothing goes before it
+            assert (kept.state, kept.tries) == ("sending", 1)
         await post.delivery.drain_once()
         (out,) = post.channels["phone"].sent
         assert (out.id, out.text, out.reply_to) == (row.id, "Done.", "m1")

@@ -103,8 +103,10 @@ async def test_the_sweep_rescues_what_a_dead_worker_held_and_leaves_the_living_a
     phone = Awaited("phone")
     async with opened(database, phone) as post:
         row = await post.reply("held by the dead")
-        mine = await post.reply("held by me", by="phone")
+        await post.add_handle("pager")
+        mine = await post.reply("held by me", by="pager")
         assert [one.id for one in await queue.claim(database, 900, "phone", post.clock.now(), 1)] == [row.id]
+        await post.set(Outbox, row.id, state="sending", tries=1)
         await post.set(Outbox, mine.id, state="sending", worker=post.worker.slot)
         await post.pulse.sweep()
         await post.delivery.drain_once()

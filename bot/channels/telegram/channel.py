@@ -25,7 +25,6 @@ log = logging.getLogger(__name__)
 
 LARGEST_FILE = 10_000_000  # bytes of a photo: https://core.telegram.org/bots/api#sending-files
 TAKES_ALONG = (OutboxKind.MESSAGE, OutboxKind.NOTICE)  # what may have a picture with it
-OPENS_WITHIN = 10.0  # seconds that a message waits for the library to be loaded
 
 
 class NotEntered(HobError):
@@ -100,12 +99,21 @@ class Telegram(Channel):
         if presence is not None:
             await presence.close()
 
+    @property
+    def is_open(self) -> bool:
+        """Not while the library is being loaded: what is held meanwhile has not gone."""
+        return self._presence is not None or self._work is None or self._work.done()
+
+    async def opened(self) -> None:
+        opening = asyncio.create_task(self._open.wait(), name="telegram opened")
+        try:
+            await asyncio.wait([opening, *([self._work] if self._work else [])], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            opening.cancel()
+
     async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
         if not batch:
             return []
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(OPENS_WITHIN if self._work else 0):
-                await self._open.wait()
         presence = self._presence
         if presence is None:
             return [DeliveryError("Telegram is not open here", code="closed", fate=Fate.RETRY) for _ in batch]

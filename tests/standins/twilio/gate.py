@@ -37,11 +37,12 @@ class Gate:
             fault = self._twilio.faults.draw(operation)
             self._at_once += 1
             try:
+                form = await self._form(request)
                 if fault and not fault.accepted:
-                    self._log(request, operation, fault, 0, 0)
+                    self._log(request, operation, fault, 0, 0, form)
                     return await self._fail(fault, request)
                 response, code = await self._answer(operation, handler, request)
-                self._log(request, operation, fault, response.status, code)
+                self._log(request, operation, fault, response.status, code, form)
                 return await self._lose(fault, request, response) if fault else response
             finally:
                 self._at_once -= 1
@@ -72,10 +73,16 @@ class Gate:
         if request.match_info.get("account", user) != user:
             raise Refusal(20404, request.path)
 
-    def _log(self, request: web.Request, operation: str, fault: Fault | None, status: int, code: int) -> None:
+    async def _form(self, request: web.Request) -> dict[str, str]:
+        """What was posted, whatever becomes of it."""
+        return {name: str(value) for name, value in (await request.post()).items()} if request.method == "POST" else {}
+
+    def _log(
+        self, request: web.Request, operation: str, fault: Fault | None, status: int, code: int, form: dict[str, str]
+    ) -> None:
         self._twilio.log.add(
             "request", operation=operation, fault=fault.value if fault else "", status=status, code=code,
-            path=request.path,
+            path=request.path, form=form,
         )
 
     async def _fail(self, fault: Fault, request: web.Request) -> web.StreamResponse:

@@ -1,0 +1,135 @@
+"""The intent to send is stored right before each row goes out: what only waited is no repeat, and nothing overtakes."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+from collections.abc import Sequence
+
+from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
+from bot.sending.delivery import Delivery
+from storage import queue
+from storage.database import Database
+from storage.tables import Attempt, Outbox
+from tests.delivery.post import Post, Recorder, down, opened
+
+ROWS = 50
+OTHER = 900  # another worker's slot
+
+
+class Deaf(Recorder):
+    """Takes what it is sent, and never answers."""
+
+    def __init__(self) -> None:
+        super().__init__("phone", limits=Limits(per_handle=1000))
+        self.asked = asyncio.Event()
+
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        self.sent += batch
+        self.asked.set()
+        await asyncio.Event().wait()
+        return []
+
+
+async def held(post: Post, *texts: str) -> list[Outbox]:
+    """Answers, committed and held by another worker."""
+    rows = [await post.reply(text) for text in texts]
+    for row in rows:
+        await post.set(Outbox, row.id, worker=OTHER)
+    return rows
+
+
+async def test_of_all_that_a_dead_worker_held_only_what_went_is_marked(database: Database) -> None:
+    deaf = Deaf()
+    async with opened(database, deaf) as post:
+        for number in range(ROWS):
+            await post.in_minutes(f"number {number}", 1)
+        post.clock.advance(dt.timedelta(minutes=1))
+        await post.pulse.tick()
+        dying = asyncio.create_task(post.delivery.drain_once())
+        await deaf.asked.wait()
+        rows = await post.all(Outbox)
+        assert len([row for row in rows if row.worker == post.worker.slot]) == ROWS, "one flies, the others are held"
+        phone = Recorder("phone")
+        survivor = Delivery(database, post.worker, post.clock, {"phone": phone})
+        await post.die()
+        await survivor.drain_once()
+        dying.cancel()
+        await asyncio.gather(dying, return_exceptions=True)
+        marked = [text for text in phone.texts() if text.endswith("(may be a repeat)")]
+        assert len(phone.sent) == ROWS
+        assert [out.id for out in phone.sent if out.unsure] == [out.id for out in deaf.sent]
+        assert len(marked) == 1
+        assert [one.outbox_id for one in await post.all(Attempt) if one.outcome == "unknown"] == [deaf.sent[0].id]
+
+
+async def test_what_is_called_off_or_moved_while_it_is_held_does_not_go(database: Database) -> None:
+    async with opened(database, Recorder("phone"), Recorder("pager")) as post:
+        off, moved, stays = [await post.reply(text) for text in ("off", "moved", "stays")]
+        parcels = await queue.claim(database, post.worker.slot, "phone", post.clock.now())
+        assert len(parcels) == 3
+        await post.set(Outbox, off.id, state="cancelled")
+        await post.set(Outbox, moved.id, channel="pager", handle_id=post.handles["pager"].id)
+        going = await queue.depart(database, post.worker.slot, parcels, [], post.clock.now())
+        assert going == {stays.id}
+        assert (await post.one(Outbox, id=off.id)).state == "cancelled"
+        await post.delivery.drain_once()
+        assert post.channels["pager"].texts() == ["moved"]
+
+
+async def test_nothing_overtakes_what_another_worker_holds_or_sends(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        (first,) = await held(post, "first")
+        second = await post.reply("second")
+        await post.set(Outbox, second.id, worker=post.worker.slot)
+        parcels = await queue.claim(database, post.worker.slot, "phone", post.clock.now())
+        assert parcels == []
+        for state in ("queued", "sending"):
+            await post.set(Outbox, first.id, state=state, worker=OTHER, tries=1)
+            await post.set(Outbox, second.id, state="queued", worker=None, tries=0)
+            assert await queue.claim(database, post.worker.slot, "phone", post.clock.now()) == []
+            await post.delivery.drain_once()
+            assert phone.texts() == []
+        await queue.rescue(database, {OTHER}, post.clock.now())
+        await post.delivery.drain_once()
+        assert phone.texts() == ["first (may be a repeat)", "second"]
+
+
+async def test_what_was_held_before_an_earlier_one_was_seen_waits_for_it(database: Database) -> None:
+    """Two workers on PostgreSQL each commit a row for one person; the later one was claimed before the earlier."""
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        first, second = await post.reply("first"), await post.reply("second")
+        await post.set(Outbox, first.id, state="cancelled")  # not committed yet, to whoever looks
+        parcels = await queue.claim(database, post.worker.slot, "phone", post.clock.now())
+        await post.set(Outbox, first.id, state="queued", worker=OTHER)
+        assert await queue.depart(database, post.worker.slot, parcels, [], post.clock.now()) == set()
+        kept = await post.one(Outbox, id=second.id)
+        assert (kept.state, kept.worker, kept.tries) == ("queued", None, 0)
+        await post.set(Outbox, first.id, worker=None)
+        await post.delivery.drain_once()
+        assert phone.texts() == ["first", "second"]
+
+
+async def test_what_was_fired_while_an_earlier_one_failed_waits_for_it(database: Database) -> None:
+    """The outcome of the first is written with the departure of the second, which it keeps back."""
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        phone.script.append(down(retry_after=2))
+        await post.in_minutes("first", 1)
+        await post.in_minutes("second", 2)
+        post.clock.advance(dt.timedelta(minutes=1))
+        await post.pulse.tick()
+        with post.delivery.firing():  # outcomes wait
+            lane = post.delivery._lanes["phone"]
+            await lane._step()
+            while not lane._marks and lane._flights:
+                await lane._step()
+                await asyncio.sleep(0)
+            post.clock.advance(dt.timedelta(minutes=1))
+            await post.pulse.tick()
+        await post.delivery.drain_once()
+        await post.later(minutes=2)
+        await post.later(minutes=2)
+        assert [text.partition(" (")[0] for text in phone.texts()] == ["⏰ First", "⏰ First", "⏰ Second"]
