@@ -70,7 +70,7 @@ async def _headed(plan: planner.Plan, turn: Turn, read: Reader, registry: Regist
     made = await cut(await read(whole), whole, people, read, registry)
     if len(made.requests) < 2 or any(told.words_for_another(one) is None for one in made.requests):
         return None
-    legs = [Leg(one, told=asking.deed(one, turn.local, SHOWN)) for one in made.requests]
+    legs = [Leg(one, told=asking.deed(one, registry, turn.local, SHOWN)) for one in made.requests]
     return replace(plan, requests=(), say="", question=None, course=Course(legs))
 
 

@@ -57,6 +57,11 @@ class Parcel(NamedTuple):
     departed: bool = False  # the intent to send it is stored already
 
 
+def parcel(row: Sequence[Any]) -> Parcel:
+    """From a row that begins with the sixteen columns of a claim."""
+    return Parcel._make((*row[:14], bool(row[14]), row[15], None, False))
+
+
 class Outcome(NamedTuple):
     """How one try ended, and what state the row goes to: accepted, delivered, queued (again at `next_at`) or failed."""
 
@@ -218,7 +223,7 @@ async def _claim(
         [*which, *more, limit],
     )
     await ledger.many("UPDATE outbox SET worker=? WHERE id=?", [(slot, row[0]) for row in rows])
-    return [Parcel(*row[:14], bool(row[14]), row[15]) for row in rows]
+    return [parcel(row) for row in rows]
 
 
 async def depart(

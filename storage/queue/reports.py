@@ -12,7 +12,7 @@ from typing import NamedTuple
 from storage.columns import new_id, to_micros
 from storage.database import Database
 from storage.queue.ledger import OUTGOING, Ledger, reading, writing
-from storage.queue.outgoing import Address, Loss, Outcome, Parcel, follow_loss, put_notice
+from storage.queue.outgoing import Address, Loss, Outcome, Parcel, follow_loss, parcel, put_notice
 from storage.tables import OutboxState
 
 PATIENCE = 0.02  # seconds that a provider may wait until its word is kept, so that one wait for the disk serves many
@@ -63,7 +63,7 @@ async def reported(
     if not rows:
         return None
     row = rows[0]
-    found = Reported(Parcel(*row[:14], bool(row[14]), row[15]), row[16], row[17])
+    found = Reported(parcel(row), row[16], row[17])
     stale = found.provider_id is not None and provider_id is not None and found.provider_id != provider_id
     return None if stale else found
 
