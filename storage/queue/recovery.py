@@ -65,8 +65,8 @@ async def rescue(
             [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
         )
         held = await ledger.run(
-            "UPDATE outbox SET worker=NULL WHERE state IN ('queued','sending') AND state='queued' AND worker IN ??",
-            [theirs],
+            "UPDATE outbox SET worker=NULL WHERE state IN ('queued','sending') AND state='queued' "  # noqa: S608
+            f"AND worker IN ??{which}", theirs,
         )
         answering = await ledger.rows(
             "SELECT id, CAST(payload AS TEXT) FROM inbox WHERE state IN ('new','working') AND state='working' "  # noqa: S608
