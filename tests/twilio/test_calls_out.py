@@ -51,6 +51,19 @@ async def test_a_reminder_is_spoken_and_acknowledged_by_key(tmp_path: Path, hous
         assert here.phone.texts == []
 
 
+async def test_a_key_is_taken_at_once(tmp_path: Path) -> None:
+    took = []
+    for keys in ("1#", "1"):  # nobody knows that a hash ends what is keyed
+        async with home(tmp_path / keys) as here:
+            here.phone.will(keys)
+            await ring(here)
+            await here.wait(60)
+            (asked,) = here.twilio.log.of("call", status="asking")
+            (_, answered) = here.twilio.log.of("spoken")
+            took.append(answered.at - asked.at)
+    assert took[0] == took[1]
+
+
 @pytest.mark.parametrize(
     ("keys", "words", "heard"),
     [

@@ -155,7 +155,7 @@ class Ringing:
 
     def _ask(self, row: Told, text: str, number: int) -> str:
         url = self._account.url("twilio/voice/heard", id=row.id, n=number)
-        return documents.ask(text, action=url, otherwise=url)
+        return documents.ask(text, action=url, otherwise=url, digits=1)
 
     def _answered(self, row: Told, said: Answer | None, number: int, *, tries: int = 1, done: bool) -> str:
         if said is None:
