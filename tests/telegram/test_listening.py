@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import itertools
 import json
 from pathlib import Path
 
@@ -33,6 +34,33 @@ async def test_a_poll_that_goes_wrong_loses_and_doubles_nothing(
     polled.telegram.faults.clear()
     assert "2:40 pm" in (await polled.ask(anna, "what reminders do I have?"))
     assert anna.copies(anna.texts[0]) == 1
+
+
+@pytest.mark.parametrize("stuck", [[], [{"update_id": 7}]], ids=["nothing", "the same again"])
+async def test_a_poll_that_brings_nothing_new_at_once_is_not_asked_again_at_once(
+    monkeypatch: pytest.MonkeyPatch, stuck: list[dict[str, int]]
+) -> None:
+    """What stands between may answer by itself: without a pause that was 285 polls a second."""
+    monkeypatch.setattr(polling, "SHORTEST", 0.1)
+    asked: list[float] = []
+    enough = asyncio.Event()
+
+    class Proxy:
+        async def updates(self, offset: int | None, seconds: int) -> list[dict[str, int]]:
+            asked.append(asyncio.get_running_loop().time())
+            if len(asked) == 5:
+                enough.set()
+            await asyncio.sleep(0)  # as the wire would
+            return stuck
+
+    async def take(raws: object) -> None:
+        return None
+
+    polls = asyncio.create_task(polling.Polling(Proxy(), take).run())  # type: ignore[arg-type]
+    await asyncio.wait_for(enough.wait(), 120)
+    polls.cancel()
+    apart = [after - before for before, after in itertools.pairwise(asked)]
+    assert min(apart[1:]) > 0.09  # but the first, which may have brought something
 
 
 async def test_each_update_ten_times_at_once_is_one(here: Home, anna: Phone) -> None:

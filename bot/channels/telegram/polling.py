@@ -53,8 +53,9 @@ class Polling:
         return f"Telegram has not answered for {int(silent)} seconds" if silent > DEAF else None
 
     async def _once(self) -> None:
+        began, before = asyncio.get_running_loop().time(), self._offset
         async with asyncio.timeout(WAIT + HUNG):
-            found = await self._line.updates(self._offset, WAIT)
+            found = await self._line.updates(before, WAIT)
         if found:
             await self._take(found)
             self._offset = max(int(one["update_id"]) for one in found) + 1
@@ -63,6 +64,9 @@ class Polling:
             self._offset = None
         self._failures, self._why = 0, ""
         self._heard_at = asyncio.get_running_loop().time()
+        if not found or self._offset == before:
+            # Telegram holds such a poll open. What stands between may not, and was asked hundreds of times a second.
+            await asyncio.sleep(max(0.0, began + SHORTEST - self._heard_at))
 
     async def _failed(self, error: Exception) -> None:
         """Says why, waits a while, and gets a new connection: the old one may be dead without knowing it."""
