@@ -85,7 +85,7 @@ def _one(line: Cost) -> str:
     if not line.model:
         return f"{what} {money(line.micros, line.currency)} ({line.times:,})"
     price = money(line.micros, line.currency) if line.unpriced < line.times else "no known price"
-    return f"{what} {price} ({sentences.counted(line.times, 'answer')} of the model, {line.tokens:,} tokens)"
+    return f"{what} {price} ({sentences.counted(line.times, 'question')} to the model, {line.tokens:,} tokens)"
 
 
 def _sums(lines: Sequence[Cost]) -> Mapping[str, int]:

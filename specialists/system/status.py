@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Mapping
 from typing import Any
 
+from integrations.llm.brain import unreached
 from specialists import ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language import sentences
@@ -55,6 +56,9 @@ def _troubles(health: Mapping[str, Any], turn: Turn) -> list[str]:
         found.append("my clockwork has not ticked for a while, so reminders may be late")
     for channel, why in health.get("deaf", {}).items():
         found.append(f"nothing may be coming in by {ways.named(channel)}: {why}")
+    model = health.get("brain")
+    if model is not None and model.last is not None and unreached(model.last):
+        found.append("the language model did not answer when I last asked it")
     if health.get("damaged"):
         found.append("the file I keep everything in is damaged, and a backup should be restored")
     stuck = int(health.get("stuck", 0))

@@ -80,7 +80,7 @@ async def test_with_a_model_it_is_told_what_it_cost(
             Spending(person_id=owner, at=START.replace(month=10), feature="sms", micros=5_000, outbox_id=6),
         ])
         assert await here.say("what did you cost this month?") == (
-            "$0.22 this month: talk $0.20 (1 answer of the model, 1,200 tokens) and SMS $0.02 (1). "
+            "$0.22 this month: talk $0.20 (1 question to the model, 1,200 tokens) and SMS $0.02 (1). "
             "Of this month's $2.00 for models, $0.20 is used in all."
         )
         assert (await here.say("what did you cost last month?")).startswith("less than $0.01 last month: SMS")
