@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MAIN = str(ROOT / "main.py")
 
 FAMILIES = {
-    "disk": "how often this disk can make a write durable",
+    "disk": "how often this disk can make a write durable, and the look at the file at each start",
     "understanding": "reading one message",
     "times": "reading English times, beside the libraries for it",
     "memory": "searching what is remembered: how much is found, and how fast",
