@@ -19,7 +19,7 @@ from storage import soundness
 from storage.tables import Outbox
 
 SECONDS = 2.0
-ROWS = 240_000  # some 100 MB
+ROWS = 270_000  # some 100 MB
 BLOCK = bytes(4096)  # a page of SQLite
 
 
@@ -49,8 +49,8 @@ def _fill(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.executemany(
             "INSERT INTO outbox (id, person_id, recipient_id, handle_id, channel, kind, text, buttons, rung, "
-            "created_at, due_at, next_at, state, tries, unsure, provider_id) VALUES (?,1,1,?,'telegram','reply',?,'[]',0,?,?,?,"
-            "'delivered',1,0,?)",
+            "created_at, due_at, next_at, state, tries, unsure, provider_id) VALUES "
+            "(?,1,1,?,'telegram','reply',?,'[]',0,?,?,?,'delivered',1,0,?)",
             ((id_, id_ % 50, " ".join(words[id_ % 7 :] * 4), id_, id_, id_, str(id_)) for id_ in range(ROWS)),
         )
         connection.commit()
