@@ -29,6 +29,7 @@ FAMILIES = {
     "turn": "from a text in to the reply",
     "conductor": "what a turn adds around a call to a model",
     "channels": "from a provider's webhook to the reply there, and a thousand people at once",
+    "pages": "two hundred open pages, and messages typed there",
     "burst": "thousands of reminders due at once for people behind providers with rates",
     "storing": "storing reminders, beside APScheduler",
     "due": "thousands of reminders due at once, beside APScheduler",

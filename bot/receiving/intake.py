@@ -29,7 +29,9 @@ from storage.workers import Worker
 log = logging.getLogger(__name__)
 
 PATIENCE = 0.005  # seconds that a network may wait for its "got it": the turns' own wait for the disk then serves both
-FALLS = 3  # times that the process may end while it answers a message, which is then set aside
+# How often the process may end while it answers a message. Who kills a house in its first seconds, again and again,
+# hits whatever it answers then: it is tried once more in a house that stands, and set aside if that ends too.
+FALLS, STEADY = 3, 10.0  # times; seconds after its start in which a house has shown that it stands
 SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
 
 
@@ -50,15 +52,20 @@ class Intake:
         self._wake = asyncio.Event()
         self._turns: dict[asyncio.Task[None], int] = {}  # and the id of the message that each answers
         self._loop: asyncio.Task[None] | None = None
+        self._young = True
+        self._growing: asyncio.TimerHandle | None = None
         self._idle = asyncio.Event()
         self._idle.set()
 
     async def start(self) -> None:
         self._loop = asyncio.create_task(self._drain(), name="intake")
+        self._growing = asyncio.get_running_loop().call_later(STEADY, self._stands)
         self._wake.set()
 
     async def stop(self) -> None:
         """Lets running turns end (they are short), and takes no new ones."""
+        if self._growing:
+            self._growing.cancel()
         if self._loop:
             self._loop.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -77,7 +84,7 @@ class Intake:
         taken = [one for one in admitted if one is not None]
         rows = [row for row, _ in taken]
         room = SIDE_BY_SIDE - len(self._turns) if self._loop else 0
-        ids, claimed = await queue.take_to_answer(self._database, rows, self._worker.slot, room)
+        ids, claimed = await queue.take_to_answer(self._database, rows, self._worker.slot, room, self._spared)
         for (row, known), new in zip(taken, ids, strict=True):
             if new is not None and known.at_home:
                 self._conductor.overhear(known, row.text)
@@ -100,6 +107,15 @@ class Intake:
 
     def sweep(self) -> None:
         """Looks for messages that nobody is working on."""
+        self._wake.set()
+
+    @property
+    def _spared(self) -> int | None:
+        """The falls of those messages that are not tried now."""
+        return FALLS if self._young else None
+
+    def _stands(self) -> None:
+        self._young = False
         self._wake.set()
 
     async def _admitted(self, message: Incoming) -> tuple[Inbox, Known] | None:
@@ -131,7 +147,8 @@ class Intake:
             await self._wake.wait()
             self._wake.clear()
             try:
-                rows = await queue.claim_incoming(self._database, self._worker.slot, SIDE_BY_SIDE - len(self._turns))
+                room = SIDE_BY_SIDE - len(self._turns)
+                rows = await queue.claim_incoming(self._database, self._worker.slot, room, self._spared)
             except StorageError:
                 log.exception("inbox not readable", extra={"action": "claim_failed"})
                 continue  # the next sweep tries again
@@ -176,11 +193,12 @@ class Intake:
                 await channel.hold_on(known.address, row.provider_id, say)
 
     async def _turn(self, row: Inbox, known: Known) -> None:
-        if not known.at_home and int(row.payload.get(queue.FALLEN, 0)) >= FALLS:
+        fallen = int(row.payload.get(queue.FALLEN, 0))
+        if not known.at_home and fallen > FALLS:
             await queue.drop_incoming(self._database, row.id, "the process ended over it again and again")
         elif not known.at_home:
             await self._outside.answer(row, known)
-        elif int(row.payload.get(queue.FALLEN, 0)) >= FALLS:
+        elif fallen > FALLS:
             await self._conductor.set_aside(row, known)
         elif await self._goes_with_another(row):
             async with self._database.unit(known.person.id, new_id(), self._clock.now()) as unit:

@@ -184,21 +184,24 @@ class Lane:
             self._held += await claiming.claim(around.database, around.slot, self._channel, now, limit, answers)
 
     async def _launch(self) -> int:
-        """Stores the departure of what may go now, and lets it go; answers how many."""
+        """Lets go what may go now; answers how many."""
         at = asyncio.get_running_loop().time()
-        batch = self._pick(at) if self._channel.is_open else []
-        if not batch:
-            return 0
-        try:
-            fitted = [await self._fitted(parcel) for parcel in batch]
-            going = await self._depart(fitted)
-        except BaseException:  # they are ours still
-            self._held.extendleft(reversed(batch))
-            raise
-        if going:
-            weights = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in going]
-            self._flights.launch(going, weights, at)
-        return len(batch)
+        left = deque(self._pick(at) if self._channel.is_open else ())
+        count = len(left)
+        while left:
+            # To a provider each by itself: while one is written down, the request for the one before goes out.
+            batch = list(left) if self._channel.local else [left[0]]
+            try:
+                going = await self._depart([await self._fitted(parcel) for parcel in batch])
+            except BaseException:  # they are ours still
+                self._held.extendleft(reversed(left))
+                raise
+            if going:
+                weights = [(parcel.handle_id, self._channel.weight(parcel.text)) for parcel in going]
+                self._flights.launch(going, weights, at)
+            for _ in batch:
+                left.popleft()
+        return count
 
     async def _depart(self, batch: Sequence[Parcel]) -> Sequence[Parcel]:
         """Those that may go, the intent to send them stored by now. What has ended before is marked with it."""
@@ -226,7 +229,8 @@ class Lane:
         while flight.failed:
             await self._failed(*flight.failed[0], moments)
             flight.failed.popleft()
-        if flight.silent and self._last_through < flight.began:
+        # Of several that fly together the last one tells whether anything gets through.
+        if flight.silent and self._last_through < flight.began and self._flights.count == len(flight.batch):
             await self._pause(flight)
         self._flights.settled(flight)
 

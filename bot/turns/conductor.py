@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 class Poison(HobError):
-    """I tried that three times, and each time I broke down over it. I set it aside and did nothing with it."""
+    """I tried that four times, and each time I broke down over it. I set it aside and did nothing with it."""
 
 
 class Conductor:

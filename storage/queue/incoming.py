@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from storage.columns import from_micros, to_micros
 from storage.database import Database
 from storage.queue.ledger import INCOMING, Ledger, reading, writing
+from storage.queue.recovery import FALLEN
 from storage.tables import NOWHERE, Inbox, InboxState
 from storage.unit import Unit
 
@@ -22,7 +23,7 @@ async def take(database: Database, rows: Sequence[Inbox]) -> list[int | None]:
 
 
 async def take_to_answer(
-    database: Database, rows: Sequence[Inbox], slot: int, limit: int
+    database: Database, rows: Sequence[Inbox], slot: int, limit: int, spared: int | None = None
 ) -> tuple[list[int | None], list[Inbox]]:
     """Keeps messages and claims what may be answered now, in the one commit that both need; see `take` and
     `claim_incoming`.
@@ -31,7 +32,7 @@ async def take_to_answer(
     """
     async with writing(database, settle=False) as ledger:
         ids = await _keep(ledger, rows)
-        return ids, await _claim(ledger, slot, limit, rows) if any(ids) and limit > 0 else []
+        return ids, await _claim(ledger, slot, limit, spared, rows) if any(ids) and limit > 0 else []
 
 
 async def _keep(ledger: Ledger, rows: Sequence[Inbox]) -> list[int | None]:
@@ -75,18 +76,23 @@ async def _heard_from(ledger: Ledger, row: Inbox) -> None:
         )
 
 
-async def claim_incoming(database: Database, slot: int, limit: int) -> list[Inbox]:
-    """Takes up to `limit` messages to answer: for each person only the earliest unfinished, if nobody has it yet."""
+async def claim_incoming(database: Database, slot: int, limit: int, spared: int | None = None) -> list[Inbox]:
+    """Takes up to `limit` messages to answer: for each person only the earliest unfinished, if nobody has it yet.
+
+    Those over which the process has ended so often as `spared` says are left for later.
+    """
     if limit < 1:
         return []
     async with reading(database) as ledger:  # an empty inbox must not cost a write lock
         if not await ledger.rows("SELECT 1 FROM inbox WHERE state IN ('new','working') AND state='new' LIMIT 1"):
             return []
     async with writing(database) as ledger:
-        return await _claim(ledger, slot, limit)
+        return await _claim(ledger, slot, limit, spared)
 
 
-async def _claim(ledger: Ledger, slot: int, limit: int, taken: Sequence[Inbox] = ()) -> list[Inbox]:
+async def _claim(
+    ledger: Ledger, slot: int, limit: int, spared: int | None, taken: Sequence[Inbox] = ()
+) -> list[Inbox]:
     """`taken` are rows that were just written: those of them that are claimed need not be read."""
     # Whoever is being answered is left alone whatever the ids say: of two processes that take two messages of one
     # person at once, the one with the smaller id may commit later.
@@ -95,7 +101,8 @@ async def _claim(ledger: Ledger, slot: int, limit: int, taken: Sequence[Inbox] =
         "SELECT i.id FROM inbox i WHERE i.state IN ('new','working') AND i.state='new' AND NOT EXISTS (SELECT 1 "
         "FROM inbox e WHERE (e.id<i.id OR e.state='working') AND e.state IN ('new','working') "
         "AND (e.handle_id=i.handle_id OR e.person_id=i.person_id)) "
-        "ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED", [limit],
+        "AND COALESCE(CAST(i.payload AS TEXT), '') NOT LIKE ? ORDER BY i.id LIMIT ? FOR UPDATE OF i SKIP LOCKED",
+        [f'%"{FALLEN}": {spared}%', limit],
     )
     if not found:
         return []

@@ -63,7 +63,10 @@ async def taken(here: Town, database: Database, people: Sequence[Somebody]) -> T
             tally.firsts += 1
             tally.marked += first.marked
             # One of the requests is the first copy's own.
-            tally.needless += first.marked and sum(at <= first.at for at in asked.get(matter, ())) < 2
+            needless = first.marked and sum(at <= first.at for at in asked.get(matter, ())) < 2
+            tally.needless += needless
+            if needless:
+                print(f"needless: {one.name}, {matter} at {first.at:.3f}, killed at {here.kills}")
             tally.repeats += len(others)
             tally.unmarked += sum(not copy.marked for copy in others)
         if isinstance(one, Writer):  # a call that fails goes on in writing, and has no order

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot import watchdog
+from bot.channels.base import Incoming
 from bot.meaning.understanding import Understanding
+from bot.receiving import intake
 from bot.turns.conductor import Poison
 from storage import queue
 from tests.clock import ManualClock
@@ -107,10 +109,11 @@ async def test_a_command_keeps_one_and_the_house_tells_of_it(tmp_path: Path) -> 
             assert (await at_home.house.health())["loop_stalls"] == 0
 
 
-async def test_a_message_that_kills_the_process_is_set_aside_at_the_fourth_start(
+async def test_a_message_that_kills_the_process_is_set_aside_at_the_fifth_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, held, begun = ManualClock(), asyncio.Event(), asyncio.Event()
+    monkeypatch.setattr(intake, "STEADY", 0.0)
 
     async def plan(*_: object) -> None:
         begun.set()
@@ -120,7 +123,7 @@ async def test_a_message_that_kills_the_process_is_set_aside_at_the_fourth_start
         with monkeypatch.context() as patched:
             patched.setattr(Understanding, "plan", plan)
             asking = asyncio.ensure_future(at_home.ask("poison"))
-            for _ in range(3):
+            for _ in range(4):
                 await begun.wait()
                 begun.clear()
                 (turn,) = at_home.house.intake._turns
@@ -131,3 +134,14 @@ async def test_a_message_that_kills_the_process_is_set_aside_at_the_fourth_start
             assert (await asking).text == Poison().say
         await at_home.house.intake.settled()
         assert len(at_home.screen.shown) == 1
+
+
+async def test_a_message_that_was_hit_three_times_is_answered_once_the_house_stands(tmp_path: Path) -> None:
+    """Whoever kills a young house again and again hits what it answers just then: that message is not given up."""
+    async with home(tmp_path) as at_home:
+        message = Incoming("terminal", "hit", "owner", "add milk to groceries", {queue.FALLEN: intake.FALLS})
+        await at_home.house.intake.take([message])
+        await at_home.house.intake.settled()
+        assert at_home.screen.shown == [], "the house is young, and may be killed once more"
+        at_home.house.intake._stands()
+        assert "milk" in (await at_home.screen.nth(0)).text
