@@ -30,7 +30,7 @@ async def claimed(database: Database, slot: int) -> set[int]:
     """The ids of the rows that this worker holds: messages to deliver, and messages to answer."""
     async with reading(database) as ledger:
         rows = await ledger.rows(
-            "SELECT id FROM outbox WHERE state IN ('queued','sending') AND state='sending' AND worker=? "
+            "SELECT id FROM outbox WHERE state IN ('queued','sending') AND worker=? "
             "UNION ALL SELECT id FROM inbox WHERE state IN ('new','working') AND state='working' AND worker=?",
             [slot, slot],
         )
