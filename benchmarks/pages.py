@@ -21,6 +21,7 @@ from bot.web import sessions
 from storage.database import Database
 
 PAGES, RATE, WARM_UP, MEASURED = 200, 20, 40, 300  # messages a second, and of them
+SETTLED = 4.0  # seconds: three after its start a house gives back what only the start needed
 PATIENCE = 120.0  # seconds until replies that do not come are given up
 REPLY = b'"from": "hob"'
 TEXTS = (
@@ -70,6 +71,7 @@ async def _measured(folder: Path, count: int) -> tuple[list[float], float]:
             person.pages.append(page)
             reading.append(task)
         await _say(session, url, people, WARM_UP)
+        await asyncio.sleep(SETTLED)
         for person in people:
             person.said.clear()
             for page in person.pages:

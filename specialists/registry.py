@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import Any, Protocol
 
 import specialists
-from specialists.contract import Action, FallsDue, Operation, Recalls, Specialist
+from specialists.contract import Action, Operation, Recalls, Specialist
+from specialists.falling import FallsDue
 from specialists.language import speech_files
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,

@@ -17,6 +17,7 @@ from sqlmodel import col
 
 from storage.columns import Moment, from_micros
 from storage.database import Database
+from storage.queue.ledger import reading
 from storage.tables import Ack, Inbox, Occurrence, OccurrenceState, Outbox, OutboxState
 
 OUT = (OutboxState.SENDING, OutboxState.ACCEPTED, OutboxState.DELIVERED)
@@ -94,6 +95,16 @@ async def named(database: Database, screen: Screen, ids: Sequence[int]) -> list[
     statement = _all_outgoing(screen).where(col(Outbox.id).in_(ids)).order_by(col(Outbox.id))
     async with database.read() as connection:
         return [_sent(row) for row in await connection.execute(statement)]
+
+
+async def news(database: Database, floor: int) -> list[tuple[int, int]]:
+    """What was said, sent or changed under an id above `floor`: the row's id, and whose it is."""
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT id, person_id FROM changes WHERE id>? UNION ALL SELECT id, recipient_id FROM outbox WHERE id>? "
+            "UNION ALL SELECT id, COALESCE(person_id, 0) FROM inbox WHERE id>?", [floor] * 3,
+        )
+    return [(row[0], row[1]) for row in rows]
 
 
 async def taken(database: Database, screen: Screen, channel: str, provider_id: str) -> Entry | None:

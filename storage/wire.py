@@ -80,8 +80,8 @@ async def take_answer(database: Database, handle_id: int, provider_id: str, now:
     moment = to_micros(now)
     async with writing(database) as ledger:
         taken = await ledger.run(
-            "UPDATE outbox SET state='accepted', worker=NULL, provider_id=?, sent_at=?, error=NULL WHERE id=? AND "
-            "state IN ('queued','sending')", [provider_id, moment, known.id],
+            "UPDATE outbox SET tries=CASE WHEN state='queued' THEN tries+1 ELSE tries END, state='accepted', "
+            "worker=NULL, provider_id=?, sent_at=?, error=NULL WHERE id=? AND state IN ('queued','sending')", [provider_id, moment, known.id],
         )
         await ledger.run(
             "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,'accepted',?,?) "

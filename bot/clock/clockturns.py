@@ -22,7 +22,8 @@ from bot.sending import buttons, routes
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from specialists import quiet
-from specialists.contract import Fallen, Falling, Letter, Origin, PersonView, Ports, Turn
+from specialists.contract import Origin, PersonView, Ports, Turn
+from specialists.falling import Fallen, Falling, Letter
 from specialists.language import recurrence, sentences
 from specialists.language.recurrence import BadRule, Next
 from specialists.registry import Registry

@@ -1,87 +1,67 @@
-"""Server-sent events: each open page, and how far it has read. Filled by channels/web and by what people post.
+"""Server-sent events: each open page, and what is written to it. Filled by channels/web and by what people post.
 
-A stream never holds messages: when something happened it reads what is new after its own cursor. So a page that comes
-back, one that was slow and one that never left are served by the same few lines.
+What is new for a person is read once (reading.py), and handed to all of their pages. A page that comes back, or that
+did not take what it was given, first reads on by itself, from where it was, until it is level with the others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import replace
-from typing import Any
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 
 from aiohttp import web
 
 from bot.web import messages
 from bot.web.cursor import Cursor
 from bot.web.desk import Desk
+from bot.web.reading import NOTHING, Piece, Reader, event
 from storage import feed, queue
+from storage.columns import new_id
 from storage.errors import StorageError
-from storage.feed import Entry, Screen
+from storage.feed import Screen
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS = 15.0
 PATIENCE_SECONDS = 2.0  # how long a delivery waits for a page before it counts as not shown
-PAGE = 200  # messages read at once
-WATCHED = 50  # newest reminders of a page whose state is kept up to date
-REMEMBERED = 2000
-MOST = 100  # pages open at once
-NOTHING: Mapping[int, str] = {}
+GATHERED = 0.01  # seconds until pages look for what may be new, so that one look serves several commits
+MOST = 300  # pages open at once
+MOST_WAITING = 1 << 20  # bytes that may wait for a page; then it reads on by itself when it takes something again
+OVERLAP = 2000 << 21  # as a difference of ids (storage/columns.py): two seconds, by which a commit may come late
 
 
 class Stream:
     """One open page of one person."""
 
     def __init__(self, desk: Desk, address: str, screen: Screen, cursor: Cursor, *, resumed: bool) -> None:
-        self.address, self.cursor = address, cursor
-        self.ended = asyncio.Event()
-        self._desk, self._screen, self._resumed = desk, screen, resumed
-        self._response: web.StreamResponse | None = None
-        self._lock = asyncio.Lock()
-        self._shown: OrderedDict[int, str] = OrderedDict()
-        self._watched: OrderedDict[int, dict[str, Any] | None] = OrderedDict()
-        self._zone = ""
-        self.due = False  # it has been stirred, and has not looked yet
+        self.address, self.screen, self.desk = address, screen, desk
+        self.ended = False
+        self.ahead: frozenset[int] = frozenset()  # brought to this page, and not yet to those that it follows with
+        self._board: Board | None = None  # which it follows, once it is level
+        self._cursor, self._resumed = cursor, resumed  # how far it has read when it does not
+        self._news = asyncio.Event()
+        self._waiting: deque[tuple[bytes, Cursor, int]] = deque()
+        self._size = 0
         self._writing_since: float | None = None
 
-    async def serve(self, request: web.Request) -> web.StreamResponse:
+    async def serve(self, request: web.Request, board: Board) -> web.StreamResponse:
         """Writes events until the page goes away or the house stops."""
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream; charset=utf-8"})
         await response.prepare(request)
-        self._response = response
-        with contextlib.suppress(ConnectionError):
-            await response.write(b"retry: 1000\n\n")
-            if self._resumed:
-                for entry in await feed.latest(self._desk.database, self._screen, WATCHED):
-                    self._watch(entry, None)
-            await self._tick(response)
-            with contextlib.suppress(StorageError):  # only a receipt comes later then, with the next opening
-                await queue.arrived(self._desk.database, self._shown.keys(), self._desk.clock.now())
-            while not self.ended.is_set():
-                await self._tick(response)
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self.ended.wait(), HEARTBEAT_SECONDS)
+        try:
+            with contextlib.suppress(ConnectionError):
+                await self._write(response, b"retry: 1000\n\n")
+                while not self.ended:
+                    if self._board is None:
+                        await self._read_on(response, board)
+                    await self._flush(response, board)
+                    await self._next_news(response, board)
+        finally:
+            board.leave(self)
         return response
-
-    async def pump(self, wanted: Mapping[int, str] = NOTHING) -> set[int]:
-        """Writes what is new, and the `wanted` (id to text) whatever their age. Answers which of those it shows."""
-        async with self._writing():
-            self.due = False
-            if self._response is None or self.ended.is_set():
-                return set()
-            try:
-                await self._write_new(self._response, wanted)
-                await self._write_changes(self._response)
-            except ConnectionError:
-                self.ended.set()
-                return set()
-            return {row_id for row_id in wanted if row_id in self._shown or row_id in self.cursor.ids}
 
     @property
     def is_stuck(self) -> bool:
@@ -89,150 +69,252 @@ class Stream:
         began = self._writing_since
         return began is not None and asyncio.get_running_loop().time() - began > PATIENCE_SECONDS
 
-    async def unfold(self, draft: Mapping[str, str]) -> set[int]:
-        """Writes how far an answer has come; left out where the page is busy, as the next says it again."""
-        busy = self.is_stuck or (self._lock.locked() and draft["text"])
-        if self._response is None or self.ended.is_set() or busy:
-            return set()
-        async with self._writing():
-            with contextlib.suppress(ConnectionError):  # whoever writes next sees that it is gone
-                await _write(self._response, "draft", dict(draft))
-        return set()
+    def give(self, data: bytes, cursor: Cursor, number: int) -> None:
+        """The `number`-th thing of its board, and how far it has read with that. Where too much waits, it reads on by
+        itself."""
+        self._waiting.append((data, cursor, number))
+        self._size += len(data)
+        self._news.set()
+        if self._board is not None and (self._size > MOST_WAITING or self.is_stuck):
+            self._board.leave(self)
+            self._board, self._resumed = None, True
+            self._waiting.clear()
+            self._size = 0
 
-    @contextlib.asynccontextmanager
-    async def _writing(self) -> AsyncIterator[None]:
-        """One writer at a time, with the moment since when it writes."""
-        async with self._lock:
-            self._writing_since = asyncio.get_running_loop().time()
-            try:
-                yield
-            finally:
-                self._writing_since = None
+    def follow(self, board: Board, cursor: Cursor) -> None:
+        """It is level with the other pages of its board."""
+        self._board, self._cursor = board, cursor
 
-    async def _tick(self, response: web.StreamResponse) -> None:
+    def end(self) -> None:
+        """The house stops."""
+        self.ended = True
+        self._news.set()
+
+    def draft(self, data: bytes, *, last: bool) -> None:
+        """How far an answer has come; left out where the page is busy, as the next says it again."""
+        if self._board is not None and not self.is_stuck and (last or not self._waiting):
+            self.give(data, self._waiting[-1][1] if self._waiting else self._cursor, 0)
+
+    async def _read_on(self, response: web.StreamResponse, board: Board) -> None:
+        """Reads from where the page was, until it is level with the others."""
+        reader = Reader(self.desk, self.address, self.screen, self._cursor, resumed=self._resumed)
         try:
-            await self.pump()
-            await response.write(b": still here\n\n")
-        except StorageError:
-            # The next tick tries again.
+            pieces = await reader.look()
+            while any(piece.entry_id for piece in pieces):
+                await self._write(response, b"".join(piece.data for piece in pieces))
+                self._cursor, self._resumed = reader.cursor, True
+                pieces = await reader.look()
+            await board.join(self, reader, pieces)
+            with contextlib.suppress(StorageError):  # only a receipt comes later then, with the next opening
+                await queue.arrived(self.desk.database, reader.brought, self.desk.clock.now())
+        except StorageError:  # the next beat tries again
             log.warning("page not served", exc_info=True, extra={"action": "stream_unread"})
 
-    async def _write_new(self, response: web.StreamResponse, wanted: Mapping[int, str]) -> None:
-        database, more = self._desk.database, True
-        if self._resumed:
-            self._resumed = False
-            found = await feed.late(database, self._screen, self.cursor.floor, skip=self.cursor.ids)
-            await self._write_entries(response, found, wanted)
-        while more:
-            found = await feed.after(database, self._screen, self.cursor.floor, PAGE, skip=self.cursor.ids)
-            await self._write_entries(response, found, wanted)
-            more = len(found) == PAGE
-        missing = [row_id for row_id in wanted if row_id not in self._shown and row_id not in self.cursor.ids]
-        if missing:
-            await self._write_entries(response, await feed.named(database, self._screen, missing), wanted)
-        for row_id, text in wanted.items():
-            if self._shown.get(row_id, text) != text:  # it was read before delivery had said how late it is
-                self._shown[row_id] = text
-                await _write(response, "change", {"id": str(row_id), "text": text})
+    async def _flush(self, response: web.StreamResponse, board: Board) -> None:
+        while self._waiting:
+            data = b"".join(piece for piece, _, _ in self._waiting)
+            self._cursor, number = self._waiting[-1][1], max(number for _, _, number in self._waiting)
+            self._waiting.clear()
+            self._size = 0
+            await self._write(response, data)
+            board.taken(number)
 
-    async def _write_entries(
-        self, response: web.StreamResponse, found: list[Entry], wanted: Mapping[int, str]
-    ) -> None:
-        for entry in found:
-            said = replace(entry, text=wanted.get(entry.id, entry.text))
-            self.cursor = self.cursor.past([said.id])
-            self._shown[said.id] = said.text
-            self._watch(said, messages.state_json(said))
-            await _write(response, "message", messages.as_json(said), str(self.cursor))
-        while len(self._shown) > REMEMBERED:
-            self._shown.popitem(last=False)
-
-    async def _write_changes(self, response: web.StreamResponse) -> None:
-        """What became of the reminders on the page, and the zone that times are shown in."""
-        known = await self._desk.known(self.address)
-        if known and known.person.zone.key != self._zone:
-            self._zone = known.person.zone.key
-            await _write(response, "zone", {"zone": self._zone})
-        if not self._watched:
+    async def _next_news(self, response: web.StreamResponse, board: Board) -> None:
+        """Waits until there is something for the page; says that it is there yet where there is nothing for long."""
+        if self._waiting or self.ended:
             return
-        for entry in await feed.named(self._desk.database, self._screen, list(self._watched)):
-            state = messages.state_json(entry)
-            if self._watched[entry.id] != state:
-                self._watched[entry.id] = state
-                await _write(response, "change", {"id": str(entry.id), **state})
+        self._news.clear()
+        try:
+            async with asyncio.timeout(HEARTBEAT_SECONDS):
+                await self._news.wait()
+        except TimeoutError:
+            await self._write(response, b": still here\n\n")
+            board.beat()
 
-    def _watch(self, entry: Entry, state: dict[str, Any] | None) -> None:
-        if entry.occurrence_id is not None:
-            self._watched[entry.id] = state
-        while len(self._watched) > WATCHED:
-            self._watched.popitem(last=False)
+    async def _write(self, response: web.StreamResponse, data: bytes) -> None:
+        self._writing_since = asyncio.get_running_loop().time()
+        try:
+            await response.write(data)
+        finally:
+            self._writing_since = None
 
 
-async def _write(response: web.StreamResponse, event: str, data: dict[str, Any], event_id: str = "") -> None:
-    lines = f"id: {event_id}\n" if event_id else ""
-    await response.write(f"{lines}event: {event}\ndata: {json.dumps(data)}\n\n".encode())
+class Board:
+    """The open pages of one person, and the reader that those follow which are level."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.pages: set[Stream] = set()
+        self._followers: set[Stream] = set()
+        self._reader: Reader | None = None
+        self._lock = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+        self._looked = 0.0  # when, by the loop's time
+        self._given, self._taken = 0, 0
+        self._awaited: list[tuple[int, asyncio.Future[None]]] = []
+
+    async def join(self, page: Stream, reader: Reader, pieces: Sequence[Piece]) -> None:
+        """A page follows from now on. Its own reader has just found these `pieces`, no message among them."""
+        async with self._lock:
+            if self._reader is None or not self._followers:
+                self._reader, page.ahead = reader, frozenset()
+                page.follow(self, reader.cursor)
+                self._hand([page], [*pieces, *await reader.look()])
+            else:
+                news = await self._reader.look()
+                self._hand(self._followers, news)
+                page.ahead = self._reader.lets_in(reader)
+                page.follow(self, self._reader.cursor)
+                self._hand([page], [*pieces, *(one for one in news if not reader.has(one.entry_id))])
+            self._followers.add(page)
+
+    def leave(self, page: Stream) -> None:
+        """A page that has gone, or does not take what it is given."""
+        self._followers.discard(page)
+
+    def stir(self) -> None:
+        """Something may be new: the pages are brought up to date, a moment later."""
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_soon(), name="pages brought up to date")
+
+    def beat(self) -> None:
+        """Nothing was heard for long: perhaps another process has written something."""
+        if asyncio.get_running_loop().time() - self._looked > HEARTBEAT_SECONDS / 2:
+            self.stir()
+
+    async def show(self, wanted: Mapping[int, str]) -> set[int]:
+        """Brings the pages up to date; answers which of the `wanted` (id to text) one of them has taken."""
+        async with self._lock:
+            if self._reader is None or not self._followers:
+                return set()
+            await self._look(self._reader, wanted)
+            shown, number = {row_id for row_id in wanted if self._reader.has(row_id)}, self._given
+        # A page that does not read is left behind, not cut off: half an event would spoil what follows.
+        return shown if await self._is_taken(number) else set()
+
+    def unfold(self, draft: Mapping[str, str]) -> None:
+        """Shows how far an answer has come."""
+        data = event("draft", draft)
+        for page in list(self._followers):
+            page.draft(data, last=not draft["text"])
+
+    def taken(self, number: int) -> None:
+        """A page has taken what was given so far."""
+        self._taken = max(self._taken, number)
+        for one in [one for one in self._awaited if one[0] <= self._taken]:
+            self._awaited.remove(one)
+            if not one[1].done():
+                one[1].set_result(None)
+
+    async def _is_taken(self, number: int) -> bool:
+        if self._taken >= number:
+            return True
+        taken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._awaited.append((number, taken))
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(taken, PATIENCE_SECONDS)
+        return self._taken >= number
+
+    async def _look_soon(self) -> None:
+        await asyncio.sleep(GATHERED)
+        self._looking = None
+        async with self._lock:
+            if self._reader is not None and self._followers:
+                try:
+                    await self._look(self._reader, NOTHING)
+                except StorageError:
+                    log.warning("page not served", exc_info=True, extra={"action": "stream_unread"})
+
+    async def _look(self, reader: Reader, wanted: Mapping[int, str]) -> None:
+        self._looked = asyncio.get_running_loop().time()
+        self._hand(self._followers, await reader.look(wanted))
+        while reader.more:
+            self._hand(self._followers, await reader.look(wanted))
+
+    def _hand(self, pages: Iterable[Stream], pieces: Sequence[Piece]) -> None:
+        if not pieces or self._reader is None:
+            return
+        self._given += 1
+        data = b"".join(piece.data for piece in pieces)
+        for page in list(pages):
+            own = data
+            if page.ahead:
+                own = b"".join(piece.data for piece in pieces if piece.entry_id not in page.ahead)
+            page.give(own, self._reader.cursor, self._given)
 
 
 class Streams:
     """Every open page of the house."""
 
     def __init__(self) -> None:
-        self._open: dict[str, set[Stream]] = {}
-        self._stirring: set[asyncio.Task[set[int]]] = set()
+        self._boards: dict[str, Board] = {}
+        self._desk: Desk | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._looking = False
+        self._known: set[int] = set()  # rows of the last moments that were seen to
 
     async def serve(self, request: web.Request, stream: Stream) -> web.StreamResponse:
         """Keeps a page served until it goes away. Raises 503 where too many are open."""
-        if sum(map(len, self._open.values())) >= MOST:
+        if sum(len(board.pages) for board in self._boards.values()) >= MOST:
             raise messages.refused(web.HTTPServiceUnavailable, f"{MOST} pages are open already; please close one.")
-        group = self._open.setdefault(stream.address, set())
-        group.add(stream)
+        self._desk = stream.desk
+        board = self._boards.setdefault(stream.address, Board(stream.screen))
+        board.pages.add(stream)
         try:
-            return await stream.serve(request)
+            return await stream.serve(request, board)
         finally:
-            group.discard(stream)
-            if not group:
-                self._open.pop(stream.address, None)
+            board.pages.discard(stream)
+            if not board.pages and self._boards.get(stream.address) is board:
+                del self._boards[stream.address]
 
     async def show(self, address: str, wanted: Mapping[int, str]) -> set[int]:
         """Brings the person's open pages up to date. Answers which of the `wanted` (id to text) one of them shows."""
-        reading = [stream for stream in self._open.get(address, ()) if not stream.is_stuck]
-        pumps = [asyncio.ensure_future(stream.pump(wanted)) for stream in reading]
-        if not pumps:
-            return set()
-        # A page that does not read is left behind, not cut off: half an event would spoil what follows.
-        done, late = await asyncio.wait(pumps, timeout=PATIENCE_SECONDS)
-        self._keep(late)
-        return set().union(*(pump.result() for pump in done if not pump.exception()))
+        board = self._boards.get(address)
+        return await board.show(wanted) if board is not None else set()
 
     def unfold(self, address: str, draft: Mapping[str, str]) -> None:
         """Shows the person's open pages how far an answer has come, without waiting for them."""
-        self._keep({asyncio.ensure_future(stream.unfold(draft)) for stream in self._open.get(address, ())})
+        board = self._boards.get(address)
+        if board is not None:
+            board.unfold(draft)
 
     def stir(self, address: str | None = None) -> None:
-        """Brings open pages (of one person, or all) up to date, without waiting for it.
+        """Brings open pages up to date, of one person, or of all those for whom something is new.
 
-        A page that is yet to look is not told again: a thousand commits in a row are one look, or a few.
+        A thousand commits in a row are one look, or a few.
         """
-        groups = self._open.values() if address is None else [self._open.get(address, set())]
-        for stream in [one for group in groups for one in group if not one.due]:
-            stream.due = True
-            self._keep({asyncio.ensure_future(stream.pump())})
+        if address is not None:
+            if address in self._boards:
+                self._boards[address].stir()
+        elif self._boards and not self._looking:
+            self._looking = True
+            task = asyncio.create_task(self._look_round(), name="pages looked for")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def close(self) -> None:
         """Ends every stream; the pages come back by themselves when there is a house again."""
-        for group in self._open.values():
-            for stream in group:
-                stream.ended.set()
+        for board in self._boards.values():
+            for page in board.pages:
+                page.end()
 
-    def _keep(self, tasks: set[asyncio.Task[set[int]]]) -> None:
-        self._stirring |= tasks
-        for task in tasks:
-            task.add_done_callback(self._over)
-
-    def _over(self, task: asyncio.Task[set[int]]) -> None:
-        self._stirring.discard(task)
-        if not task.cancelled() and task.exception():
-            log.warning("page not served", exc_info=task.exception(), extra={"action": "stream_unread"})
+    async def _look_round(self) -> None:
+        """One question for all who have a page open: for whom is something new?"""
+        await asyncio.sleep(GATHERED)
+        self._looking = False
+        if self._desk is None:
+            return
+        floor = new_id() - OVERLAP
+        try:
+            found = await feed.news(self._desk.database, floor)
+        except StorageError:  # the next commit, or heartbeat, looks again
+            log.warning("pages not served", exc_info=True, extra={"action": "stream_unread"})
+            return
+        people = {person_id for row_id, person_id in found if row_id not in self._known}
+        self._known = {row_id for row_id, _ in found}
+        for board in self._boards.values():
+            if board.screen.person_id in people:
+                board.stir()
 
 
 STREAMS = web.AppKey("streams", Streams)

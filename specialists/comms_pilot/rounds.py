@@ -7,7 +7,8 @@ import datetime as dt
 
 from specialists.comms_pilot import arranging, scheduled, subjects, unheard
 from specialists.comms_pilot.subjects import Subject
-from specialists.contract import Fallen, Falling, Letter, Question, Specialist, Turn, falls_due
+from specialists.contract import Question, Specialist, Turn
+from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language import sentences
 from storage import agenda, checkins
 from storage.checkins import Asking

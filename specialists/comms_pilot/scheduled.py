@@ -7,7 +7,8 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from specialists.comms_pilot import framing
-from specialists.contract import Fallen, Falling, Letter, Specialist, Turn, falls_due
+from specialists.contract import Specialist, Turn
+from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say

@@ -6,21 +6,8 @@ import datetime as dt
 import re
 
 from specialists import quiet
-from specialists.contract import (
-    Choice,
-    Effect,
-    Fallen,
-    Falling,
-    Finding,
-    Letter,
-    Operation,
-    Question,
-    Specialist,
-    Turn,
-    action,
-    falls_due,
-    variant,
-)
+from specialists.contract import Choice, Effect, Finding, Operation, Question, Specialist, Turn, action, variant
+from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.foresight_strategist import adjusting, day, left_out
 from specialists.language import patterns, sentences
 from specialists.language import when as reading

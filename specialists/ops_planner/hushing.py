@@ -10,7 +10,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from specialists.contract import Effect, Fallen, Finding, Letter, Turn
+from specialists.contract import Effect, Finding, Turn
+from specialists.falling import Fallen, Letter
 from specialists.language import patterns, recurrence, sentences
 from specialists.language.patterns import Pattern
 from specialists.language.when import Grain, When

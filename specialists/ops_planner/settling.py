@@ -6,18 +6,8 @@ import re
 from dataclasses import replace
 
 from specialists import coming
-from specialists.contract import (
-    Effect,
-    Fallen,
-    Falling,
-    Finding,
-    Operation,
-    Specialist,
-    Turn,
-    action,
-    falls_due,
-    variant,
-)
+from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
+from specialists.falling import Fallen, Falling, falls_due
 from specialists.language import sentences, statements
 from specialists.language.patterns import Pattern
 from specialists.language.when import When

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from specialists.contract import Effect, Fallen, Finding, Letter, Turn
+from specialists.contract import Effect, Finding, Turn
+from specialists.falling import Fallen, Letter
 from specialists.language import recurrence, sentences
 from specialists.language.patterns import Pattern
 from specialists.language.when import When

@@ -6,6 +6,7 @@ Beside people.py the only room of storage that is asked without a person: it mov
 from storage.queue.climbing import Climb, Climber, Party, Post, climb
 from storage.queue.clocked import Turning, claim_turn, fire_turn, give_up, put_next, put_off, turns_due
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
+from storage.queue.holding import claim, claim_reply, depart, release, waiting
 from storage.queue.incoming import (
     behind,
     claim_incoming,
@@ -22,18 +23,13 @@ from storage.queue.outgoing import (
     Parcel,
     addresses,
     arrived,
-    claim,
-    claim_reply,
-    depart,
     divide,
     fail,
     hurry,
     is_outside,
     mark,
     names,
-    release,
     tried,
-    waiting,
 )
 from storage.queue.posted import Earlier, Posted, Referred, is_of_album, last_said, posted, referred
 from storage.queue.recovery import FALLEN, claimants, claimed, counts, rescue

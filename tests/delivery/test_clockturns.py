@@ -13,7 +13,8 @@ import pytest
 from bot.clock.clockturns import TRIES, ClockTurns
 from bot.telemetry import Telemetry
 from specialists import registry
-from specialists.contract import Fallen, Falling, Letter, Ports, Turn
+from specialists.contract import Ports, Turn
+from specialists.falling import Fallen, Falling, Letter
 from specialists.language.recurrence import Rule
 from storage.database import Database
 from storage.tables import Conversation, Execution, Occurrence, Outbox, Person, Reminder
