@@ -138,9 +138,9 @@ $(RUN): requirements.txt
 
 # Our own code compiled, and our sentences read, as pip has compiled the libraries: a first start need not do it, nor every start of those whose
 # environment forbids Python to write (PYTHONDONTWRITEBYTECODE). It is a quarter of the time to the first answer.
-$(CODE): $(RUN) $(wildcard $(foreach deep,* */* */*/* */*/*/*,$(ROOMS:=/$(deep).py) $(ROOMS:=/$(deep).yaml)))
+$(CODE): $(RUN) $(wildcard $(foreach deep,* */* */*/* */*/*/* */*/*/*/*,$(ROOMS:=/$(deep).py) $(ROOMS:=/$(deep).yaml)))
 	@$(BIN)/python -m compileall -q $(ROOMS) </dev/null
-	@$(BIN)/python -m specialists.language.speech_files $(ROOMS) </dev/null
+	@$(BIN)/python -m specialists.language.grammar.speech_files $(ROOMS) </dev/null
 	@touch $@
 
 $(DEV): requirements-dev.txt $(RUN)

@@ -51,7 +51,7 @@ class Recipe:
     def __init__(self, lines: Sequence[Line]) -> None:
         import numpy as np
 
-        from specialists.language.vectors import embed
+        from specialists.language.text.vectors import embed
 
         self._lines = lines
         self._index = sqlite3.connect(":memory:")

@@ -38,7 +38,7 @@ from storage.errors import StorageError
 from storage.workers import Worker
 
 if TYPE_CHECKING:
-    from bot.purse import MonthlyPurse
+    from bot.budget import MonthlyBudget
     from bot.watchdog import Watchdog
     from integrations.speech import Speech
 
@@ -69,7 +69,7 @@ class House:
     telemetry: Telemetry
     brain: Brain
     nightly: NightlyLook
-    purse: MonthlyPurse | None = None  # what the brain is paid from
+    budget: MonthlyBudget | None = None  # what the brain is paid from
     watchdog: Watchdog | None = None  # where a command keeps one
 
     async def health(self) -> Mapping[str, Any]:
@@ -91,8 +91,8 @@ class House:
             "model_failures": model.failures,
             "model_cache_asked": model.asked,  # questions that could have been answered before …
             "model_cache_hits": model.hits,  # … and those that had been
-            "model_spent": await self.purse.spent(now) if self.purse else None,
-            "model_budget": self.purse.budget if self.purse else None,
+            "model_spent": await self.budget.spent(now) if self.budget else None,
+            "model_budget": self.budget.limit if self.budget else None,
             "loop_stalls": self.watchdog.stalls if self.watchdog else 0,
             "loop_longest_stall": self.watchdog.longest if self.watchdog else 0.0,
         }
@@ -137,10 +137,10 @@ async def open_house(
         address = await identity.settle_household(
             database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
-        brain, purse = await stack.enter_async_context(thinking.opened(settings, database))
+        brain, budget = await stack.enter_async_context(thinking.opened(settings, database))
         doors = {channel.name: channel for channel in channels}
         house = _furnish(settings, database, worker, clock, doors, address, brain)
-        house.purse = purse
+        house.budget = budget
         await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
         for channel in channels:  # before anything is sent: a terminal must know whose it is
             channel.enter(house)

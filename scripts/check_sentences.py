@@ -29,7 +29,7 @@ from bot.reading.readings import Known  # noqa: E402 - found from here on
 from bot.reading.router import Router  # noqa: E402
 from specialists import registry  # noqa: E402
 from specialists.contract import Action, Request  # noqa: E402
-from specialists.language import phrases  # noqa: E402
+from specialists.language.grammar import phrases  # noqa: E402
 from tests import rows  # noqa: E402
 
 KNOWN = Known(lists=("groceries", "hardware", "packing"))

@@ -16,8 +16,9 @@ from bot.meaning import learning
 from bot.reading import arbiter, router
 from specialists import registry
 from specialists.contract import Action, Request
-from specialists.language import normalise, phrases, rules, templates
 from specialists.language.classifier import network
+from specialists.language.grammar import phrases, rules, templates
+from specialists.language.text import normalise
 from tests import rows
 
 EMERGENCIES = Path(__file__).resolve().parents[1] / "tests" / "emergencies"

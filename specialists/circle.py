@@ -6,9 +6,9 @@ import re
 from typing import NamedTuple
 
 from specialists.contract import PersonView, Turn
-from specialists.language import names
 from specialists.language.addressed.words import People
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import names
+from specialists.language.text.patterns import Pattern
 from storage import contacts
 from storage.tables import Person
 

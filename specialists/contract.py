@@ -16,8 +16,8 @@ from zoneinfo import ZoneInfo
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Payer
 from integrations.llm.shown import Shown
-from specialists.language.speech import Example, Sentence
-from specialists.language.values import frozen
+from specialists.language.grammar.speech import Example, Sentence
+from specialists.language.grammar.values import frozen
 from specialists.ports import Catalog, Doors, House, Household, Ports, Way, Ways
 from specialists.traits import HOUSEHOLD, Effect, Operation, Origin, Phase, Role
 

@@ -32,7 +32,7 @@ class Deed:
     body: str
     schedule: Schedule | None = None
     consent: str = ""
-    media: Mapping[str, Any] | None = None  # a picture that goes along (storage/enclosed.py)
+    media: Mapping[str, Any] | None = None  # a picture that goes along (storage/attached.py)
 
     def as_json(self) -> dict[str, Any]:
         """Plain JSON, for an approval to keep; `from_json` reads it back to an equal value."""

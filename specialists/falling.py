@@ -33,7 +33,7 @@ class Letter:
     """A message that a turn of the clock sends: to whom, in what words. `kind` is one of storage.tables.OutboxKind.
 
     It goes the way that reaches them, first `handle_id` where it is given, or on `channel` and no other. `media` goes
-    along (storage/enclosed.py).
+    along (storage/attached.py).
     """
 
     recipient_id: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from zoneinfo import ZoneInfo
 
-from specialists.language import recurrence
+from specialists.language.time import recurrence
 from specialists.language.when import say as when_say
 
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import specialists
 from specialists.contract import Action, Operation, Recalls, Specialist
 from specialists.falling import FallsDue
-from specialists.language import speech_files
+from specialists.language.grammar import speech_files
 
 # Rooms of specialists/ that are not specialists: the language everyone shares, the contract itself, and the auditor,
 # which has no action and is loaded when there is something to audit.

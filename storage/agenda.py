@@ -53,7 +53,7 @@ def add(
 
     What falls due is said to the recipient; or, by its `purpose`, is a message that goes out in the unit's person's
     name, a briefing, a check-in. `ladder` is what follows where nobody answers, as bot/clock/ladders.py writes it;
-    `media` goes along with a message, as storage/enclosed.py keeps it.
+    `media` goes along with a message, as storage/attached.py keeps it.
     """
     reminder = Reminder(
         person_id=unit.person_id, text=text, recipient_id=recipient_id, handle_id=handle_id,

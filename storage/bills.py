@@ -1,4 +1,4 @@
-"""The house's bills: booked whoever caused them, and summed for the cap that all of it has. bot/purse.py calls it."""
+"""The house's bills: booked whoever caused them, and summed for the cap that all of it has. bot/budget.py calls it."""
 
 from __future__ import annotations
 

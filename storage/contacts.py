@@ -1,4 +1,4 @@
-"""The people in a person's book: kept, found, given addresses. Called by specialists/ and bot/receiving/visitors.py."""
+"""The people in a person's book: kept, found, given addresses. For specialists/ and bot/receiving/contact_turns.py."""
 
 from __future__ import annotations
 

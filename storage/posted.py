@@ -19,7 +19,7 @@ def letter(
     """A message of the unit's turn that goes out at once, not yet added to any unit.
 
     It is on behalf of the unit's person, and for them unless it is `to` another. `reply_to` is the provider's id of
-    what it answers; `buttons` as bot/sending/buttons.py keeps them, `media` as storage/enclosed.py does.
+    what it answers; `buttons` as bot/sending/buttons.py keeps them, `media` as storage/attached.py does.
     """
     return Outbox(
         person_id=unit.person_id, recipient_id=unit.person_id if to is None else to, handle_id=handle_id,

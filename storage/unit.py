@@ -173,8 +173,8 @@ class Unit:
         """The partition of another person within this transaction: both are written, or neither.
 
         For what belongs to two people at once: a contact and whose book they are in. Who may ask for it is decided by
-        the caller before (bot/receiving/visitors.py, the contacts of one's own book). It lives and ends with this unit,
-        in whose person's journal its changes are: they can undo them.
+        the caller before (bot/receiving/contact_turns.py, the contacts of one's own book). It lives and ends with this
+        unit, in whose person's journal its changes are: they can undo them.
         """
         from storage.beside import Beside  # it is a unit itself
 

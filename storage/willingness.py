@@ -1,5 +1,5 @@
 """Whether somebody in a person's book may be written to or called by what runs by itself. Pure; for
-bot/clock/climbing.py and the specialists that set such things up."""
+bot/clock/escalation.py and the specialists that set such things up."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ async def told(database: Database, outbox_id: int) -> Told | None:
         return _first(await ledger.rows(_TOLD + "o.id=?", [outbox_id]))
 
 
-async def enclosed(database: Database, outbox_id: int) -> Mapping[str, Any] | None:
-    """The file that a message of ours takes along, as storage/enclosed.py keeps it."""
+async def attached(database: Database, outbox_id: int) -> Mapping[str, Any] | None:
+    """The file that a message of ours takes along, as storage/attached.py keeps it."""
     async with reading(database) as ledger:
         rows = await ledger.rows("SELECT media FROM outbox WHERE id=?", [outbox_id])
     kept = rows[0][0] if rows else None
@@ -81,7 +81,8 @@ async def take_answer(database: Database, handle_id: int, provider_id: str, now:
     async with writing(database) as ledger:
         taken = await ledger.run(
             "UPDATE outbox SET tries=CASE WHEN state='queued' THEN tries+1 ELSE tries END, state='accepted', "
-            "worker=NULL, provider_id=?, sent_at=?, error=NULL WHERE id=? AND state IN ('queued','sending')", [provider_id, moment, known.id],
+            "worker=NULL, provider_id=?, sent_at=?, error=NULL WHERE id=? AND state IN ('queued','sending')",
+            [provider_id, moment, known.id],
         )
         await ledger.run(
             "INSERT INTO receipts (id, person_id, outbox_id, state, provider_id, at) VALUES (?,?,?,'accepted',?,?) "

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import specialists
 from bot.reading import phrasebook
 from specialists import registry
-from specialists.language import filing, sheet
 from specialists.language.classifier import encoder
+from specialists.language.grammar import filing, sheet
 
 if TYPE_CHECKING:
     import pytest  # the benchmarks have no pytest, and want what is kept
 
-    from specialists.language.normalise import Message
+    from specialists.language.text.normalise import Message
 
 _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
 

@@ -12,7 +12,7 @@ from bot.reading.readings import Reading
 from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Effect
-from specialists.language.quantities import Item
+from specialists.language.grammar.quantities import Item
 from tests import rows
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))

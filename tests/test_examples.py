@@ -15,7 +15,7 @@ from bot.reading.readings import Known, Reading
 from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Action
-from specialists.language.quantities import Item, key
+from specialists.language.grammar.quantities import Item, key
 from specialists.language.when import When
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))

@@ -11,7 +11,9 @@ from bot.meaning import learning
 from bot.reading import arbiter
 from specialists import registry
 from specialists.contract import Request
-from specialists.language import normalise, quantities, when
+from specialists.language import when
+from specialists.language.grammar import quantities
+from specialists.language.text import normalise
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 REGISTRY = registry.find()

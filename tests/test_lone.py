@@ -11,7 +11,7 @@ import pytest
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from specialists import registry
-from specialists.language import phrases
+from specialists.language.grammar import phrases
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 ACTIONS = registry.find().actions()

@@ -14,8 +14,8 @@ from bot.reading import phrasebook
 from bot.reading.router import Router
 from specialists import registry
 from specialists.contract import Action
-from specialists.language import phrases, rules, sheet
-from specialists.language.speech import Sentence
+from specialists.language.grammar import phrases, rules, sheet
+from specialists.language.grammar.speech import Sentence
 
 NOW = dt.datetime(2026, 11, 20, 12, 0, tzinfo=dt.UTC)
 

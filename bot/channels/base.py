@@ -65,17 +65,17 @@ class DeliveryError(HobError):
 
     def __init__(
         self, say: str, *, code: str, fate: Fate, retry_after: float | None = None, sure: bool = True,
-        blocks: bool = False, enclosed: bool = False,
+        blocks: bool = False, attached: bool = False,
     ) -> None:
         """`sure` is False where the answer was lost: the provider may have taken it. `retry_after` is in seconds.
 
         `blocks`: nothing more can be sent to that address (a blocked bot, STOP): other ways are taken from now on, and
-        `say` is why, until its person is heard from there. `enclosed`: it is the file that goes along which does not
+        `say` is why, until its person is heard from there. `attached`: it is the file that goes along which does not
         get through there; without it the words may.
         """
         super().__init__(say)
         self.code, self.fate, self.retry_after, self.sure, self.blocks = code, fate, retry_after, sure, blocks
-        self.enclosed = enclosed
+        self.attached = attached
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Channel(ABC):
     limits: ClassVar[Limits] = Limits()
     local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
     rings: ClassVar[bool] = False  # a telephone call: taken where the words said so, or where nothing else is left
-    unfolds: ClassVar[float | None] = None  # seconds between two looks at an answer being written; None: it shows none
+    draft_seconds: ClassVar[float | None] = None  # between two looks at an answer being written; None: it shows none
 
     def enter(self, house: House) -> None:
         """Told once, before anything else, which house it serves; a channel that is more than a wire keeps it."""
@@ -206,7 +206,7 @@ class Channel(ABC):
         """Shows whoever wrote that message that it is being worked on, for some seconds. Fails in silence."""
         return
 
-    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+    async def show_draft(self, address: str, provider_id: str, text: str) -> None:
         """Shows whoever wrote that message how far the answer to it has come: all of it so far, or "" for none.
 
         A preview, past the ledger: the reply (`send`) takes its place, and nothing keeps it. Fails in silence.

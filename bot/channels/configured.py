@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from bot.channels.base import Channel
 from bot.settings import BadSettings, Settings
-from specialists.language import patterns
+from specialists.language.text import patterns
 
 
 def channels(options: Settings) -> list[Channel]:

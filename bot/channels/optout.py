@@ -1,4 +1,4 @@
-"""The words that silence a number, open it again, or ask what this is, as the networks know them. For visitors.py
+"""The words that silence a number, open it again, or ask what this is, as the networks know them. For contact_turns.py
 and hushing.py.
 
 By SMS they are the carriers' own, which Twilio heeds whatever Hob does: https://help.twilio.com/articles/223134027, for
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 # Why nothing is sent there; storage/queue/incoming.py knows it: no later message opens the handle, only START does.
 STOPPED = "they sent STOP"

@@ -5,7 +5,7 @@ Called by bot/channels/terminal.py and bot/web.
 
 from __future__ import annotations
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _UNSTORABLE = Pattern("[\x00\ud800-\udfff]")  # PostgreSQL refuses NUL, and half a surrogate pair is no UTF-8
 

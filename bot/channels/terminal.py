@@ -34,7 +34,7 @@ class Face(Protocol):
     def say(self, text: str, style: str = "") -> None: ...
     def show(self, text: str, kind: str, buttons: tuple[str, ...]) -> None: ...
     def busy(self, sign: str) -> None: ...
-    def unfold(self, text: str) -> None: ...
+    def show_draft(self, text: str) -> None: ...
 
 
 class Terminal(Channel):
@@ -43,7 +43,7 @@ class Terminal(Channel):
     name: ClassVar[str] = "terminal"
     limits: ClassVar[Limits] = Limits(characters=1_000_000)
     local: ClassVar[bool] = True
-    unfolds: ClassVar[float | None] = 0.1
+    draft_seconds: ClassVar[float | None] = 0.1
 
     def __init__(self, face: Face) -> None:
         self.address = ""
@@ -110,10 +110,10 @@ class Terminal(Channel):
             self._face.say(say, "trouble")
             self._answered(provider_id)
 
-    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+    async def show_draft(self, address: str, provider_id: str, text: str) -> None:
         if address == self.address and provider_id in self._unanswered:
             with contextlib.suppress(OSError):  # the terminal was closed: the reply's own delivery finds and tells it
-                self._face.unfold(text)
+                self._face.show_draft(text)
 
     def _print(self, message: Outgoing) -> Sent | DeliveryError:
         if message.address != self.address:

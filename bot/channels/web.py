@@ -31,7 +31,7 @@ class Web(Channel):
     name: ClassVar[str] = CHANNEL
     limits: ClassVar[Limits] = Limits(characters=1_000_000)
     local: ClassVar[bool] = True
-    unfolds: ClassVar[float | None] = 0.15
+    draft_seconds: ClassVar[float | None] = 0.15
 
     def __init__(
         self, host: str = "127.0.0.1", port: int = 0, public_url: str | None = None, *, any_port: bool = False
@@ -90,8 +90,8 @@ class Web(Channel):
             shown |= await self.streams.show(address, texts)
         return [Sent(str(message.id), delivered=message.id in shown) for message in batch]
 
-    async def unfold(self, address: str, provider_id: str, text: str) -> None:
-        self.streams.unfold(address, {"key": provider_id.partition(":")[2], "text": text})
+    async def show_draft(self, address: str, provider_id: str, text: str) -> None:
+        self.streams.show_draft(address, {"key": provider_id.partition(":")[2], "text": text})
 
     def refresh(self) -> None:
         """Something may have changed that no message tells of (a reminder was answered elsewhere)."""

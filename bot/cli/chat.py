@@ -119,7 +119,7 @@ async def _newcomer(house: House, guest: str | None, since: dt.datetime) -> str:
     """What is said where `--as` named somebody whom nobody knew here before `since`; empty where they are known."""
     if guest is None:
         return ""
-    from specialists.language import sentences
+    from specialists.language.text import sentences
     from storage import people
     from storage.tables import Role
 

@@ -16,7 +16,7 @@ from bot.identity import LOCAL_CHANNELS
 from bot.meaning import planner
 from bot.sending import notices
 from specialists.contract import Question
-from specialists.language import sentences
+from specialists.language.text import sentences
 from storage import executions, pairings, people, posted
 from storage.columns import new_id
 from storage.errors import StorageError

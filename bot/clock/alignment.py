@@ -12,8 +12,8 @@ from zoneinfo import ZoneInfo
 import tzdata  # type: ignore[import-untyped]
 
 from bot.clock import firing
-from specialists.language import recurrence
-from specialists.language.recurrence import BadRule
+from specialists.language.time import recurrence
+from specialists.language.time.recurrence import BadRule
 from storage import queue
 from storage.columns import from_micros
 from storage.database import Database

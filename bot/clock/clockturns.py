@@ -24,8 +24,9 @@ from bot.timepiece import Clock
 from specialists import quiet
 from specialists.contract import Origin, PersonView, Ports, Turn
 from specialists.falling import Fallen, Falling, Letter
-from specialists.language import recurrence, sentences
-from specialists.language.recurrence import BadRule, Next
+from specialists.language.text import sentences
+from specialists.language.time import recurrence
+from specialists.language.time.recurrence import BadRule, Next
 from specialists.registry import Registry
 from storage import agenda, executions, queue
 from storage.columns import from_micros, new_id, to_micros

@@ -23,8 +23,8 @@ from zoneinfo import ZoneInfo
 from bot.channels.base import Channel
 from bot.clock import ladders
 from bot.sending import routes, wording
-from specialists.language import recurrence, skips
-from specialists.language.recurrence import BadRule, Next, Rule
+from specialists.language.time import recurrence, skips
+from specialists.language.time.recurrence import BadRule, Next, Rule
 from storage.columns import from_micros, to_micros
 from storage.queue import Address, Due, Firing, Wall
 from storage.tables import ReminderState

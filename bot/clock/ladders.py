@@ -1,4 +1,4 @@
-"""What a ladder does when: its rungs, its nagging and its end on one line of time. Pure; called by climbing.py.
+"""What a ladder does when: its rungs, its nagging and its end on one line of time. Pure; called by escalation.py.
 
 A ladder (`Reminder.ladder`) is a list of rungs, each so long after the one before, the first after the reminder:
 
@@ -17,8 +17,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language import ladder as ladder_words
-from specialists.language import recurrence
+from specialists.language.grammar import ladder as ladder_words
+from specialists.language.time import recurrence
 
 GRACE = (600, 3600)  # seconds that the last rung has to be answered: as long as it waited itself, within these
 LONGEST = 86_400  # seconds that nagging goes on where no end was named, or this many times:

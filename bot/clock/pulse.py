@@ -16,7 +16,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-from bot.clock import ageing, alignment, climbing, covering, firing, pruning
+from bot.clock import ageing, alignment, covering, escalation, firing, pruning
 from bot.clock.stranded import Stranded
 from bot.sending.delivery import Delivery
 from bot.timepiece import Clock
@@ -137,8 +137,8 @@ class Pulse:
     async def _climb(self) -> int:
         """One rung for each of those that were not answered in time."""
         now = self._clock.now()
-        decide = climbing.Decider(now, self._delivery.channels)
-        return await queue.climb(self._database, now, decide, climbing.named, CLIMBS)
+        decide = escalation.Decider(now, self._delivery.channels)
+        return await queue.climb(self._database, now, decide, escalation.named, CLIMBS)
 
     async def sweep(self) -> None:
         """Rescues what dead workers held, ends what nobody answered, and looks for anything that was left behind."""

@@ -18,8 +18,10 @@ from bot.reading.parting import DEEDS
 from bot.reading.router import Router
 from bot.understanding import frames
 from specialists.contract import Action, Effect, Question, Request, Role
-from specialists.language import errands, normalise, when
-from specialists.language.patterns import Pattern
+from specialists.language import when
+from specialists.language.grammar import errands
+from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry

@@ -17,9 +17,10 @@ from bot.meaning.course import Course, Leg
 from bot.reading.router import Router
 from specialists import circle
 from specialists.contract import Effect, Request, Turn
-from specialists.language import addressed, patterns
+from specialists.language import addressed
 from specialists.language.addressed.places import Break, Kind
 from specialists.language.addressed.words import People
+from specialists.language.text import patterns
 from specialists.language.when import When
 from specialists.registry import Registry
 

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Catalog, Choice, Question, Request
-from specialists.language import quantities, sentences
-from specialists.language.patterns import Pattern
-from specialists.language.quantities import Item
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 

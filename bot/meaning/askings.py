@@ -11,7 +11,7 @@ from bot.reading.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Request
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 INTENT, SLOT = "configure_checkin", "answer"
 # What tells something and orders nothing may as well be an answer: "slept 7 hours", "did the dishes".

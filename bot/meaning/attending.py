@@ -11,15 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot import enclosures
+from bot import attachments
 from bot.meaning import asking, planner, replying, ringing
 from bot.understanding import state
 from bot.understanding.state import Context
-from specialists.comms_pilot import answering, enclosing, framing, recipients
+from specialists.comms_pilot import answering, attaching, framing, recipients
 from specialists.contract import Catalog, Choice, Effect, Origin, Question, Request, Turn
-from specialists.language import pasted, when
+from specialists.language import when
+from specialists.language.text import pasted
 from specialists.registry import Registry
-from storage import agenda, changes, contacts, enclosed, executions, pairings
+from storage import agenda, attached, changes, contacts, executions, pairings
 from storage.tables import Execution, Inbox, Purpose
 
 OTHERS = (
@@ -108,38 +109,38 @@ class Attended:
 async def look(turn: Turn, row: Inbox, registry: Registry) -> Attended:
     """What the payload of a message says about it."""
     payload = row.payload
-    if payload.get(enclosures.FORWARDED) or pasted.is_others(row.text):
+    if payload.get(attachments.FORWARDED) or pasted.is_others(row.text):
         turn.origin = Origin.CONTACT  # whoever sent it on, it is not theirs
         return Attended(planner.Plan((), say=OTHERS))
-    if zone := payload.get(enclosures.ZONE):
+    if zone := payload.get(attachments.ZONE):
         request = Request("preference_update", {"zone": str(zone)}, "button", 1.0, "a place was shared")
         return Attended(planner.Plan((request,)))
-    if enclosures.CARD in payload and not row.text.strip():
-        return Attended(planner.Plan((), question=_card(payload[enclosures.CARD])))
-    if payload.get(enclosures.UNREAD) and not row.text.strip():
-        return Attended(planner.Plan((), say=enclosures.unread(payload)))
+    if attachments.CARD in payload and not row.text.strip():
+        return Attended(planner.Plan((), question=_card(payload[attachments.CARD])))
+    if payload.get(attachments.UNREAD) and not row.text.strip():
+        return Attended(planner.Plan((), say=attachments.unread(payload)))
     if await pairings.is_open(turn.unit, row.text):
         return Attended(planner.Plan((), say=CONNECTED))
-    if enclosures.EARLIER in payload:
-        changed = await _changed(turn, row, payload[enclosures.EARLIER], registry)
+    if attachments.EARLIER in payload:
+        changed = await _changed(turn, row, payload[attachments.EARLIER], registry)
         return replace(changed, answered=_caption(payload))
-    if enclosures.ABOUT in payload:
-        return await _answered(turn, row, payload[enclosures.ABOUT])
+    if attachments.ABOUT in payload:
+        return await _answered(turn, row, payload[attachments.ABOUT])
     if (caption := _caption(payload)).pictured:
         return Attended(answered=caption)
     if replying.points(row.text):
-        lately = turn.now - enclosing.LATELY
-        media = await enclosed.sent_lately(turn.unit, turn.handle_id, lately, just=True)
+        lately = turn.now - attaching.LATELY
+        media = await attached.sent_lately(turn.unit, turn.handle_id, lately, just=True)
         if media is not None:
-            return Attended(answered=replying.Answered(enclosures.sent(media), pictured=True))
+            return Attended(answered=replying.Answered(attachments.sent(media), pictured=True))
     return Attended()
 
 
 def _caption(payload: Mapping[str, Any]) -> replying.Answered:
     """The picture below which the message stands, if it does."""
-    if enclosures.UNREAD not in payload or enclosures.MEDIA not in payload:
+    if attachments.UNREAD not in payload or attachments.MEDIA not in payload:
         return replying.NOTHING
-    return replying.Answered(enclosures.sent(payload[enclosures.MEDIA]), pictured=True)
+    return replying.Answered(attachments.sent(payload[attachments.MEDIA]), pictured=True)
 
 
 def _card(card: Mapping[str, Any]) -> Question:

@@ -22,7 +22,8 @@ from integrations.llm import tasks
 from integrations.llm.brain import Author, Lack, Message, NoBrain
 from specialists import exchange
 from specialists.contract import HOUSEHOLD, Action, Effect, Request, Turn
-from specialists.language import confiding, normalise
+from specialists.language.statements import confiding
+from specialists.language.text import normalise
 
 TIER = "model"
 CONFIDENCE = 0.85  # of a reading whose every word was checked

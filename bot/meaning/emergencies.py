@@ -4,20 +4,21 @@ else acts on it. bot/turns/conductor.py asks first in every turn; taps are the o
 
 from __future__ import annotations
 
-from bot import enclosures
+from bot import attachments
 from bot.meaning import planner
 from bot.reading import slots
 from specialists.comms_pilot import emergencies as words
 from specialists.comms_pilot import subjects
 from specialists.contract import Request, Turn
-from specialists.language import emergencies, pasted
+from specialists.language import emergencies
+from specialists.language.text import pasted
 from storage import executions
 from storage.tables import Execution, Handle, Inbox
 
 
 async def heard(turn: Turn, row: Inbox) -> planner.Plan | None:
     """What an emergency comes to, or its end ("I'm ok"); None where the message is neither, or in others' words."""
-    if not row.text or "button" in row.payload or enclosures.FORWARDED in row.payload or pasted.is_others(row.text):
+    if not row.text or "button" in row.payload or attachments.FORWARDED in row.payload or pasted.is_others(row.text):
         return None
     found = emergencies.read(row.text)
     if found is None:

@@ -16,10 +16,12 @@ from typing import Any, NamedTuple
 from bot.reading import cutting, filling, slots
 from bot.reading.readings import Known
 from specialists.contract import Action, Effect, Origin, Request
-from specialists.language import guards, normalise, phrases, when
-from specialists.language.normalise import Message
-from specialists.language.quantities import Item
-from specialists.language.speech import Sentence
+from specialists.language import when
+from specialists.language.grammar import guards, phrases
+from specialists.language.grammar.quantities import Item
+from specialists.language.grammar.speech import Sentence
+from specialists.language.text import normalise
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 from specialists.registry import Registry
 from storage import examples

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.reading import arbiter
 from specialists.contract import Operation, Request, Role, Turn
-from specialists.language import names
+from specialists.language.grammar import names
 from specialists.registry import Registry
 from storage import holdings
 

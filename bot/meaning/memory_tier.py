@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.reading import arbiter
 from specialists.contract import Choice, Question, Request, Turn
-from specialists.language import confiding, declaring, disclosures, plainly, statements
-from specialists.language.patterns import Pattern
+from specialists.language.statements import confiding, declaring, disclosures, plainly, statements
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator import (
     correcting,
     eating,

@@ -8,7 +8,9 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Choice, Question, Request
-from specialists.language import errands, sentences, when
+from specialists.language import when
+from specialists.language.grammar import errands
+from specialists.language.text import sentences
 
 # "I have to call the bank" is no order to call, and "email HR" none to write, where nothing says what.
 _TO_PEOPLE = frozenset(("call_contact", "send_message"))

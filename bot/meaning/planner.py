@@ -17,7 +17,9 @@ from bot.reading.readings import Known, Need, Reading
 from bot.reading.router import Router
 from bot.understanding import places
 from specialists.contract import Effect, Question, Request
-from specialists.language import aside, names, patterns, sentences, when
+from specialists.language import when
+from specialists.language.grammar import names
+from specialists.language.text import aside, patterns, sentences
 from specialists.language.when import say
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry

@@ -9,9 +9,11 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from bot.reading.vocabulary import Form
-from specialists.language import numbers, patterns, quantities, when
-from specialists.language.patterns import Pattern
-from specialists.language.quantities import Item
+from specialists.language import when
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import numbers, patterns
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 _WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)*")

@@ -11,9 +11,11 @@ from functools import lru_cache
 from bot.reading import carrying
 from bot.understanding.state import Context
 from specialists.contract import Request
-from specialists.language import normalise, patterns, phrases, quantities, sentences, speech_files, when
-from specialists.language.patterns import Pattern
-from specialists.language.speech import Said
+from specialists.language import when
+from specialists.language.grammar import phrases, quantities, speech_files
+from specialists.language.grammar.speech import Said
+from specialists.language.text import normalise, patterns, sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import finding
 from storage import agenda

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from bot.understanding.state import Context
 from specialists.contract import Request, Turn
-from specialists.language import normalise
-from specialists.language.patterns import Pattern
+from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 from storage import agenda
 from storage.tables import Execution
 
@@ -158,7 +158,7 @@ async def told(turn: Turn, text: str, turns: Sequence[Execution]) -> tuple[Reque
 
 def tells(words: Sequence[str], thing: str) -> bool:
     """Whether words say that a thing is done: nothing but its own, with its verb in the past or a state behind it."""
-    from specialists.language.conflicts import (
+    from specialists.language.statements.conflicts import (
         inflections,  # with its tables, where a reminder waits and nothing was read
     )
 

@@ -13,7 +13,7 @@ from bot.meaning import asking
 from bot.meaning.course import SHOW, Course, Leg
 from bot.reading.router import Router
 from specialists.contract import Effect, Request
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.registry import Registry
 
 MOST = 8  # steps

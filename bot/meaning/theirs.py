@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Finding, Request, Turn
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 
 # Asked for another's, these would answer of one's own. The other ones find something by its name first.
 _OF_ONES_OWN = frozenset(("list_reminders", "view_tasks", "calendar_query", "morning_briefing"))

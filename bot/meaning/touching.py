@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bot.meaning import asking
 from specialists.contract import Request, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.ops_planner import items as things
 from storage import agenda, lists, tasks
 

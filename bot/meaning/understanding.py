@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot import enclosures
+from bot import attachments
 from bot.meaning import (
     answers,
     apart,
@@ -34,7 +34,7 @@ from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
 from integrations.llm.brain import undone
 from specialists.contract import Effect, Operation, Origin, Question, Request, Turn
-from specialists.language import aside, budget
+from specialists.language.text import aside, budget
 from specialists.memory_curator import finding
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
@@ -74,10 +74,10 @@ class Understanding:
             plan = await apart.apart(plan, turn, self._router, self._registry)
         except budget.Exceeded:
             return planner.Plan((), say=readings.TOO_MUCH)
-        if plan.say in (readings.LOST, HEARD) and enclosures.UNREAD in row.payload:
-            return replace(plan, say=enclosures.unread(row.payload))  # what it says beside the picture asks for nothing
-        if enclosures.COMMAND in row.payload and plan.say and not (plan.requests or plan.question):
-            return replace(plan, say=enclosures.no_command(row.payload))
+        if plan.say in (readings.LOST, HEARD) and attachments.UNREAD in row.payload:
+            return replace(plan, say=attachments.unread(row.payload))  # its words ask for nothing
+        if attachments.COMMAND in row.payload and plan.say and not (plan.requests or plan.question):
+            return replace(plan, say=attachments.no_command(row.payload))
         return plan
 
     async def _read(
@@ -281,6 +281,6 @@ async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequ
 
 
 def _declares(text: str) -> bool:
-    from specialists.language import declaring  # with its tables, at the first message that nothing could be made of
+    from specialists.language.statements import declaring
 
     return declaring.declares(text)

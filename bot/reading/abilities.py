@@ -6,7 +6,7 @@ They name no list and no task, so nothing is done: help answers. Called by route
 from __future__ import annotations
 
 from specialists.contract import Request
-from specialists.language.normalise import Message
+from specialists.language.text.normalise import Message
 
 # What Hob keeps, one of it and many.
 _KINDS = {

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.reading.readings import Read
-from specialists.language import normalise, sense, spellings
-from specialists.language.normalise import Message
+from specialists.language.grammar import sense
+from specialists.language.text import normalise, spellings
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 # Words that carry no meaning of their own beside a request: articles, joining words, courtesies, fillers.

@@ -20,11 +20,11 @@ from bot.reading import conditions, cutting, filling
 from bot.reading.readings import Known, Need
 from specialists import registry
 from specialists.contract import Action, Effect, Request, Role
-from specialists.language import phrases
 from specialists.language.classifier import ensemble, tagger
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
-from specialists.language.speech import Sentence
+from specialists.language.grammar import phrases
+from specialists.language.grammar.speech import Sentence
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from specialists.language import ladder
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import ladder
+from specialists.language.text.patterns import Pattern
 
 if TYPE_CHECKING:
     from bot.reading.readings import Reading

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Request
-from specialists.language import quantities, sense, when
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
+from specialists.language import when
+from specialists.language.grammar import quantities, sense
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once

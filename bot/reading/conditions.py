@@ -6,9 +6,10 @@ import itertools
 from collections.abc import Callable, Mapping, Sequence
 
 from specialists.contract import Action
-from specialists.language import phrases, sense, stories
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import phrases, sense
+from specialists.language.statements import stories
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import towns
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))

@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Action
-from specialists.language import normalise, patterns, phrases, sense
-from specialists.language.normalise import Message
-from specialists.language.quantities import Item
+from specialists.language.grammar import phrases, sense
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import normalise, patterns
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 _AT_PLACE = patterns.Pattern(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.reading import stretches
 from bot.reading.readings import Read, Text
-from specialists.language import errands, sense
+from specialists.language.grammar import errands, sense
 
 GUESS, DOUBT = 0.6, 0.4  # the confidence of a reading that no phrase carries, and of one to ask about
 WHY = "a time and something to do, which no phrase fits: taken as a reminder"

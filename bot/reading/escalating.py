@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from specialists.contract import Action, Request
-from specialists.language import ladder, unheard, when
+from specialists.language import when
+from specialists.language.grammar import ladder, unheard
 
 if TYPE_CHECKING:
     from bot.reading.readings import Reading
@@ -73,7 +74,7 @@ def _unheard(text: str, now: dt.datetime) -> Request | None:
 
 def _altering(text: str) -> Request | None:
     """A change to a ladder that stands: "don't tell Anna, just call me"."""
-    from specialists.language import ladder_changes  # with its tables, which few messages need
+    from specialists.language.grammar import ladder_changes
 
     change = ladder_changes.read(text)
     if change is None:

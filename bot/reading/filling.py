@@ -15,9 +15,11 @@ from typing import Any
 from bot.reading import cutting, slots
 from bot.reading.constraints import times
 from specialists.contract import Action, ActionFunction
-from specialists.language import errands, numbers, patterns, phrases, quantities, sense, when
-from specialists.language.normalise import Message
-from specialists.language.quantities import Item
+from specialists.language import when
+from specialists.language.grammar import errands, phrases, quantities, sense
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import numbers, patterns
+from specialists.language.text.normalise import Message
 from specialists.language.when import Anchor, When
 
 _TIMED = frozenset(("text", "items", "said"))

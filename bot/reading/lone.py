@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 
 from bot.reading.readings import Reading
 from specialists.contract import Request
-from specialists.language import spellings, templates
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import templates
+from specialists.language.text import spellings
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 _ITSELF = "{when}"  # the template of a time alone

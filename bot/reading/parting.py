@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.reading import readings
 from bot.reading.readings import Read, Text
-from specialists.language import clauses, sense
+from specialists.language.grammar import clauses, sense
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
 # request.

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from specialists import language
 from specialists.contract import Action
-from specialists.language import phrases, rules, sheet
+from specialists.language.grammar import phrases, rules, sheet
 
 PLACE = Path("cache") / "phrases"  # below the data directory; may be deleted at any time
 

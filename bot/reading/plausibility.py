@@ -9,8 +9,9 @@ from bot.reading import conditions, referring, rejections
 from bot.reading.constraints import CONSTRAINTS, times
 from bot.reading.readings import Known, Need
 from specialists.contract import Action, Effect
-from specialists.language import names, phrases, sense, stories
-from specialists.language.normalise import Message
+from specialists.language.grammar import names, phrases, sense
+from specialists.language.statements import stories
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 # Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".

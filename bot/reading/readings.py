@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from specialists.contract import Action, Effect, Request
-from specialists.language import clauses, guards, phrases
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
-from specialists.language.quantities import Item
-from specialists.language.values import frozen
+from specialists.language.grammar import clauses, guards, phrases
+from specialists.language.grammar.quantities import Item
+from specialists.language.grammar.values import frozen
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 
 if TYPE_CHECKING:
     from specialists.contract import Request

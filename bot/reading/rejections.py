@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from bot.reading import conditions
 from bot.reading.conditions import Check
 from specialists.contract import Action
-from specialists.language import phrases, rules, sense, stories
-from specialists.language.normalise import Message
+from specialists.language.grammar import phrases, rules, sense
+from specialists.language.statements import stories
+from specialists.language.text.normalise import Message
 
 MET = frozenset(
     word for name in ("event", "date") for word in rules.RULES[name].strip("()").split("|") if " " not in word

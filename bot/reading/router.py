@@ -28,8 +28,10 @@ from bot.reading import (
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
-from specialists.language import budget, clauses, normalise, phrases, sense, when
-from specialists.language.normalise import Message
+from specialists.language import when
+from specialists.language.grammar import clauses, phrases, sense
+from specialists.language.text import budget, normalise
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."

@@ -16,8 +16,9 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from specialists.contract import Action, ActionFunction
-from specialists.language import quantities, when
-from specialists.language.quantities import Item
+from specialists.language import when
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
 from specialists.language.when.value import When
 
 NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}  # as `times` tells of none

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from specialists.language import normalise
-from specialists.language.normalise import Message
+from specialists.language.text import normalise
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 

@@ -11,9 +11,10 @@ from dataclasses import replace
 from bot.reading import carrying, filling, stretches
 from bot.reading.readings import LOST, TOO_MUCH, Read, Reading, Text
 from specialists.contract import Effect
-from specialists.language import series, when
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
+from specialists.language import when
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import series
 from specialists.language.when import When
 
 LONGEST = 3000  # characters in which times are looked for

@@ -14,8 +14,8 @@ from typing import Any
 from bot.reading import filling
 from bot.reading.router import Router
 from specialists.contract import Action
-from specialists.language.patterns import Pattern
-from specialists.language.quantities import Item
+from specialists.language.grammar.quantities import Item
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 SHOTS = 3  # examples shown of a likely action

@@ -1,4 +1,4 @@
-"""When a person has something, for who may see no more than that. For favours.py."""
+"""When a person has something, for who may see no more than that. For contact_actions.py."""
 
 from __future__ import annotations
 

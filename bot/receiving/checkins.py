@@ -1,8 +1,8 @@
-"""Answers of contacts to check-ins, before anything else is looked for in their words. For visitors.py."""
+"""Answers of contacts to check-ins, before anything else is looked for in their words. For contact_turns.py."""
 
 from __future__ import annotations
 
-from bot.receiving.favours import Done, Visit
+from bot.receiving.contact_actions import Done, Visit
 from specialists.comms_pilot import answering
 
 

@@ -10,7 +10,7 @@ from storage.tables import Role
 
 WINDOW = dt.timedelta(minutes=1)
 MOST = {Role.CONTACT: 20, Role.STRANGER: 6}  # messages in a window; the household has no such limit
-FLOODING = "flooding"  # in the payload of the one message that answers a flood (visitors.py)
+FLOODING = "flooding"  # in the payload of the one message that answers a flood (contact_turns.py)
 _REMEMBERED = 10_000  # handles at a time
 
 

@@ -1,5 +1,5 @@
 """STOP and START from the household by SMS, where the network obeys them, and by WhatsApp, whose rules ask for it: Hob
-keeps to them and tells. For intake.py; what contacts say of it is visitors.py's."""
+keeps to them and tells. For intake.py; what contacts say of it is contact_turns.py's."""
 
 from __future__ import annotations
 

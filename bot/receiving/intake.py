@@ -10,8 +10,8 @@ import contextlib
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from bot.attachments import ALBUM
 from bot.channels.base import Channel, Incoming
-from bot.enclosures import ALBUM
 from bot.identity import LOCAL_CHANNELS, Identity, Known, Stranger
 from bot.receiving import busy
 from bot.receiving.floods import FLOODING, Admission, Floods

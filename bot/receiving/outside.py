@@ -14,8 +14,8 @@ from storage.database import Database
 from storage.tables import Inbox, Role
 
 if TYPE_CHECKING:
+    from bot.receiving.contact_turns import ContactTurns
     from bot.receiving.strangers import Strangers
-    from bot.receiving.visitors import Visitors
 
 
 class Outside:
@@ -26,7 +26,7 @@ class Outside:
     ) -> None:
         self._database, self._clock, self._ports = database, clock, ports
         self._channels, self._telemetry = channels, telemetry
-        self._visitors: Visitors | None = None
+        self._contacts: ContactTurns | None = None
         self._strangers: Strangers | None = None
 
     async def answer(self, row: Inbox, known: Known) -> None:
@@ -42,12 +42,12 @@ class Outside:
 
         return await hushing.hushed(self._database, self._channels, row, known, self._clock.now())
 
-    def _visiting(self) -> Visitors:
-        if self._visitors is None:
-            from bot.receiving.visitors import Visitors
+    def _visiting(self) -> ContactTurns:
+        if self._contacts is None:
+            from bot.receiving.contact_turns import ContactTurns
 
-            self._visitors = Visitors(self._database, self._clock, self._ports, self._channels, self._telemetry)
-        return self._visitors
+            self._contacts = ContactTurns(self._database, self._clock, self._ports, self._channels, self._telemetry)
+        return self._contacts
 
     def _knocking(self) -> Strangers:
         if self._strangers is None:

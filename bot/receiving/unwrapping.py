@@ -1,6 +1,6 @@
 """What comes with a message beside its words, made ready for its turn: speech, places, files; the message that it
 answers or changes. intake.py calls it before the turn, so that no transaction waits for it; bot/meaning/attending.py
-and visitors.py read what it leaves in the row.
+and contact_turns.py read what it leaves in the row.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.channels.base import Channel
-from bot.enclosures import (
+from bot.attachments import (
     ABOUT,
     CARD,
     EARLIER,
@@ -25,6 +24,7 @@ from bot.enclosures import (
     named,
     sent,
 )
+from bot.channels.base import Channel
 from bot.identity import Known
 from integrations import zones
 from storage import queue

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from bot.channels.base import Channel, DeliveryError, Fate
 from bot.sending import retries, routes, wording
-from specialists.comms_pilot import enclosing, framing
+from specialists.comms_pilot import attaching, framing
 from storage import queue, wire
 from storage.columns import from_micros, to_micros
 from storage.database import Database
@@ -33,8 +33,8 @@ async def follow(
         error.say, parcel.unsure or not error.sure,
     )
     fate = decision.fate
-    if error.enclosed and fate is not Fate.RETRY:
-        media = await wire.enclosed(database, parcel.id)
+    if error.attached and fate is not Fate.RETRY:
+        media = await wire.attached(database, parcel.id)
         if media is not None:
             return await _plainly(database, channels, Loss(outcome), str(media.get("kind")), now)
     if fate is Fate.REROUTE:
@@ -69,7 +69,7 @@ async def _plainly(
     database: Database, channels: Mapping[str, Channel], loss: Loss, kind: str, now: dt.datetime
 ) -> Loss:
     """The same words to the same address, with a link in place of the file where there is one; and told."""
-    parcel, what = loss.outcome.parcel, enclosing.called({"kind": kind})
+    parcel, what = loss.outcome.parcel, attaching.called({"kind": kind})
     carrier = channels.get(parcel.channel)
     link = carrier.link(parcel.id) if carrier is not None else None
     loss = loss._replace(plainly=wording.without_file(parcel.text, what, link))

@@ -1,4 +1,4 @@
-"""A notice to somebody of the household, in the transaction of whatever it is about. For visitors, pairing, welcome."""
+"""Notice to somebody of the household, in the transaction of what it is about. For contact_turns, pairing, welcome."""
 
 from __future__ import annotations
 

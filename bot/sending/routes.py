@@ -1,6 +1,6 @@
 """Which handles of a person a message goes to, and why not the others.
 
-Called by bot/clock/firing.py, climbing.py and clockturns.py, by failures.py for another way, and by ways.py, which
+Called by bot/clock/firing.py, escalation.py and clockturns.py, by failures.py for another way, and by ways.py, which
 tells people.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.channels.base import Channel
 from specialists import quiet
-from specialists.language import recurrence
+from specialists.language.time import recurrence
 from storage import held
 from storage.columns import from_micros
 from storage.queue import Address

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 from collections.abc import Callable
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 # The best place to break first: between paragraphs, lines, sentences, words.
 _BREAKS = (Pattern(r"\n\s*\n"), Pattern(r"\n"), Pattern(r"(?<=[.!?…])[\"'”’)]*\s+"), Pattern(r"\s+"))

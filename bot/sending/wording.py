@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Button
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 SIGN = "⏰ "
 REPEAT = " (may be a repeat)"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ class Pipe:
     def busy(self, sign: str) -> None:
         """Plain output has no place for a sign that goes away again."""
 
-    def unfold(self, text: str) -> None:
+    def show_draft(self, text: str) -> None:
         """Plain output can't take back what the reply will say whole."""
 
     def _print(self, text: str) -> None:

@@ -174,7 +174,7 @@ class Screen:
             self._status = sign
             self.draw()
 
-    def unfold(self, text: str) -> None:
+    def show_draft(self, text: str) -> None:
         """Shows, or with "" removes, how far an answer has come, in the place of the sign of progress."""
         if text != self._draft:
             self._draft = text

@@ -8,7 +8,8 @@ from dataclasses import replace
 from bot.turns import compose
 from bot.turns.steps import Record
 from specialists.contract import Turn
-from specialists.language import sentences, statements
+from specialists.language.statements import statements
+from specialists.language.text import sentences
 from specialists.memory_curator import keeping, reader, telling
 from specialists.memory_curator.insights import Insight
 from specialists.memory_curator.profiles import rendering

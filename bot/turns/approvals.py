@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import enclosures
+from bot import attachments
 from bot.meaning import planner, touching
 from bot.reading import slots
 from bot.telemetry import Telemetry
@@ -20,7 +20,7 @@ from bot.turns import deeds
 from specialists.contract import Button, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import when
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage import approvals, executions
 from storage.approvals import State
 from storage.tables import Approval, Inbox
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 APPROVE = "approve"  # the intent of the buttons: no action of a specialist serves it
 LONGEST = 400  # characters of a change that is asked for in words
-_NOT_SAID = {enclosures.FORWARDED, enclosures.EARLIER}  # others' words, and edits of earlier ones, are no yes
+_NOT_SAID = {attachments.FORWARDED, attachments.EARLIER}  # others' words, and edits of earlier ones, are no yes
 
 # Nothing but a yes is a yes: "yes, and text Eve too" is a wish of its own.
 _YES = Pattern(
@@ -212,7 +212,7 @@ def _request(approval: Approval) -> Request:
 
 def _is_answer_to(approval: Approval, payload: Mapping[str, Any]) -> bool:
     """Whether a message that replies to one of ours replies to the question itself."""
-    about = payload.get(enclosures.ABOUT)
+    about = payload.get(attachments.ABOUT)
     return not isinstance(about, Mapping) or str(about.get("turn")) == str(approval.turn_id)
 
 

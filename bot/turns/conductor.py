@@ -26,8 +26,8 @@ from bot.turns.courses.replanning import Replanner
 from bot.turns.courses.running import Courses
 from bot.turns.recall import Recall
 from bot.turns.steps import Record, Step
+from bot.turns.streaming import Streaming
 from bot.turns.thought import Stopped, Thought
-from bot.turns.unfolding import Unfolding
 from bot.turns.work import Work
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
@@ -76,8 +76,8 @@ class Conductor:
         """
         began, person = time.perf_counter(), known.person.id
         channel = self._delivery.channels.get(row.channel)
-        unfolding = Unfolding(self._auditor, channel, known.address, row.provider_id, row.text)
-        thought = self._thinking[person] = Thought(self._ports.brain, unfolding)
+        streaming = Streaming(self._auditor, channel, known.address, row.provider_id, row.text)
+        thought = self._thinking[person] = Thought(self._ports.brain, streaming)
         try:
             if row.tries > 1 and await self._courses.resume(row, known, thought):
                 return
@@ -89,13 +89,13 @@ class Conductor:
             async with self._database.unit(person, new_id(), self._clock.now()) as unit:
                 await endings.stopped(unit, row, known, began)
         except StorageError:
-            await unfolding.forget()
+            await streaming.forget()
             raise
         except Exception as error:  # of a plan on its way: a turn's own are answered in its attempt
-            await unfolding.forget()
+            await streaming.forget()
             await self._apologise(new_id(), row, known, error, began)
         except BaseException:
-            await unfolding.forget()
+            await streaming.forget()
             raise
         finally:
             if self._thinking.get(person) is thought:  # their next turn may have begun when this one was written

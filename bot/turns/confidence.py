@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Message, NoBrain
 from specialists.contract import Action, Effect, Finding, Request, Turn
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 ENOUGH = 0.5
 ATTEMPTS = 3  # in all, the first included

@@ -44,7 +44,7 @@ async def carry_out(turn: Turn, deeds: Sequence[Deed]) -> Done:
 
 
 async def _ask_first(turn: Turn, deed: Deed) -> None:
-    """Puts to a contact, once, whether Hob may write regularly; their answer is bot/receiving/visitors.py's."""
+    """Puts to a contact, once, whether Hob may write regularly; their answer is bot/receiving/contact_turns.py's."""
     contact = await contacts.get(turn.unit, deed.recipient_id)
     if contact is not None and contact.consent == Consent.NONE:
         contact.consent, contact.consent_at = Consent.ASKED, turn.now

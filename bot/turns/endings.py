@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot import enclosures
+from bot import attachments
 from bot.identity import Known
 from bot.meaning import planner
 from bot.sending import buttons
@@ -29,8 +29,8 @@ async def finish(
     """Everything that a turn leaves, but what its specialists wrote. `began` is by time.perf_counter."""
     findings = record.findings
     worked = all(finding.worked for finding in findings)
-    if not any(finding.data.get("enclosed") for finding in findings):
-        reply = replace(reply, text=enclosures.framed(row.payload, reply.text, row.text))
+    if not any(finding.data.get("attached") for finding in findings):
+        reply = replace(reply, text=attachments.framed(row.payload, reply.text, row.text))
     asked = next((finding.question for finding in findings if finding.question), None)
     question = record.question or asked or record.still_open
     if record.settled:

@@ -12,7 +12,7 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Mapping, Sequence
 
-from bot import enclosures
+from bot import attachments
 from bot.channels.base import Channel
 from bot.meaning import planner
 from bot.sending import notices
@@ -21,7 +21,7 @@ from bot.timepiece import Clock
 from bot.turns.steps import Record
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
-from specialists.language import recurrence
+from specialists.language.time import recurrence
 from specialists.memory_curator import learning, reader, sessions, triggers
 from storage import executions, lessons
 from storage.columns import new_id
@@ -49,7 +49,7 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
     """
     if turn.tainted or turn.origin not in HOUSEHOLD or not row.text or record.meant:
         return False
-    if row.payload.keys() & {enclosures.FORWARDED, enclosures.EARLIER, enclosures.PLACE, enclosures.CARD, "button"}:
+    if row.payload.keys() & {attachments.FORWARDED, attachments.EARLIER, attachments.PLACE, attachments.CARD, "button"}:
         return False
     if any(finding.hides for finding in record.findings) or {step.request.intent for step in record.steps} & _TAUGHT:
         return False

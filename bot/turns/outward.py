@@ -11,8 +11,9 @@ from bot.meaning import told
 from specialists import circle
 from specialists.contract import Action, Operation, Request, Turn
 from specialists.deeds import Deed
-from specialists.language import addressed, sentences
+from specialists.language import addressed
 from specialists.language.addressed.places import Kind
+from specialists.language.text import sentences
 from storage import agenda
 from storage.tables import Purpose
 

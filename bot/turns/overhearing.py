@@ -9,7 +9,7 @@ import re
 from bot.channels import optout
 from bot.channels.optout import Word
 from bot.identity import Known
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage import queue
 from storage.database import Database
 from storage.tables import Inbox

@@ -30,14 +30,14 @@ from integrations.llm.brain import (
 )
 from integrations.llm.shown import Shown
 from integrations.llm.spoken import spoken
-from specialists.language import statements
+from specialists.language.statements import statements
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
 from storage.errors import Stale
 from storage.unit import Unit
 
 if TYPE_CHECKING:
-    from bot.turns.unfolding import Unfolding, Watch
+    from bot.turns.streaming import Streaming, Watch
 
 T = TypeVar("T")
 
@@ -79,8 +79,8 @@ class Stopped(BaseException):
 class Thought:
     """What one turn has asked, over all its runs, and what is left to it."""
 
-    def __init__(self, brain: Brain, unfolding: Unfolding | None = None) -> None:
-        self._brain, self.unfolding = brain, unfolding
+    def __init__(self, brain: Brain, streaming: Streaming | None = None) -> None:
+        self._brain, self.streaming = brain, streaming
         self._kept: dict[Asked, asyncio.Future[Any]] = {}
         self._stop = asyncio.Event()
         self.allowance = Allowance()
@@ -239,8 +239,8 @@ class _Within:
                 task, messages, output, payer=payer, tools=[*map(self._thought.shown.noting, tools)],
                 allowance=allowance,
             )
-        unfolding = self._thought.unfolding if output is str and self._thought.alone else None
-        watch = await unfolding.watch(self._unit, task, self._thought.shown) if unfolding else None
+        streaming = self._thought.streaming if output is str and self._thought.alone else None
+        watch = await streaming.watch(self._unit, task, self._thought.shown) if streaming else None
         asked = Asked(task, tuple(messages), output, payer, allowance, watch)
         await self._rested(asked)
         answer: Answer[T] = await self._thought.settle(asked)

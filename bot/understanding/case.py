@@ -11,7 +11,8 @@ from bot.understanding.marks import Marks
 from bot.understanding.operations import Operations
 from bot.understanding.state import Context, DialogueState
 from specialists.contract import Effect, Operation, Question, Request, Role
-from specialists.language import normalise, quantities
+from specialists.language.grammar import quantities
+from specialists.language.text import normalise
 from specialists.language.when import When
 from storage.holdings import Own
 

@@ -16,7 +16,7 @@ from bot.understanding.marks import Marks
 from bot.understanding.operations import Operations
 from bot.understanding.state import DialogueState
 from specialists.contract import Operation, Request
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage.holdings import Own
 
 MOST_PARTS = 3

@@ -10,8 +10,9 @@ from typing import Any
 
 from bot.understanding import moments
 from bot.understanding.state import Context
-from specialists.language import numbers, patterns, when
-from specialists.language.patterns import Pattern
+from specialists.language import when
+from specialists.language.text import numbers, patterns
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 CHANGES, ASKS = "configure_checkin", "check_in"

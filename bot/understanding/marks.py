@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.understanding import frames
-from specialists.language import normalise, numbers, when
+from specialists.language import when
+from specialists.language.text import normalise, numbers
 from specialists.language.when import When
 
 LONGEST = 240  # characters: what is longer stands by itself

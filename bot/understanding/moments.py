@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.reading import carrying
 from bot.understanding.state import Context
 from specialists.language import when
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import say
 from specialists.language.when.value import Grain, When
 

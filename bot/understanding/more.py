@@ -12,8 +12,10 @@ from bot.understanding.marks import Marks
 from bot.understanding.operations import Operations
 from bot.understanding.state import Context, DialogueState
 from specialists.contract import Operation, Request, Role
-from specialists.language import normalise, patterns, quantities, sense, when
-from specialists.language.patterns import Pattern
+from specialists.language import when
+from specialists.language.grammar import quantities, sense
+from specialists.language.text import normalise, patterns
+from specialists.language.text.patterns import Pattern
 from specialists.language.when.value import When
 
 _ARTICLE = Pattern(r"(?:the|a|an|my|our|some)\s+", re.I)

@@ -8,8 +8,9 @@ from typing import Any
 
 from bot.understanding.state import Context, DialogueState
 from specialists.contract import Action, Choice, Operation, Question, Request, Role
-from specialists.language import quantities, sentences
-from specialists.language.quantities import Item
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
 from storage.holdings import Own
 
 TIER = "phrase"

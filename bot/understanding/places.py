@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language import normalise
+from specialists.language.text import normalise
 
 ALL = "all"
 _ORDINALS = {

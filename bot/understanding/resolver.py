@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.understanding.marks import Marks
 from bot.understanding.state import Context, DialogueState
 from specialists.contract import Operation
-from specialists.language import names
+from specialists.language.grammar import names
 from storage import holdings
 from storage.holdings import Own
 

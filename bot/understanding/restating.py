@@ -11,8 +11,10 @@ from bot.understanding.case import Case, share
 from bot.understanding.operations import amount_of
 from bot.understanding.state import Context
 from specialists.contract import Operation, Request, Role
-from specialists.language import names, normalise, quantities, sense, when
-from specialists.language.quantities import Item
+from specialists.language import when
+from specialists.language.grammar import names, quantities, sense
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import normalise
 from storage.holdings import Own
 
 MOST_WORDS = 4  # in the name of a thing on a list

@@ -10,7 +10,8 @@ from bot.understanding.case import LOOKING, Case, Change
 from bot.understanding.marks import Timed
 from bot.understanding.state import Context
 from specialists.contract import Operation, Request, Role
-from specialists.language import normalise, when
+from specialists.language import when
+from specialists.language.text import normalise
 from specialists.language.when import When
 
 

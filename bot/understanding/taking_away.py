@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bot.understanding import frames, marks, resolver
 from bot.understanding.case import LOOKING, MAKING, Case, Change, share
 from specialists.contract import Operation, Request, Role
-from specialists.language import quantities
-from specialists.language.quantities import Item
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
 from storage.holdings import Own
 
 _ONE_BY_NAME = frozenset(("cancel", "delete", "remove", "scrap", "scratch"))

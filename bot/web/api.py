@@ -14,7 +14,7 @@ from bot.web.desk import CHANNEL, DESK, Desk
 from bot.web.guard import ADDRESS
 from bot.web.messages import refused
 from bot.web.streams import STREAMS, Stream
-from specialists.language import patterns
+from specialists.language.text import patterns
 from storage import feed, queue
 from storage.columns import new_id
 from storage.errors import StorageError

@@ -192,7 +192,7 @@ class Board:
         # A page that does not read is left behind, not cut off: half an event would spoil what follows.
         return shown if await self._is_taken(number) else set()
 
-    def unfold(self, draft: Mapping[str, str]) -> None:
+    def show_draft(self, draft: Mapping[str, str]) -> None:
         """Shows how far an answer has come."""
         data = event("draft", draft)
         for page in list(self._followers):
@@ -272,11 +272,11 @@ class Streams:
         board = self._boards.get(address)
         return await board.show(wanted) if board is not None else set()
 
-    def unfold(self, address: str, draft: Mapping[str, str]) -> None:
+    def show_draft(self, address: str, draft: Mapping[str, str]) -> None:
         """Shows the person's open pages how far an answer has come, without waiting for them."""
         board = self._boards.get(address)
         if board is not None:
-            board.unfold(draft)
+            board.show_draft(draft)
 
     def stir(self, address: str | None = None) -> None:
         """Brings open pages up to date, of one person, or of all those for whom something is new.

@@ -17,4 +17,4 @@ class Errand:
     model: str
     allowance: Allowance
     used: Usage = field(default_factory=Usage)
-    broke: BaseException | None = None  # what our own side raised: a tool, the purse. It goes out as it is
+    broke: BaseException | None = None  # what our own side raised: a tool, the budget. It goes out as it is

@@ -22,9 +22,9 @@ from pydantic_ai.usage import RequestUsage
 from integrations.llm import troubles
 from integrations.llm.brain import PATIENCE, Lack, NoBrain, Usage
 from integrations.llm.breaker import Breaker
+from integrations.llm.budget import Bill, Budget
 from integrations.llm.errand import Errand
 from integrations.llm.prices import Prices
-from integrations.llm.purse import Bill, Purse
 
 log = logging.getLogger(__name__)
 R = TypeVar("R")
@@ -48,10 +48,10 @@ class Gate:
     """Holds what is common to all requests. `first_wait` is in seconds, and doubles."""
 
     def __init__(
-        self, purse: Purse, prices: Prices, breaker: Breaker, *, first_wait: float = 0.4, patience: float = PATIENCE
+        self, budget: Budget, prices: Prices, breaker: Breaker, *, first_wait: float = 0.4, patience: float = PATIENCE
     ) -> None:
         """`patience`: seconds in which a hurried task must bring something, second tries included."""
-        self._purse, self._prices, self.breaker = purse, prices, breaker
+        self._budget, self._prices, self.breaker = budget, prices, breaker
         self._first_wait, self._patience = first_wait, patience
         self.counts = Counts()
 
@@ -97,7 +97,7 @@ class Gate:
         allowance.check(most or 0, reading)
         self.breaker.admit()
         try:
-            reservation = await self._purse.reserve(errand.payer, most)
+            reservation = await self._budget.reserve(errand.payer, most)
         except BaseException as error:
             self.breaker.abandoned()
             if isinstance(error, NoBrain):
@@ -143,7 +143,7 @@ class Gate:
         errand.used += used
         errand.allowance.add(used, seconds)
         bill = Bill(errand.payer, errand.task.name, errand.model, used)
-        self._purse.settle(reservation, bill if used.calls else None)
+        self._budget.settle(reservation, bill if used.calls else None)
 
     async def _tried(
         self, errand: Errand, passage: _Passage, ask: Callable[[], Awaitable[R]], *, hurried: bool

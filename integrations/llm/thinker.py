@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import PATIENCE, Answer, Message, Payer, State, Strength, Task, Tool, Usage
 from integrations.llm.breaker import Breaker
+from integrations.llm.budget import Budget
 from integrations.llm.cache import Cache, key_of
 from integrations.llm.errand import Errand
 from integrations.llm.prices import Price, Prices
-from integrations.llm.purse import Purse
 
 if TYPE_CHECKING:
     from integrations.llm.engine import Engine
@@ -45,9 +45,10 @@ class Thinker:
     """A Brain over an OpenAI-compatible service. `ticking` tells seconds that only grow; tests bring their own."""
 
     def __init__(
-        self, service: Service, purse: Purse, *, ticking: Callable[[], float] = time.monotonic, first_wait: float = 0.4
+        self, service: Service, budget: Budget, *, ticking: Callable[[], float] = time.monotonic,
+        first_wait: float = 0.4,
     ) -> None:
-        self._service, self._purse = service, purse
+        self._service, self._budget = service, budget
         self._cache, self._breaker = Cache(ticking), Breaker(ticking)
         self._first_wait = first_wait
         self._engine: Engine | None = None
@@ -113,7 +114,7 @@ class Thinker:
 
         service = self._service
         prices = Prices(service.base, service.prices)
-        gate = Gate(self._purse, prices, self._breaker, first_wait=self._first_wait, patience=service.patience)
+        gate = Gate(self._budget, prices, self._breaker, first_wait=self._first_wait, patience=service.patience)
         return Engine(service.base, service.key, {one: service.name(one) for one in Strength}, gate)
 
 

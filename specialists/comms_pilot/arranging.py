@@ -12,8 +12,8 @@ from specialists import circle, quiet
 from specialists.comms_pilot import consent, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, escalating, timing, wording

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, replace
 
 from specialists.comms_pilot import turned
-from specialists.language import patterns
 from specialists.language import when as times
+from specialists.language.text import patterns
 from specialists.language.when import When
 
 REMINDER = "Reminder: "

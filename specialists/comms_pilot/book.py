@@ -11,8 +11,8 @@ from typing import Any
 from specialists import circle
 from specialists.comms_pilot import cards, details, phones
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import patterns, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, places, wording

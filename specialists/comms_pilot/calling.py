@@ -11,7 +11,7 @@ from specialists.comms_pilot import framing, phones, recipients
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Button, Effect, Finding, Turn
 from specialists.deeds import Deed
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing
 from storage import contacts, willingness

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from specialists.comms_pilot import answering, arranging, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from storage import checkins, executions
 from storage.checkins import Asking

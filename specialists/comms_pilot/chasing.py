@@ -8,8 +8,8 @@ from typing import Any
 
 from specialists.comms_pilot import bodies
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import patterns
 from specialists.language import when as times
+from specialists.language.text import patterns
 from specialists.language.when import When
 
 INTENT = "configure_checkin"

@@ -25,8 +25,8 @@ from specialists.contract import (
     action,
     variant,
 )
-from specialists.language import patterns
 from specialists.language import when as times
+from specialists.language.text import patterns
 from specialists.language.when import When
 from specialists.ops_planner import choosing, wording
 from storage import checkins, executions

@@ -1,5 +1,5 @@
 """Whether a contact agreed to hear from Hob regularly: asked once, by their own channel. For check-ins and repeating
-messages; what they answer is bot/receiving/visitors.py's."""
+messages; what they answer is bot/receiving/contact_turns.py's."""
 
 from __future__ import annotations
 

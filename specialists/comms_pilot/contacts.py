@@ -6,7 +6,7 @@ import re
 
 from specialists.comms_pilot import book, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 _NEW = Pattern(

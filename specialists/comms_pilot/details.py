@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
 from specialists.language import when as times
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import wording
 from storage import contacts
 from storage.tables import Person

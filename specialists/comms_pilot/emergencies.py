@@ -11,9 +11,11 @@ import re
 from specialists import circle
 from specialists.comms_pilot import recipients, sending
 from specialists.contract import Choice, Question, Turn
-from specialists.language import emergencies, normalise, patterns, public_holidays, sentences
+from specialists.language import emergencies
 from specialists.language.emergencies import Emergency, numbers
 from specialists.language.emergencies.numbers import Numbers
+from specialists.language.text import normalise, patterns, sentences
+from specialists.language.time import public_holidays
 from storage import checkins, contacts, conversations, willingness
 from storage.tables import Person
 

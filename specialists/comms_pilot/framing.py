@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language import sentences
+from specialists.language.text import sentences
 from storage import contacts, people
 from storage.tables import Person, Role
 from storage.unit import Unit
@@ -34,7 +34,7 @@ def bare(text: str, name: str) -> str:
 
 
 def passed_on(text: str, name: str) -> str:
-    """The words of a contact in the notice that brought them (bot/receiving/visitors.py)."""
+    """The words of a contact in the notice that brought them (bot/receiving/contact_turns.py)."""
     lines = text.removeprefix(f"{name}:").strip().splitlines()
     return "\n".join(line.removeprefix("> ") for line in lines)
 

@@ -8,7 +8,7 @@ from specialists import circle
 from specialists.comms_pilot import book
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing
 from specialists.system import connecting
 from storage import pairings

@@ -12,8 +12,9 @@ from specialists import circle
 from specialists.comms_pilot import arranging, calling_off, days, silence, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import patterns, recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from specialists.language import public_holidays
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import public_holidays
 from storage.errors import HobError
 
 _NUMBER = Pattern(r"(?<![\w@.])(?:\+|00|\()?\d[\d\s().\-/]{4,24}\d(?![\w@])")

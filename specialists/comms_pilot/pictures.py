@@ -9,7 +9,7 @@ import datetime as dt
 from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 WEEKS, BARS, WIDEST = 6, 21, 12
 LEGEND = {"✓": "answered", "✗": "no answer", "!": "asked for help", "–": "called off", "…": "still waiting",

@@ -10,7 +10,8 @@ from specialists.comms_pilot import book, cards, phones
 from specialists.comms_pilot import details as details_of
 from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Turn
-from specialists.language import behind, sentences
+from specialists.language.text import sentences
+from specialists.language.time import behind
 from specialists.language.when import say as when_say
 from storage import contacts, people
 from storage.tables import Consent, Handle, Person

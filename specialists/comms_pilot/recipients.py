@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from specialists import circle, ways
 from specialists.comms_pilot import book, phones
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing
 from storage import contacts, people
 from storage.tables import Handle, Person

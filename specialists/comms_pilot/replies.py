@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-from specialists.language import emergencies, patterns
+from specialists.language import emergencies
+from specialists.language.text import patterns
 
 
 class Kind(StrEnum):

@@ -9,7 +9,7 @@ from specialists.comms_pilot import arranging, scheduled, subjects, unheard
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Question, Specialist, Turn
 from specialists.falling import Fallen, Falling, Letter, falls_due
-from specialists.language import sentences
+from specialists.language.text import sentences
 from storage import agenda, checkins
 from storage.checkins import Asking
 from storage.tables import OutboxKind, Purpose

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from specialists.comms_pilot import framing
 from specialists.contract import Specialist, Turn
 from specialists.falling import Fallen, Falling, Letter, falls_due
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing

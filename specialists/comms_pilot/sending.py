@@ -10,13 +10,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from specialists import quiet, ways
-from specialists.comms_pilot import bodies, consent, enclosing, framing, recipients, scheduled
+from specialists.comms_pilot import attaching, bodies, consent, framing, recipients, scheduled
 from specialists.comms_pilot.bodies import Written
 from specialists.comms_pilot.recipients import Addressee
 from specialists.contract import Choice, Effect, Finding, Handoff, Question, Reason, Request, Turn
 from specialists.deeds import Deed
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.memory_curator import finding
@@ -50,7 +50,7 @@ class Wish:
     hold: str | None = None  # "now" or "later", where it is night for who gets it
     sender: str | None = None
     theirs: str | None = None  # the time was said by their clock
-    media: dict[str, Any] | None = None  # a picture that goes along (storage/enclosed.py)
+    media: dict[str, Any] | None = None  # a picture that goes along (storage/attached.py)
 
     def slots(self) -> dict[str, Any]:
         """The same, for a question to come back with."""
@@ -65,11 +65,11 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     if wish.when is None and _LETTER.match(said):
         return _to_be_written(wish, said)
     wish = _read(turn, wish, said)
-    enclosed = await enclosing.found(turn, wish.recipient, wish.body) if wish.media is None else None
-    if isinstance(enclosed, Finding):
-        return enclosed
-    if enclosed is not None:
-        wish = replace(wish, recipient=enclosed.recipient, body=enclosed.body, media=dict(enclosed.media))
+    attached = await attaching.found(turn, wish.recipient, wish.body) if wish.media is None else None
+    if isinstance(attached, Finding):
+        return attached
+    if attached is not None:
+        wish = replace(wish, recipient=attached.recipient, body=attached.body, media=dict(attached.media))
     elif wish.media is None and finding.is_pronoun(wish.body or "-"):
         return Finding(_WHAT, worked=False)  # "send it to Sam", where no picture is meant: nobody writes the word "it"
     if not wish.recipient and not wish.contact:
@@ -193,7 +193,7 @@ async def _now(turn: Turn, wish: Wish, owner: Person, addressed: list[Addressee]
         f'{ON_ITS_WAY} {to}{along}: "{body}"', summary=f"wrote to {names}: {sentences.quoted(body)}",
         deeds=tuple(sent),
         preview=f'To {shown}{along}: "{body}"\nSend it?', again=_again(wish, addressed),
-        data={"contacts": [str(one.person.id) for one in addressed], **({"enclosed": True} if wish.media else {})},
+        data={"contacts": [str(one.person.id) for one in addressed], **({"attached": True} if wish.media else {})},
     )
 
 
@@ -222,12 +222,12 @@ async def _later(turn: Turn, wish: Wish, owner: Person, addressed: list[Addresse
         summary=f"set a message to {names}: {sentences.quoted(wish.body or '')}", deeds=tuple(kept),
         preview=f'To {shown}, {at}{_along(wish)}: "{wish.body}"\n{_asking_first(kept)}Shall I keep it for then?',
         again=_again(wish, addressed),
-        data={"contacts": [str(one.person.id) for one in addressed], **({"enclosed": True} if wish.media else {})},
+        data={"contacts": [str(one.person.id) for one in addressed], **({"attached": True} if wish.media else {})},
     )
 
 
 def _along(wish: Wish) -> str:
-    return f", with the {enclosing.called(wish.media)}" if wish.media else ""
+    return f", with the {attaching.called(wish.media)}" if wish.media else ""
 
 
 def _schedule(turn: Turn, wish: Wish, one: Addressee, zone: ZoneInfo) -> agenda.Schedule:

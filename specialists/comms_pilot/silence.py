@@ -8,7 +8,7 @@ from typing import Any
 from specialists.comms_pilot import arranging, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.ops_planner import timing
 from storage import agenda, contacts

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from specialists import circle
 from specialists.comms_pilot import consent
 from specialists.contract import Button, Finding, Turn
-from specialists.language import patterns, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing
 from storage import checkins, contacts, people, willingness
 from storage.tables import Person

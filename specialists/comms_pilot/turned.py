@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from specialists import circle
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 
 _HE, _SHE, _THEY = "he", "she", "they"
 _SUBJECTS = {"he": _HE, "she": _SHE, "they": _THEY}

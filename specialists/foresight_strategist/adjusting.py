@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from specialists import ways
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.ops_planner import carriers, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind

@@ -9,8 +9,8 @@ from specialists import quiet
 from specialists.contract import Choice, Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.foresight_strategist import adjusting, day, left_out
-from specialists.language import patterns, sentences
 from specialists.language import when as reading
+from specialists.language.text import patterns, sentences
 from specialists.language.when import When, words
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing, wording

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from specialists.contract import Turn
 from specialists.foresight_strategist import adjusting
-from specialists.language import recurrence, sentences
+from specialists.language.text import sentences
+from specialists.language.time import recurrence
 from specialists.language.when import say as when_say
 from specialists.ops_planner import duties, selection, wording
 from storage import agenda, lists, tasks

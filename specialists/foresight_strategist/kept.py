@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import normalise, sentences
 from specialists.language import when as times
-from specialists.language.patterns import Pattern
+from specialists.language.text import normalise, sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording

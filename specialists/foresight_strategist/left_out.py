@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, skipping, timing, wording
 from storage import agenda

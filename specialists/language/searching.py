@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.language import when
-from specialists.language.vectors import VERSION, embed
+from specialists.language.text.vectors import VERSION, embed
 from specialists.language.when import When
 
 __all__ = ["VERSION", "embed", "spans"]

@@ -8,7 +8,8 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Question, Turn
-from specialists.language import patterns, sentences, statements
+from specialists.language.statements import statements
+from specialists.language.text import patterns, sentences
 from specialists.memory_curator import finding, keeping, recalling, telling
 from storage.memory import facts
 from storage.tables import Category, Fact
@@ -145,7 +146,7 @@ async def _against(turn: Turn, statement: statements.Statement) -> Sequence[Fact
 
 def _cannot_stand(one: Fact, statement: statements.Statement) -> bool:
     """Whether a fact and the statement that puts something right are of the same thing, or contradict each other."""
-    from specialists.language import conflicts  # its tables, at the first that is put right
+    from specialists.language.statements import conflicts
 
     if one.key == statement.key:
         return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Turn
-from specialists.language import patterns
+from specialists.language.text import patterns
 from specialists.memory_curator import finding
 from specialists.memory_curator.profiles import exclusions
 from storage.memory import facts, stems

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Turn
-from specialists.language import patterns, statements
-from specialists.language.patterns import Pattern
-from specialists.language.statements import Statement
+from specialists.language.statements import statements
+from specialists.language.statements.statements import Statement
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator import finding
 from storage.memory import facts
 from storage.tables import Category, Fact
@@ -103,7 +104,7 @@ def is_of_others_too(old: Fact, new: Fact) -> bool:
 
 def kind(old: Fact, new: Fact) -> str:
     """The kind of conflict between two facts, of which the `new` one was told later."""
-    from specialists.language import conflicts, disclosures  # a grammar of its own, for the first that has a rival
+    from specialists.language.statements import conflicts, disclosures
 
     found = _plainly(old, new) or conflicts.conflict(old.text, new.text)
     if found == "general" and new.words:  # the message may say what its statement does not: "now", "since May"

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from specialists import circle
 from specialists.contract import Turn
-from specialists.language import normalise, patterns, quantities, sentences, statements
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import quantities
+from specialists.language.statements import statements
+from specialists.language.text import normalise, patterns, sentences
+from specialists.language.text.patterns import Pattern
 from storage import executions
 from storage.memory import ageing, facts
 from storage.tables import Category, Fact, PassageKind

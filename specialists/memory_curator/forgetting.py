@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import behind, patterns, sentences, statements, when
+from specialists.language import when
+from specialists.language.statements import statements
+from specialists.language.text import patterns, sentences
+from specialists.language.time import behind
 from specialists.memory_curator import finding, in_passing, telling
 from specialists.ops_planner import choosing
 from storage import conversations, erasure

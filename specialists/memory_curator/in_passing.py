@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.memory_curator import finding, telling
 from storage import conversations
 from storage.memory import facts, passages
@@ -48,7 +48,7 @@ async def last(turn: Turn) -> Conversation | None:
 
 async def _idle(turn: Turn, exchanges: Sequence[Conversation]) -> set[int]:
     """Of some exchanges the ids of those whose message told something, which no specialist served and no fact is of."""
-    from specialists.language import declaring  # with its tables, where something was found
+    from specialists.language.statements import declaring
 
     rows = [row for row in exchanges if not row.specialist and declaring.declares(row.said)]
     taught = await facts.taught(turn.unit, [row.turn_id for row in rows])

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import sentences, statements
+from specialists.language.statements import statements
+from specialists.language.text import sentences
 from specialists.memory_curator import excluding, finding, recalling, telling
 from storage.memory import facts
 from storage.memory.facts import Draft

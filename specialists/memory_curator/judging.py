@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from integrations.llm.brain import Author, Message, NoBrain
 from integrations.llm.tasks import JUDGE
 from specialists.contract import Turn
-from specialists.language.statements import Statement
+from specialists.language.statements.statements import Statement
 from specialists.memory_curator import finding
 from storage.tables import Fact
 

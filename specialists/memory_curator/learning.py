@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Button, Question, Turn
-from specialists.language import sentences, statements
-from specialists.language.patterns import Pattern
+from specialists.language.statements import statements
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator import finding, keeping, telling, verdicts
 from specialists.memory_curator.insights import Insight, Insights
 from storage.memory import extracted, facts
@@ -104,7 +105,7 @@ async def remaining(turn: Turn, rows: Sequence[ExtractedFact], *, unsure: bool =
 def in_truth(row: ExtractedFact, said: str) -> str:
     """How it is, as a statement, from what was said in place of an insight: "she likes coffee", "it's coffee",
     "coffee". Empty where it can't be told."""
-    from specialists.language import disclosures  # with its tables
+    from specialists.language.statements import disclosures
 
     whole = disclosures.of_whom(said, row.text)
     if whole and row.value:

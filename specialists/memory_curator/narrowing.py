@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.contract import Turn
-from specialists.language import behind, normalise, patterns, when
+from specialists.language import when
+from specialists.language.text import normalise, patterns
+from specialists.language.time import behind
 from storage.memory import ageing
 from storage.tables import Fact, FactState
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
-from specialists.language import aside, statements
+from specialists.language.statements import statements
+from specialists.language.text import aside
 from specialists.memory_curator.insights import Insight, Insights
 
 SURE = 0.85  # a model is never surer than that
@@ -27,7 +28,7 @@ doubts it themselves. Most messages tell nothing: then give an empty list."""
 @lru_cache(maxsize=8)  # the reply asks, and the lesson after it once more
 def by_rule(text: str) -> Insights:
     """What a message tells, by grammar alone."""
-    from specialists.language import disclosures  # 50 ms of tables, which a house pays for at the first that may tell
+    from specialists.language.statements import disclosures
 
     found: list[Insight] = []
     for one in disclosures.find(text):

@@ -6,7 +6,8 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Operation, Question, Specialist, Turn, action, variant
-from specialists.language import behind, sentences
+from specialists.language.text import sentences
+from specialists.language.time import behind
 from specialists.language.when import When
 from specialists.memory_curator import keeping, learning, telling, verdicts
 from storage.memory import extracted

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from integrations.llm import tasks
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer
-from specialists.language import sentences, statements
+from specialists.language.statements import statements
+from specialists.language.text import sentences
 from specialists.memory_curator import telling
 from storage.tables import Conversation
 

@@ -7,7 +7,9 @@ import re
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language import behind, patterns, recurrence, when
+from specialists.language import when
+from specialists.language.text import patterns
+from specialists.language.time import behind, recurrence
 
 _SINCE = patterns.Pattern(r"\b(?:since|as of|starting|from) (?P<when>[^,;.]{2,40})", re.I)
 _UNTIL = patterns.Pattern(r"\b(?:until|till|through) (?P<when>[^,;.]{2,40})", re.I)

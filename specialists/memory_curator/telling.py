@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from sqlmodel import col, select
 
 from specialists.contract import Origin, Turn
-from specialists.language import patterns, second_person, sentences, statements
+from specialists.language.statements import statements
+from specialists.language.text import patterns, second_person, sentences
 from specialists.language.when.words import MONTH_NAMES
 from storage.memory import ageing
 from storage.tables import Fact, FactState

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 LONGEST = 1200  # characters; more is a pasted text, and not what somebody says of themselves
 

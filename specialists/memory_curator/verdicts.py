@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from specialists.language import normalise
-from specialists.language.patterns import Pattern
+from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 
 INTENT, SLOT = "review_facts", "insight"
 LONGEST = 200  # characters of an answer

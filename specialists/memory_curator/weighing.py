@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.memory_curator import finding, recalling, telling
 from storage.memory import ageing, facts
 from storage.tables import Fact, FactState

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from specialists import circle
 from specialists.contract import Turn
-from specialists.language import patterns, sentences
 from specialists.language import when as times
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import Anchor, Grain, When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, mentions, timing, wording

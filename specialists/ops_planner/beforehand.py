@@ -9,8 +9,9 @@ import re
 from dataclasses import dataclass
 
 from specialists.contract import Finding, Turn
-from specialists.language import errands, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import errands
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import Anchor, When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, spoken, wording

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from specialists.contract import Choice, Finding, Question
-from specialists.language import names, numbers, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import names
+from specialists.language.text import numbers, sentences
+from specialists.language.text.patterns import Pattern
 
 OFFERED = 9  # choices in one question: each can be answered with one digit
 

@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import places, wording

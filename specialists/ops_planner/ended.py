@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing, wording
 from storage import agenda
 

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn, Way
-from specialists.language import ladder, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import ladder
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing, wording
 from storage import agenda, contacts, willingness
 from storage.tables import OccurrenceState, Person, ReminderState

@@ -10,7 +10,8 @@ from typing import Any
 
 from specialists import circle
 from specialists.contract import Finding, Turn
-from specialists.language import ladder, sentences
+from specialists.language.grammar import ladder
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing, escalating, wording
 from storage import agenda, contacts
 from storage.tables import Purpose

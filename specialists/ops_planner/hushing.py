@@ -12,8 +12,9 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
-from specialists.language import patterns, recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import Grain, When
 from specialists.ops_planner import choosing, wording
 from storage import agenda, held

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import names, quantities, sentences
-from specialists.language.quantities import Item
+from specialists.language.grammar import names, quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
 from storage import lists
 from storage.lists import ItemState
 from storage.tables import ListItem, NamedList

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from specialists import circle
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import wording
 from storage import agenda, contacts
 from storage.tables import Purpose

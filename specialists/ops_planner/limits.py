@@ -7,7 +7,7 @@ import datetime as dt
 import re
 
 from specialists.contract import Turn
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda

@@ -17,9 +17,9 @@ from specialists.contract import (
     action,
     variant,
 )
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
-from specialists.language.quantities import Item
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import sentences
-from specialists.language.quantities import Item
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing
 from specialists.ops_planner import items as things
 from storage import lists

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import sentences
-from specialists.language.quantities import Item
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
 from specialists.ops_planner import arriving, choosing, renaming, spoken, wording
 from specialists.ops_planner import items as things
 from storage import lists

@@ -8,7 +8,8 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Turn
-from specialists.language import normalise, quantities
+from specialists.language.grammar import quantities
+from specialists.language.text import normalise
 from specialists.language.when import When
 from storage import executions
 

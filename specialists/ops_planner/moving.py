@@ -8,9 +8,9 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from specialists.contract import Turn
-from specialists.language import recurrence
 from specialists.language import when as times
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When, words
 from specialists.ops_planner import timing, wording
 from storage import agenda

@@ -6,7 +6,8 @@ import datetime as dt
 import zoneinfo
 from functools import lru_cache
 
-from specialists.language import names, sentences
+from specialists.language.grammar import names
+from specialists.language.text import sentences
 from specialists.language.when import towns, zones
 from storage.errors import HobError
 

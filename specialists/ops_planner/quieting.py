@@ -7,7 +7,7 @@ import re
 from specialists import quiet
 from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import hushing, wording
 from storage import agenda, people

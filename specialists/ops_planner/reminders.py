@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
-from specialists.language import sentences
 from specialists.language import when as times_in
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import Anchor, When
 from specialists.ops_planner import (
     anniversaries,

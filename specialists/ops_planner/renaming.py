@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import quantities, sentences
-from specialists.language.quantities import Item
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing, wording
 from specialists.ops_planner import items as things
 from storage import agenda, lists

@@ -19,7 +19,7 @@ from specialists.contract import (
     action,
     variant,
 )
-from specialists.language import patterns, sentences
+from specialists.language.text import patterns, sentences
 from specialists.language.when import When
 from specialists.ops_planner import (
     choosing,

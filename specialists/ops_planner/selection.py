@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, letters, timing, wording
 from storage import agenda

@@ -8,8 +8,9 @@ from dataclasses import replace
 from specialists import coming
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.falling import Fallen, Falling, falls_due
-from specialists.language import sentences, statements
-from specialists.language.patterns import Pattern
+from specialists.language.statements import statements
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.memory_curator import keeping
 from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording

@@ -6,8 +6,8 @@ import datetime as dt
 import re
 from zoneinfo import ZoneInfo
 
-from specialists.language import patterns
 from specialists.language import when as times
+from specialists.language.text import patterns
 from specialists.language.when import When
 
 MOST = 12  # reminders from one request

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import patterns, sentences
+from specialists.language.text import patterns, sentences
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import timing, wording

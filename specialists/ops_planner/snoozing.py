@@ -7,9 +7,10 @@ import re
 from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
-from specialists.language import recurrence, sentences
 from specialists.language import when as times
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, executions

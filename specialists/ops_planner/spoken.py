@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Turn
-from specialists.language import normalise, numbers
+from specialists.language.text import normalise, numbers
 from storage import executions
 
 FADES = dt.timedelta(minutes=15)

@@ -7,9 +7,11 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import behind, errands, sentences
-from specialists.language.behind import Span
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import errands
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import behind
+from specialists.language.time.behind import Span
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, items, renaming, snoozing, wording
 from specialists.ops_planner import tasks_together as together

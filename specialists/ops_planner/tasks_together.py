@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language import recurrence, skips
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence, skips
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from storage.agenda import Schedule

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
-from specialists.language import recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, timing, wording

@@ -6,8 +6,9 @@ import datetime as dt
 import re
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.language import recurrence, sentences
-from specialists.language.patterns import Pattern
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import recurrence
 from specialists.language.when import When, throughout
 from specialists.ops_planner import choosing, follows, letters, selection, wording
 from storage import agenda

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Effect
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor import remains
 from specialists.safety_auditor.answer import Answer, Deed, Known
 

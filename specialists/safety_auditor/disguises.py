@@ -6,7 +6,7 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterator
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor import leaks, links
 
 SHORTEST = 20  # letters of something encoded that may hold words

@@ -32,7 +32,7 @@ _HOUSEHOLD = {
     Effect.SPEND:   (ASK,         ASK,        ASK,            ASK),
 }  # fmt: skip
 
-# What contacts may do stands on their cards (bot/receiving/favours.py); no action of the house is theirs, nor a
+# What contacts may do stands on their cards (bot/receiving/contact_actions.py); no action of the house is theirs, nor a
 # stranger's.
 _NOBODY = dict.fromkeys(Effect, (REFUSE, REFUSE, REFUSE, REFUSE))
 

@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from specialists.language import patterns, spelt
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, spelt
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor import disguises
 from specialists.safety_auditor.answer import MARK, Answer, Known
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor import disguises, remains
 from specialists.safety_auditor.answer import MARK, Answer, Known
 

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from urllib.parse import quote
 
-from specialists.language import patterns, spelt
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, spelt
+from specialists.language.text.patterns import Pattern
 from storage.uncovered import DOTS
 
 SHORTEST = 4  # letters of a value that is looked for: less is in every text

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 # Letters that nobody sees, by which a text carries something past its reader: zero width, bidi marks, tags, selectors.
 _UNSEEN = Pattern(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from specialists.contract import Effect
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.safety_auditor import claims, harm, instructions, leaks, links, remains, sources
 from specialists.safety_auditor.answer import MARK, Answer, Audit, Deed, Known
 

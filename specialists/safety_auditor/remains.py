@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor.answer import MARK
 from storage.uncovered import DOTS
 

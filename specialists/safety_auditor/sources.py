@@ -11,9 +11,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from specialists.language import patterns, spelt
 from specialists.language.emergencies import numbers
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns, spelt
+from specialists.language.text.patterns import Pattern
 from specialists.safety_auditor.answer import MARK, Answer, Known
 
 NUMBER, ADDRESS, PASSWORD = "number", "street", "password"

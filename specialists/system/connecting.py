@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specialists import circle, ways
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.ops_planner import choosing
 from storage import contacts, pairings
 from storage.tables import Handle, Role

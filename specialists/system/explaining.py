@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
-from specialists.language import behind, names, recurrence, sentences
-from specialists.language.behind import Span
-from specialists.language.patterns import Pattern
+from specialists.language.grammar import names
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import behind, recurrence
+from specialists.language.time.behind import Span
 from specialists.language.when import When
 from specialists.language.when import say as when_say
 from specialists.system import missing, proving, recounting, telling

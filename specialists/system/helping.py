@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from specialists import coming
 from specialists.contract import Action, Finding, Specialist, Turn, action
-from specialists.language import names, sentences
+from specialists.language.grammar import names
+from specialists.language.text import sentences
 
 # In the order in which help shows them.
 _TITLES = {

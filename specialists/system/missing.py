@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.contract import Finding, Turn
-from specialists.language import behind, sentences
-from specialists.language.behind import Span
+from specialists.language.text import sentences
+from specialists.language.time import behind
+from specialists.language.time.behind import Span
 from specialists.language.when import When
 from specialists.ops_planner import wording
 from storage import agenda

@@ -9,7 +9,8 @@ from typing import Any
 
 from integrations.llm.brain import SAYINGS, Lack, State
 from specialists.contract import Finding, Turn
-from specialists.language import behind, recurrence, sentences
+from specialists.language.text import sentences
+from specialists.language.time import behind, recurrence
 from specialists.language.when import When
 from storage import spending
 from storage.spending import Cost

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing, wording
 from storage import people, pins
 from storage.tables import Person

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import wording
 from storage import agenda, contacts, conversations, executions

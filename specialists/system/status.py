@@ -9,7 +9,7 @@ from typing import Any
 from integrations.llm.brain import unreached
 from specialists import ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import When
 from specialists.ops_planner import hushing
 from specialists.system import connecting, paying

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
-from specialists.language import patterns
+from specialists.language.text import patterns
 from specialists.memory_curator import finding
 
 _WHO = (

@@ -18,7 +18,7 @@ from specialists.contract import (
     action,
     variant,
 )
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.language.when import say as when_say
 from specialists.ops_planner import choosing, wording
 from specialists.system import unsending

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import sentences
+from specialists.language.text import sentences
 from specialists.system import telling
 from storage import executions, posted
 from storage.tables import OutboxState

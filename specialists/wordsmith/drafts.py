@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from specialists.contract import Origin, Turn
-from specialists.language import patterns
+from specialists.language.text import patterns
 from storage import executions
 
 FADES = dt.timedelta(hours=24)

@@ -10,7 +10,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
-from specialists.language import patterns
+from specialists.language.text import patterns
 from specialists.wordsmith import drafts, edits
 from specialists.wordsmith.drafts import Draft
 

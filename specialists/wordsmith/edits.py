@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 
 _QUOTE = "\"“”'‘’"
 _SENTENCE = Pattern(r"[^.!?\n]+[.!?]+|[^.!?\n]+")

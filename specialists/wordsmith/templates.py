@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from specialists.language import patterns
+from specialists.language.text import patterns
 
 _KINDS: tuple[tuple[str, str], ...] = (
     ("thanks", r"thank[- ]?you|thanks|gratitude"),

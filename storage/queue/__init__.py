@@ -3,8 +3,8 @@
 Beside people.py the only room of storage that is asked without a person: it moves rows, and never looks into them.
 """
 
-from storage.queue.climbing import Climb, Climber, Party, Post, climb
 from storage.queue.clocked import Turning, claim_turn, fire_turn, give_up, put_next, put_off, turns_due
+from storage.queue.escalation import Climb, Climber, Party, Post, climb
 from storage.queue.firing import Due, Firing, Prior, Volley, Wall, close_unanswered, earliest, fire_due
 from storage.queue.holding import claim, claim_reply, depart, release, waiting
 from storage.queue.incoming import (

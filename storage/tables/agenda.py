@@ -54,14 +54,14 @@ class Reminder(Journaled, table=True):
     starts_local: str  # first wall time, ISO to the second; for ELAPSED in UTC
     zone: str | None = None  # only ANCHORED
     rrule: str | None = None
-    skip_dates: list[str] = json_column(list)  # days left out, as specialists/language/skips.py writes them
+    skip_dates: list[str] = json_column(list)  # days left out, as specialists/language/time/skips.py writes them
     ladder: list[Any] = json_column(list)  # rungs of escalation (bot/clock/ladders.py), empty = say it once
     purpose: str = Purpose.REMIND
     state: str = ReminderState.ACTIVE
     created_at: dt.datetime = moment()
     turn_id: int = Field(sa_type=sa.BigInteger)
     tainted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})  # somebody else's words
-    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/enclosed.py); of a message
+    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/attached.py); of a message
 
 
 class Occurrence(Journaled, table=True):

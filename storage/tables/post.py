@@ -81,7 +81,7 @@ class Outbox(Owned, table=True):
     kind: str = OutboxKind.REPLY
     text: str
     buttons: list[Any] = json_column(list)
-    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/enclosed.py)
+    media: dict[str, Any] | None = maybe_document()  # a picture that goes along (storage/attached.py)
     occurrence_id: int | None = Field(default=None, sa_type=sa.BigInteger)
     rung: int = 0
     turn_id: int | None = Field(default=None, sa_type=sa.BigInteger)

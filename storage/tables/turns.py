@@ -71,7 +71,7 @@ class Learnt(Owned, table=True):
 
     __tablename__ = "learnt"
     __table_args__ = (sa.UniqueConstraint("person_id", "phrase"), sa.Index("learnt_turn", "turn_id"))
-    phrase: str  # its words, with {places} for what differs from time to time (specialists/language/phrases.py)
+    phrase: str  # its words, with {places} for what differs from time to time (specialists/language/grammar/phrases.py)
     said: str  # the message itself
     intent: str
     slots: dict[str, Any] = json_column()  # what stays the same each time, as bot/reading/slots.py keeps it

@@ -14,8 +14,8 @@ from sqlmodel import col, select
 from bot.channels.base import Channel, DeliveryError, Fate, Intake, Limits, Outgoing, Sent
 from bot.clock.pulse import Pulse
 from bot.sending.delivery import Delivery
-from specialists.language import recurrence
-from specialists.language.recurrence import Rule
+from specialists.language.time import recurrence
+from specialists.language.time.recurrence import Rule
 from storage import agenda, columns, queue, workers
 from storage.columns import Owned
 from storage.database import Database

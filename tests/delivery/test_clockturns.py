@@ -15,7 +15,7 @@ from bot.telemetry import Telemetry
 from specialists import registry
 from specialists.contract import Ports, Turn
 from specialists.falling import Fallen, Falling, Letter
-from specialists.language.recurrence import Rule
+from specialists.language.time.recurrence import Rule
 from storage.database import Database
 from storage.tables import Conversation, Execution, Occurrence, Outbox, Person, Reminder
 from tests import databases

@@ -10,7 +10,7 @@ import pytest
 
 from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
 from bot.sending.delivery import Delivery
-from specialists.language.recurrence import Rule
+from specialists.language.time.recurrence import Rule
 from storage import columns, queue
 from storage.database import Database
 from storage.tables import Attempt, Handle, Inbox, Occurrence, Outbox, Receipt, Reminder

@@ -8,7 +8,7 @@ import pytest
 
 from bot.clock import alignment
 from bot.sending.delivery import Delivery
-from specialists.language.recurrence import Rule
+from specialists.language.time.recurrence import Rule
 from storage import queue
 from storage.database import Database
 from storage.tables import Attempt, Handle, Inbox, Occurrence, Outbox, Person, Receipt, Reminder

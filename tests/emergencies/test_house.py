@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import enclosures
+from bot import attachments
 from tests.house import home
 from tests.people.street import ANNA, OWNER, SAM, Street, street
 from tests.standins.model import Model
@@ -146,13 +146,13 @@ async def test_a_stranger_gets_the_number_of_their_own_country(town: Street) -> 
 
 
 async def test_others_words_raise_no_alarm_of_ones_own(town: Street) -> None:
-    said = await town.say("I want to die", {enclosures.FORWARDED: True})
+    said = await town.say("I want to die", {attachments.FORWARDED: True})
     assert "112" not in said
     assert "112" not in await town.say("Tom wrote: I want to die")
 
 
 async def test_what_is_heard_in_a_voice_message_counts(town: Street) -> None:
-    said = await town.say("my kitchen is on fire", {enclosures.HEARD: "my kitchen is on fire"})
+    said = await town.say("my kitchen is on fire", {attachments.HEARD: "my kitchen is on fire"})
     assert "Get everybody out now" in said
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from specialists.language import ladder_changes
+from specialists.language.grammar import ladder_changes
 from tests.people.street import ANNA, street
 
 SET = "remind me in 20 mins to take my pills. if I don't answer within 10 min call me, then tell Anna"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import ladder, ladder_clauses
+from specialists.language.grammar import ladder, ladder_clauses
 
 ME, CALL, AGAIN = ["me"], "call", "again"
 

@@ -71,7 +71,7 @@ def _samples(items: Any, turn: int) -> Iterator[str]:
 
 
 def _letter(op: Any, value: Any, turn: int) -> str:
-    from specialists.language.linear.alphabet import Letters
+    from specialists.language.text.linear.alphabet import Letters
 
     letters = Letters(op, value, 0)
     held = [one for one in _SAMPLES if letters[one]] or [chr(one) for one in range(0x3000) if letters[chr(one)]][:3]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.reading import readings
-from specialists.language import aside, budget
+from specialists.language.text import aside, budget
 from tests.house import home
 
 LONG = "remind me at 5 to call Dave. " + "It was a long day and nothing came of it. " * 20

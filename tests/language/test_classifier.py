@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from specialists import registry
-from specialists.language import normalise, when
+from specialists.language import when
 from specialists.language.classifier import encoder, ensemble, network
+from specialists.language.text import normalise
 from tests.project import tree
 
 NOW = dt.datetime(2026, 11, 20, 9, 30, tzinfo=dt.UTC)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import declaring
+from specialists.language.statements import declaring
 
 
 @pytest.mark.parametrize(

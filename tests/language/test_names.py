@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import names
+from specialists.language.grammar import names
 
 HAS = tuple(
     names.Named(str(place), label)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import normalise
+from specialists.language.text import normalise
 
 ROWS = [
     ("What's on my calendar", "what is on my calendar"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 
 
 @pytest.mark.parametrize(

@@ -18,8 +18,8 @@ import bot
 import integrations
 import specialists
 import storage
-from specialists.language.linear import Linear
-from specialists.language.patterns import SHORT, Pattern
+from specialists.language.text.linear import Linear
+from specialists.language.text.patterns import SHORT, Pattern
 from tests.language import crafted
 
 ROOT = Path(__file__).parents[2]
@@ -27,8 +27,8 @@ ROOMS = (bot, specialists, storage, integrations)
 METHODS = ("search", "match", "fullmatch", "finditer", "findall", "split", "sub")
 # Modules that may use `re` itself, and the reason.
 BY_RE = {
-    "specialists/language/patterns.py": "is what the others use instead; gives `re` short texts alone",
-    "specialists/language/linear/found.py": "over the replacements of our own code",
+    "specialists/language/text/patterns.py": "is what the others use instead; gives `re` short texts alone",
+    "specialists/language/text/linear/found.py": "over the replacements of our own code",
 }
 AT_ONCE = 0.25  # seconds of processor that `re` may take for a short text; most take a ten thousandth
 IN_ALL = 2.5  # seconds for 20,000 characters, the compiling counted; a square would take minutes

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import normalise, phrases, templates
-from specialists.language.speech import Sentence
+from specialists.language.grammar import phrases, templates
+from specialists.language.grammar.speech import Sentence
+from specialists.language.text import normalise
 from specialists.language.when.value import When
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import quantities
+from specialists.language.grammar import quantities
 
 ROWS = [
     ("milk, eggs and 2 lemons", ["milk", "eggs", "2 lemons"]),

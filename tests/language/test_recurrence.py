@@ -12,8 +12,8 @@ from dateutil.rrule import rrulestr
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specialists.language import recurrence
-from specialists.language.recurrence import BadRule, Rule
+from specialists.language.time import recurrence
+from specialists.language.time.recurrence import BadRule, Rule
 
 UTC, DAY, MINUTE = dt.UTC, dt.timedelta(days=1), dt.timedelta(minutes=1)
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import recurrence, skips
-from specialists.language.recurrence import Rule
+from specialists.language.time import recurrence, skips
+from specialists.language.time.recurrence import Rule
 
 # What the laws of each country give for 2027, day and month; weekends are in it where they are holidays too.
 YEARS = [

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from specialists.language import speech_files, speech_yaml
-from specialists.language.speech import Example, Sentence, Speech
+from specialists.language.grammar import speech_files, speech_yaml
+from specialists.language.grammar.speech import Example, Sentence, Speech
 
 GARDEN = """
 rules:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from bot.reading import filling
 from specialists import registry
-from specialists.language import normalise, phrases, when
+from specialists.language import when
 from specialists.language.classifier import encoder, tagger
 from specialists.language.classifier.ensemble import Judgement
-from specialists.language.speech import Sentence
+from specialists.language.grammar import phrases
+from specialists.language.grammar.speech import Sentence
+from specialists.language.text import normalise
 
 NOW = dt.datetime(2026, 11, 20, 9, 30, tzinfo=dt.UTC)
 ACTIONS = {action.intent: action for action in registry.find().actions()}

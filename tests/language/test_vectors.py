@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from specialists.language import vectors
+from specialists.language.text import vectors
 from tests.project import tree
 
 # Right-hand sides: what the tokenizer that the table was made with gives, padding off, "[UNK]" left out.

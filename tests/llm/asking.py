@@ -9,8 +9,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from integrations.llm.brain import Author, Brain, Message, NoBrain, Payer, Task, Tool
+from integrations.llm.budget import Bill
 from integrations.llm.prices import Price
-from integrations.llm.purse import Bill
 from integrations.llm.thinker import Service
 from tests.clock import START
 from tests.standins.model import Model
@@ -37,7 +37,7 @@ class Letter(BaseModel):
 
 @dataclass(slots=True)
 class Open:
-    """A purse that pays for everything, and keeps the bills."""
+    """A budget that pays for everything, and keeps the bills."""
 
     bills: list[Bill] = field(default_factory=list)
     reserved: list[int | None] = field(default_factory=list)

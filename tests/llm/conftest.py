@@ -18,7 +18,7 @@ async def model() -> AsyncIterator[Model]:
 
 
 @pytest.fixture
-async def purse() -> asking.Open:
+async def budget() -> asking.Open:
     return asking.Open()
 
 
@@ -28,7 +28,7 @@ def seconds() -> asking.Seconds:
 
 
 @pytest.fixture
-async def brain(model: Model, purse: asking.Open, seconds: asking.Seconds) -> AsyncIterator[Thinker]:
-    thinker = Thinker(asking.service(model), purse, ticking=seconds, first_wait=0.001)
+async def brain(model: Model, budget: asking.Open, seconds: asking.Seconds) -> AsyncIterator[Thinker]:
+    thinker = Thinker(asking.service(model), budget, ticking=seconds, first_wait=0.001)
     yield thinker
     await thinker.close()

@@ -107,30 +107,30 @@ async def test_what_a_tool_raises_comes_out_as_it_is(model: Model, brain: Thinke
         await brain.complete(TALK, said("text Sam hi"), str, payer=ANN, tools=[tool])
 
 
-async def test_a_stream_comes_in_pieces_and_is_paid(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_a_stream_comes_in_pieces_and_is_paid(model: Model, brain: Thinker, budget: Open) -> None:
     model.queue(Reply("Once upon a time there was a list.", tokens=(50, 9)))
     pieces = [piece async for piece in brain.stream(TALK, said("a story"), payer=ANN)]
     assert "".join(pieces) == "Once upon a time there was a list."
     assert len(pieces) > 2
-    assert [(bill.usage.read, bill.usage.written) for bill in purse.bills] == [(50, 9)]
+    assert [(bill.usage.read, bill.usage.written) for bill in budget.bills] == [(50, 9)]
 
 
-async def test_a_stream_left_in_the_middle_is_settled(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_a_stream_left_in_the_middle_is_settled(model: Model, brain: Thinker, budget: Open) -> None:
     model.queue(Reply("word " * 400))
     stream = brain.stream(TALK, said("a story"), payer=ANN)
     assert await anext(stream)  # type: ignore[arg-type]
     await stream.aclose()  # type: ignore[attr-defined]
-    assert len(purse.settled) == len(purse.bills) == 1
+    assert len(budget.settled) == len(budget.bills) == 1
     assert brain.state().lack is None
 
 
-async def test_the_same_question_is_answered_from_memory(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_the_same_question_is_answered_from_memory(model: Model, brain: Thinker, budget: Open) -> None:
     model.queue(Reply(value={"intent": "help", "sure": 1}), Reply(value={"intent": "other", "sure": 1}))
     first = await brain.complete(KEPT, said("help"), Meant, payer=ANN)
     first.value.intent = "changed by whoever got it"
     second = await brain.complete(KEPT, said("help"), Meant, payer=ANN)
     assert (second.value.intent, second.again, second.usage) == ("help", True, Usage())
-    assert len(model.asked) == len(purse.bills) == 1
+    assert len(model.asked) == len(budget.bills) == 1
     assert (brain.state().hits, brain.state().asked) == (1, 2)
 
 

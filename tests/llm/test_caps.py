@@ -9,11 +9,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.purse import MILLION, MonthlyPurse, month_of
+from bot.budget import MILLION, MonthlyBudget, month_of
 from integrations.llm.allowance import Allowance
 from integrations.llm.brain import Absent, Lack, NoBrain, Payer, Usage
+from integrations.llm.budget import Bill
 from integrations.llm.prices import Price, Prices, is_at_home, parse
-from integrations.llm.purse import Bill
 from integrations.llm.thinker import Service, Thinker
 from storage import bills, spending
 from storage.columns import new_id
@@ -71,27 +71,27 @@ async def test_without_a_model_the_reason_is_said() -> None:
 async def test_what_is_used_is_booked_for_its_person_feature_and_turn(
     model: Model, database: Database, owner: Owner
 ) -> None:
-    purse = MonthlyPurse(database, 5.0, ZONE)
-    brain = Thinker(service(model), purse)
+    budget = MonthlyBudget(database, 5.0, ZONE)
+    brain = Thinker(service(model), budget)
     model.queue(Reply("hi", tokens=(1000, 500)))
     await brain.complete(TALK, said("hello"), str, payer=Payer(owner.id, START, turn_id=9))
-    assert await purse.spent(START) == 2000
+    assert await budget.spent(START) == 2000
     await brain.close()
-    await purse.close()
+    await budget.close()
     async with database.unit(owner.id, new_id(), START) as unit:
         (cost,) = await spending.by_feature(unit, month_of(START, ZONE), START + STEP)
     assert (cost.feature, cost.micros, cost.times, cost.tokens, cost.unpriced, cost.model) == (
         "talk", 2000, 1, 1500, 0, True,
     )
-    assert await MonthlyPurse(database, None, ZONE).spent(START) == 2000
+    assert await MonthlyBudget(database, None, ZONE).spent(START) == 2000
 
 
 async def test_the_budget_is_never_passed_not_even_side_by_side(
     model: Model, database: Database, owner: Owner
 ) -> None:
     model.rule(Reply("x", tokens=(100, 450)))
-    purse = MonthlyPurse(database, 5000 / MILLION, ZONE)
-    brain = Thinker(service(model), purse)
+    budget = MonthlyBudget(database, 5000 / MILLION, ZONE)
+    brain = Thinker(service(model), budget)
     payer = Payer(owner.id, START)
 
     async def ask(number: int) -> str:
@@ -104,36 +104,36 @@ async def test_the_budget_is_never_passed_not_even_side_by_side(
     outcomes = await asyncio.gather(*(ask(number) for number in range(30)))
     outcomes += [await ask(number) for number in range(10)]
     assert set(outcomes) == {"", "over_budget"}
-    assert 1000 < await purse.spent(START) <= 5000
+    assert 1000 < await budget.spent(START) <= 5000
     assert len(model.raw) == outcomes.count("")
     assert brain.state().lack is None  # the service is well
     await brain.close()
-    await purse.close()
+    await budget.close()
 
 
 async def test_a_new_month_has_a_new_budget(database: Database, owner: Owner) -> None:
     await bills.add(database, [Spending(person_id=owner.id, at=START, feature="talk", micros=9 * MILLION)])
-    purse = MonthlyPurse(database, 1.0, ZONE)
+    budget = MonthlyBudget(database, 1.0, ZONE)
     with pytest.raises(NoBrain) as nothing:
-        await purse.reserve(Payer(owner.id, START), 10)
+        await budget.reserve(Payer(owner.id, START), 10)
     assert nothing.value.reason is Lack.OVER_BUDGET
-    assert await purse.reserve(Payer(owner.id, START + STEP * 31), 10)
+    assert await budget.reserve(Payer(owner.id, START + STEP * 31), 10)
 
 
 async def test_messages_are_no_part_of_the_models_budget(database: Database, owner: Owner) -> None:
     row = Spending(person_id=owner.id, at=START, feature="sms", micros=9 * MILLION, outbox_id=1)
     await bills.add(database, [row])
-    assert await MonthlyPurse(database, 1.0, ZONE).reserve(Payer(owner.id, START), 10)
+    assert await MonthlyBudget(database, 1.0, ZONE).reserve(Payer(owner.id, START), 10)
 
 
 async def test_a_turn_that_is_writing_does_not_wait_for_the_book(database: Database, owner: Owner) -> None:
-    purse = MonthlyPurse(database, 1.0, ZONE)
+    budget = MonthlyBudget(database, 1.0, ZONE)
     async with database.unit(owner.id, new_id(), START) as unit, unit.savepoint():
         async with asyncio.timeout(120):
-            number = await purse.reserve(Payer(owner.id, START), 10)
-            purse.settle(number, _bill(owner, Usage(read=5, calls=1, micros=5)))
-            assert await purse.spent(START) == 5
-    await purse.close()
+            number = await budget.reserve(Payer(owner.id, START), 10)
+            budget.settle(number, _bill(owner, Usage(read=5, calls=1, micros=5)))
+            assert await budget.spent(START) == 5
+    await budget.close()
     assert await bills.on_models(database, month_of(START, ZONE)) == 5
 
 
@@ -141,11 +141,11 @@ async def test_a_price_that_nobody_knows_is_counted_in_tokens_and_not_asked_for_
     database: Database, owner: Owner
 ) -> None:
     with pytest.raises(NoBrain) as nothing:
-        await MonthlyPurse(database, 1.0, ZONE).reserve(Payer(owner.id, START), None)
+        await MonthlyBudget(database, 1.0, ZONE).reserve(Payer(owner.id, START), None)
     assert nothing.value.reason is Lack.NO_PRICE
-    purse = MonthlyPurse(database, None, ZONE)
-    purse.settle(await purse.reserve(Payer(owner.id, START), None), _bill(owner, Usage(10, 5, calls=1, micros=None)))
-    await purse.close()
+    budget = MonthlyBudget(database, None, ZONE)
+    budget.settle(await budget.reserve(Payer(owner.id, START), None), _bill(owner, Usage(10, 5, calls=1, micros=None)))
+    await budget.close()
     async with database.unit(owner.id, new_id(), START) as unit:
         (cost,) = await spending.by_feature(unit, month_of(START, ZONE), START + STEP)
     assert (cost.micros, cost.tokens, cost.unpriced) == (0, 15, 1)
@@ -153,29 +153,29 @@ async def test_a_price_that_nobody_knows_is_counted_in_tokens_and_not_asked_for_
 
 async def test_a_budget_of_nothing_leaves_what_is_free(model: Model, database: Database, owner: Owner) -> None:
     at_home = Service(model.address, model.key, "local", "local")
-    purse = MonthlyPurse(database, 0.0, ZONE)
+    budget = MonthlyBudget(database, 0.0, ZONE)
     for asked, reason in ((at_home, ""), (service(model), "over_budget")):
-        brain = Thinker(asked, purse)
+        brain = Thinker(asked, budget)
         assert await lack(brain) == reason
         await brain.close()
-    await purse.close()
+    await budget.close()
 
 
 async def test_a_refused_call_costs_nothing_and_a_lost_one_what_was_sent(
     model: Model, database: Database, owner: Owner
 ) -> None:
-    purse = MonthlyPurse(database, None, ZONE)
-    brain = Thinker(service(model), purse, first_wait=0.001)
+    budget = MonthlyBudget(database, None, ZONE)
+    brain = Thinker(service(model), budget, first_wait=0.001)
     model.faults.next(Fault(Kind.UNAUTHORIZED))
     assert await lack(brain) == "bad_key"
-    assert await purse.spent(START) == 0
+    assert await budget.spent(START) == 0
     await brain.close()
-    brain = Thinker(service(model), purse, first_wait=0.001)
+    brain = Thinker(service(model), budget, first_wait=0.001)
     model.faults.next(Fault(Kind.RESET), times=3)
     assert await lack(brain) == "down"
-    assert await purse.spent(START) > 0
+    assert await budget.spent(START) > 0
     await brain.close()
-    await purse.close()
+    await budget.close()
 
 
 async def test_what_the_database_says_comes_out_as_it_is(model: Model) -> None:

@@ -39,12 +39,12 @@ LETTER = {"who": "Sam", "text": "hi"}
 @pytest.mark.parametrize(("fault", "reason", "asked"), FAULTS, ids=NAMED)
 @pytest.mark.parametrize("output", [str, Meant])
 async def test_a_fault_has_a_reason(
-    model: Model, brain: Thinker, purse: Open, fault: Fault, reason: str, asked: int, output: type
+    model: Model, brain: Thinker, budget: Open, fault: Fault, reason: str, asked: int, output: type
 ) -> None:
     model.faults.always(fault)
     assert await lack(brain, output=output) == reason
     assert len(model.raw) == asked
-    assert len(purse.reserved) == len(purse.settled) == 1
+    assert len(budget.reserved) == len(budget.settled) == 1
     model.faults.clear()
 
 
@@ -72,16 +72,16 @@ async def test_what_passes_by_itself_is_asked_again(model: Model, brain: Thinker
     assert len(model.raw) == ATTEMPTS
 
 
-async def test_a_stall_ends_in_time(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_a_stall_ends_in_time(model: Model, brain: Thinker, budget: Open) -> None:
     model.faults.next(Fault(Kind.STALL))
     assert await lack(brain, task=dataclasses.replace(TALK, seconds=0.2)) == "down"
     assert len(model.raw) == 1
-    (bill,) = purse.bills  # the service may have worked on it
+    (bill,) = budget.bills  # the service may have worked on it
     assert bill.usage.estimated
     assert bill.usage.micros
 
 
-async def test_a_question_given_up_counts_against_nobody(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_a_question_given_up_counts_against_nobody(model: Model, brain: Thinker, budget: Open) -> None:
     model.faults.next(Fault(Kind.STALL))
     asking = asyncio.create_task(lack(brain))
     await model.until(1)
@@ -89,13 +89,13 @@ async def test_a_question_given_up_counts_against_nobody(model: Model, brain: Th
     with pytest.raises(asyncio.CancelledError):
         await asking
     assert (brain.state().failures, brain.state().lack) == (0, None)
-    assert len(purse.settled) == len(purse.bills) == 1
+    assert len(budget.settled) == len(budget.bills) == 1
 
 
-async def test_nobody_there(model: Model, brain: Thinker, purse: Open) -> None:
+async def test_nobody_there(model: Model, brain: Thinker, budget: Open) -> None:
     await model.stop()
     assert await lack(brain) == "down"
-    assert purse.bills == []
+    assert budget.bills == []
     await model.start()
     assert await lack(brain) == ""
 

@@ -73,7 +73,7 @@ async def test_with_a_model_it_is_told_what_it_cost(
         model.queue(Reply("Hello.", tokens=(1000, 200)))
         assert await _talk(here) == "Hello."
         assert f"Since I started {named} has answered 1 of 1 question, the last one too." in await here.say("status")
-        await here.house.purse.close()  # type: ignore[union-attr]
+        await here.house.budget.close()  # type: ignore[union-attr]
         owner = await _owner(here)
         await bills.add(here.house.database, [
             Spending(person_id=owner, at=START, feature="sms", micros=16_000, outbox_id=5),

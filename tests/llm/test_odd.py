@@ -59,7 +59,7 @@ WHOLE: dict[str, tuple[Bytes, str, int]] = {
     "openrouter, an error with 200": (whole({"error": {"message": "upstream", "code": 502}}), "nonsense", ATTEMPTS),
     "no choices": (whole({"id": "1", "choices": None}), "nonsense", ATTEMPTS),
     "nothing at all": (Bytes([], status=204), "nonsense", ATTEMPTS),
-    "unfolds to 50 MB": (
+    "draft_seconds to 50 MB": (
         Bytes([gzip.compress(b'{"a":"' + b"x" * 50_000_000)], headers={**JSON, "Content-Encoding": "gzip"}),
         "nonsense", 1,
     ),

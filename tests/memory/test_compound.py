@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language.compound import parted
+from specialists.language.statements.compound import parted
 from tests.house import home
 
 SEVERAL = [

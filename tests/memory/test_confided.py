@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from specialists.language import confiding, statements
+from specialists.language.statements import confiding, statements
 from tests.house import Home, home
 from tests.standins.model import Model, Reply
 

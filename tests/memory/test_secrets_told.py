@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from specialists.language import statements
+from specialists.language.statements import statements
 from storage import conversations
 from tests.house import home
 from tests.memory_learning.test_learning import unit_of

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from specialists.language import second_person, statements
+from specialists.language.statements import statements
+from specialists.language.text import second_person
 from storage.tables import Category, Durability, Kind
 
 PARTS = {

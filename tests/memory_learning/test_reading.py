@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from integrations.llm.brain import Absent, Payer
 from integrations.llm.thinker import Thinker
-from specialists.language import disclosures
+from specialists.language.statements import disclosures
 from specialists.memory_curator import reader, triggers
 from tests.clock import START
 from tests.llm import asking

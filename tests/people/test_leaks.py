@@ -8,8 +8,8 @@ import random
 import pytest
 from sqlmodel import col, select
 
-from bot.receiving.favours import Done, Favour, Visit
-from bot.receiving.visitors import SORRY, Visitors
+from bot.receiving.contact_actions import ContactAction, Done, Visit
+from bot.receiving.contact_turns import SORRY, ContactTurns
 from specialists import registry
 from specialists.contract import Ports
 from storage import people, queue
@@ -93,13 +93,13 @@ async def test_nothing_of_the_owners_reaches_a_contact_by_made_up_words(told: St
     assert "zibbletrop" in await told.say("groceries")
 
 
-async def _visit(town: Street, text: str, favour: Favour) -> None:
-    """Sam writes that, and a favour of the test's own is asked first."""
+async def _visit(town: Street, text: str, action: ContactAction) -> None:
+    """Sam writes that, and an action of the test's own is asked first."""
     house = town.house
     known = await house.identity.who("sms", SAM)
     assert known is not None
     ports = Ports(catalog=house.registry, house=house, doors=None, household=None)  # type: ignore[arg-type]
-    visiting = Visitors(house.database, house.clock, ports, house.channels, house.telemetry, favours=[favour])
+    visiting = ContactTurns(house.database, house.clock, ports, house.channels, house.telemetry, actions=[action])
     row = Inbox(id=new_id(), channel="sms", provider_id="x1", handle_id=known.handle_id, person_id=known.person.id,
                 text=text, received_at=town.clock.now())  # fmt: skip
     await queue.take_to_answer(house.database, [row], house.worker.slot, 1)
@@ -117,7 +117,7 @@ async def test_a_visit_that_goes_wrong_is_answered_without_a_detail(sams: Street
         assert (await connection.exec_driver_sql("SELECT state FROM inbox WHERE provider_id='x1'")).scalar() == "done"
 
 
-async def test_favours_given_by_the_house_come_first_and_need_no_card(sams: Street) -> None:
+async def test_actions_given_by_the_house_come_first_and_need_no_card(sams: Street) -> None:
     async def checked_in(visit: Visit) -> Done | None:
         return Done("Good to hear.", f"{visit.contact.name} is fine.", kind="check_in") if visit.text == "ok" else None
 

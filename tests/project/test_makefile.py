@@ -194,7 +194,7 @@ def test_code_is_compiled_at_the_set_up_and_when_it_has_changed(project: Path) -
     (project / "bot" / "pulse.py").write_text("", encoding="utf-8")
     make(project, "run")
     assert any("-m compileall -q bot" in call for call in calls(project))
-    assert any("-m specialists.language.speech_files bot" in call for call in calls(project))
+    assert any("-m specialists.language.grammar.speech_files bot" in call for call in calls(project))
     stamp = (project / ".venv" / ".compiled").stat().st_mtime
     os.utime(project / "bot" / "pulse.py", (stamp + 5, stamp + 5))
     (project / "calls").unlink()

@@ -10,7 +10,7 @@ import pytest
 from bot.reading import rejections
 from scripts import check_sentences
 from specialists import registry
-from specialists.language import speech_yaml
+from specialists.language.grammar import speech_yaml
 from tests.project import tree
 
 TEMPLATES, UNNEEDED = 2_476, 1_483  # both may only fall

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from aiohttp import web
 
 from bot.channels.base import Channel, DeliveryError, Fate, Hook, Intake, Limits, NoFile, Outgoing, Sent, utf16
-from storage import enclosed, wire
+from storage import attached, wire
 from storage.errors import HobError
 from storage.tables import OutboxKind
 
@@ -48,7 +48,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class Enclosure:
+class Attachment:
     """A file that goes along: by the name Telegram has given it, or its bytes."""
 
     kind: str
@@ -59,7 +59,7 @@ class Telegram(Channel):
     """One bot."""
 
     name: ClassVar[str] = "telegram"
-    unfolds: ClassVar[float | None] = 1.0
+    draft_seconds: ClassVar[float | None] = 1.0
     # core.telegram.org/bots/faq: about 30 messages a second in all, one a second to a chat.
     limits: ClassVar[Limits] = Limits(characters=4096, per_second=30, per_handle=1, length=utf16)
 
@@ -133,9 +133,9 @@ class Telegram(Channel):
         if self._presence is not None and self.reachable(address):
             await self._presence.type_in(address, provider_id)
 
-    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+    async def show_draft(self, address: str, provider_id: str, text: str) -> None:
         if self._presence is not None and self.reachable(address):
-            await self._presence.unfold(address, provider_id, text)
+            await self._presence.show_draft(address, provider_id, text)
 
     def way_in(self, code: str) -> str | None:
         name = self._presence.username if self._presence else None
@@ -159,13 +159,13 @@ class Telegram(Channel):
         if not self.reachable(out.address):
             return DeliveryError("that is no Telegram chat", code="address", fate=Fate.REROUTE)
         if out.kind in TAKES_ALONG and self._house is not None:
-            media = await wire.enclosed(self._house.database, out.id)
+            media = await wire.attached(self._house.database, out.id)
             if media is not None:
                 return await self._with_file(presence, self._house, out, media)
         return await presence.send(out)
 
     async def _with_file(
-        self, presence: Presence, house: House, out: Outgoing, media: enclosed.Media
+        self, presence: Presence, house: House, out: Outgoing, media: attached.Media
     ) -> Sent | DeliveryError:
         """A message with its picture; what another channel brought is fetched there. Without it, its words go out."""
         file: str | bytes = str(media["file"])
@@ -177,7 +177,7 @@ class Telegram(Channel):
             if fetched is None:
                 return await presence.send(replace(out, text=f"{out.text}\n(I can't fetch what came with it.)"))
             file = fetched
-        return await presence.send(out, Enclosure(str(media.get("kind")), file))
+        return await presence.send(out, Attachment(str(media.get("kind")), file))
 
     async def _live(self, house: House, intake: Intake) -> None:
         try:

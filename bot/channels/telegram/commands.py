@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 # command -> (what the menu says, the words it stands for; what is written behind it follows)
 MENU = {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.channels.plain import printable
 from specialists.contract import Button
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 WIDTH, IN_A_ROW = 30, 4  # letters of all labels in a row, as a narrow phone shows them, and buttons
 LONGEST = 60  # letters of a label

@@ -11,7 +11,7 @@ from telegram import error as ptb
 
 from bot.channels.base import DeliveryError, Intake, Outgoing, Sent
 from bot.channels.telegram import reading, speaking
-from bot.channels.telegram.channel import Account, Enclosure
+from bot.channels.telegram.channel import Account, Attachment
 from bot.channels.telegram.drafting import Drafting
 from bot.channels.telegram.hook import Hook
 from bot.channels.telegram.line import Line
@@ -82,14 +82,14 @@ class Presence:
         loop = self._polling or self._hook
         return self._why or (loop.trouble() if loop else None)
 
-    async def send(self, out: Outgoing, enclosure: Enclosure | None = None) -> Sent | DeliveryError:
+    async def send(self, out: Outgoing, attachment: Attachment | None = None) -> Sent | DeliveryError:
         chat, quote = self._place(out.address, out.reply_to)
-        return await speaking.send(self.line, out, chat, quote, enclosure)
+        return await speaking.send(self.line, out, chat, quote, attachment)
 
     async def type_in(self, address: str, provider_id: str) -> None:
         await speaking.type_in(self.line, self._place(address, provider_id)[0])
 
-    async def unfold(self, address: str, provider_id: str, text: str) -> None:
+    async def show_draft(self, address: str, provider_id: str, text: str) -> None:
         place = reading.place_of(provider_id)
         if place is not None and place[0] == int(address):  # in a group everybody would read along
             await self._drafting.show(*place, text)

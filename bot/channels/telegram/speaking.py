@@ -17,7 +17,7 @@ from bot.channels.telegram.line import Line
 from specialists.contract import Button
 
 if TYPE_CHECKING:
-    from bot.channels.telegram.channel import Enclosure
+    from bot.channels.telegram.channel import Attachment
 
 LONGEST = 4096  # UTF-16 units of a message
 LONGEST_CAPTION = 1024
@@ -25,19 +25,19 @@ _NO_PREVIEW = telegram.LinkPreviewOptions(is_disabled=True)
 
 
 async def send(
-    line: Line, out: Outgoing, chat: int, quote: int | None, enclosure: Enclosure | None = None
+    line: Line, out: Outgoing, chat: int, quote: int | None, attachment: Attachment | None = None
 ) -> Sent | DeliveryError:
     """One try. `quote` is the number of the message there that it answers, where that would not be plain."""
     text = storable(out.text)
     if not text.strip():
         return DeliveryError("there was nothing in it that can be shown", code="empty", fate=Fate.GIVE_UP)
     try:
-        if enclosure is not None:
-            sent = await _show(line, chat, text, enclosure)
+        if attachment is not None:
+            sent = await _show(line, chat, text, attachment)
         else:
             sent = await _say(line, chat, text, _markup(out.buttons, out.id), quote)
     except ptb.ChatMigrated as error:
-        return await send(line, out, error.new_chat_id, None, enclosure)
+        return await send(line, out, error.new_chat_id, None, attachment)
     except ptb.TelegramError as error:
         return refusals.delivery_error(error)
     return Sent(reading.name_of(sent.chat.id, sent.message_id))
@@ -53,10 +53,10 @@ async def _say(
     )
 
 
-async def _show(line: Line, chat: int, text: str, enclosure: Enclosure) -> telegram.Message:
+async def _show(line: Line, chat: int, text: str, attachment: Attachment) -> telegram.Message:
     """A picture, or another file, with the text below it; a text that is too long for that follows."""
-    file, caption = enclosure.file, text if utf16(text) <= LONGEST_CAPTION else None
-    match enclosure.kind:
+    file, caption = attachment.file, text if utf16(text) <= LONGEST_CAPTION else None
+    match attachment.kind:
         case "photo":
             shown = await line.bot.send_photo(chat, file, caption=caption)
         case "voice":

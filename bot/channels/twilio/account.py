@@ -15,7 +15,7 @@ from multidict import MultiDict
 from bot.channels.base import Hook, NoFile
 from bot.channels.twilio.client import TOTAL, Client
 from bot.channels.twilio.signatures import Seal, refuse
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage import wire
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Account:
             given = request.query.get("key", "")
             if row_id is None or not hmac.compare_digest(given.encode(errors="replace"), self._key(row_id).encode()):
                 raise refuse("no key to a file")
-            media = await wire.enclosed(self.house.database, row_id)
+            media = await wire.attached(self.house.database, row_id)
             source = self.house.channels.get(str(media["channel"])) if media else None
             if media is None or source is None:
                 raise web.HTTPNotFound

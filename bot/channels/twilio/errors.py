@@ -24,7 +24,7 @@ class Follows(NamedTuple):
     fate: Fate
     after: float | None = None
     blocks: bool = False
-    enclosed: bool = False  # it is the picture that does not get through
+    attached: bool = False  # it is the picture that does not get through
 
 
 _AGAIN, _ELSEWHERE, _NEVER = Fate.RETRY, Fate.REROUTE, Fate.GIVE_UP
@@ -68,13 +68,13 @@ TABLE = {
     21655: Follows("Twilio does not know the template of HOB_TWILIO_WHATSAPP_TEMPLATE", _ELSEWHERE),
     21656: Follows("the template of HOB_TWILIO_WHATSAPP_TEMPLATE does not take one variable", _ELSEWHERE),
     # Not with this picture, or with none there.
-    11200: Follows("the picture could not be fetched", _NEVER, enclosed=True),
-    12300: Follows("their network takes no file of that kind", _NEVER, enclosed=True),
-    21620: Follows("the picture has no address that Twilio can read", _NEVER, enclosed=True),
-    21623: Follows("there are more pictures than one message may hold", _NEVER, enclosed=True),
-    30011: Follows("pictures can't be sent to phones there", _NEVER, enclosed=True),
-    30019: Follows("the picture is larger than their network takes", _NEVER, enclosed=True),
-    63019: Follows("the picture could not be fetched", _NEVER, enclosed=True),
+    11200: Follows("the picture could not be fetched", _NEVER, attached=True),
+    12300: Follows("their network takes no file of that kind", _NEVER, attached=True),
+    21620: Follows("the picture has no address that Twilio can read", _NEVER, attached=True),
+    21623: Follows("there are more pictures than one message may hold", _NEVER, attached=True),
+    30011: Follows("pictures can't be sent to phones there", _NEVER, attached=True),
+    30019: Follows("the picture is larger than their network takes", _NEVER, attached=True),
+    63019: Follows("the picture could not be fetched", _NEVER, attached=True),
     # Nothing that anybody could be sent.
     21617: Follows("it is too long for one message", _NEVER),
     EMPTY: Follows("there is nothing in it", _NEVER),
@@ -86,7 +86,7 @@ def of(code: int) -> DeliveryError:
     known = TABLE.get(code) or Follows(f"Twilio refused it (its error {code})", _ELSEWHERE)
     return DeliveryError(
         known.say, code=str(code), fate=known.fate, retry_after=known.after, blocks=known.blocks,
-        enclosed=known.enclosed,
+        attached=known.attached,
     )
 
 

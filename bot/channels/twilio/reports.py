@@ -19,7 +19,7 @@ from bot.channels.base import DeliveryError
 from bot.channels.twilio import errors
 from bot.channels.twilio.account import EMPTY, Account, Handler, row_of
 from bot.channels.twilio.signatures import refuse
-from specialists.language import recurrence
+from specialists.language.time import recurrence
 from storage import wire
 from storage.wire import Paid
 

@@ -22,7 +22,7 @@ from bot.channels.twilio.talking import Answer
 from bot.sending import buttons, wording
 from specialists.comms_pilot import subjects
 from specialists.contract import Button
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.system.phoning import VOICEMAIL
 from storage import calls, wire
 from storage.calls import Line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.sending import wording
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 # What XML 1.0 cannot hold (section 2.2), and what a voice would stumble over: emoji, arrows, dingbats.
 _UNSPEAKABLE = Pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

@@ -20,7 +20,7 @@ from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
 from bot.channels.twilio.account import Account
 from bot.turns import approvals
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage import wire
 from storage.columns import new_id
 from storage.wire import Spoken

@@ -167,10 +167,10 @@ class Texting(Channel):
         """What is posted for a message."""
         form = [("To", self.wire(out.address)), ("From", self.sender), ("Body", body)]
         callback = self.account.url(f"twilio/{self.name}/status", id=out.id)
-        if out.kind in TAKES_ALONG and await wire.enclosed(self.account.house.database, out.id) is not None:
+        if out.kind in TAKES_ALONG and await wire.attached(self.account.house.database, out.id) is not None:
             if not self.account.has_doors:
                 say = "pictures need an address where Twilio can fetch them (HOB_PUBLIC_URL)"
-                return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP, enclosed=True)
+                return DeliveryError(say, code="no_door", fate=Fate.GIVE_UP, attached=True)
             form.append(("MediaUrl", self.account.media_url(self.name, out.id)))
         return [*form, ("StatusCallback", callback)] if callback else form
 

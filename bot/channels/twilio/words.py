@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bot.sending import buttons as kept_buttons
 from specialists.contract import Button
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 
 MOST = 3
 _WORD = 20  # letters of a word that is offered

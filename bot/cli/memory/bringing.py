@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from bot import settings
 from bot.cli import jsonl
 from bot.cli.memory import moments, names, store
-from specialists.language import sentences
+from specialists.language.text import sentences
 from storage import executions
 from storage.errors import HobError
 from storage.memory import imports

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.cli import jsonl
-from specialists.language.conflicts import conflict
+from specialists.language.statements.conflicts import conflict
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

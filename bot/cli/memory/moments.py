@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.language import when
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _SECONDS = Pattern(r"\d{9,13}(?:\.\d+)?")
 MILLISECONDS = 100_000_000_000  # as seconds, that would be the year 5138

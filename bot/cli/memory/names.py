@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _WRITTEN = Pattern(r'-?(?:0|[1-9]\d{0,17})|".*"', re.DOTALL)  # what would be read as something else than it was
 

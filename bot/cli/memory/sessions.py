@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from bot import settings
 from bot.cli.memory import store
-from specialists.language import sentences
+from specialists.language.text import sentences
 from storage import executions, oldtalk
 from storage.errors import HobError
 from storage.oldtalk import Cleaned

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from bot.reading import conditions
 from bot.reading.conditions import Check
 from specialists.contract import Action
-from specialists.language import phrases, sense
-from specialists.language.normalise import Message
+from specialists.language.grammar import phrases, sense
+from specialists.language.text.normalise import Message
 
 _TITLES = frozenset("dr doctor mr mrs ms miss aunt auntie uncle cousin professor prof".split())
 _BEING = frozenset("is are was were has have had can will in on at from about".split())

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from bot.reading import conditions
 from bot.reading.conditions import Check
 from specialists.contract import Action
-from specialists.language import phrases, sense
-from specialists.language.normalise import Message
+from specialists.language.grammar import phrases, sense
+from specialists.language.text.normalise import Message
 
 _NOBODY = frozenset("him her you them me us everyone people life work school someone somebody conversation".split())
 _STORY = frozenset(("was", "were"))

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from bot.reading import conditions, rejections
 from bot.reading.conditions import Check
 from specialists.contract import Action
-from specialists.language import phrases, sense
-from specialists.language.normalise import Message
+from specialists.language.grammar import phrases, sense
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 _IS_TO_BE = frozenset(("is", "are"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.meaning.course import Course, Leg, State
 from bot.turns import compose
 from specialists.contract import Button, Choice, Question
-from specialists.language import sentences
+from specialists.language.text import sentences
 
 CARRY_OUT = "carry_out_plan"  # the intent of a yes to a plan: no specialist serves it
 GONE = "That plan is no longer there. Tell me again what you would like."

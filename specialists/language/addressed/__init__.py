@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from specialists.language import sense
 from specialists.language.addressed.names import bare, behind
 from specialists.language.addressed.orders import addressee, is_order, told
 from specialists.language.addressed.places import Body, Break, Kind, Opening, new_break, openings, words_from
 from specialists.language.addressed.words import People, tokens, who, words
+from specialists.language.grammar import sense
 
 LONGEST = 4000  # letters that are looked through; messages are shorter
 

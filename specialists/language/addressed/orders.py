@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from specialists.language import sense
 from specialists.language.addressed.places import Body, Break, Kind, Opening, new_break, start_of, words_from
 from specialists.language.addressed.words import People, Token, Who, who, words
+from specialists.language.grammar import sense
 
 
 def told(body: Body, opening: Opening) -> Break | None:

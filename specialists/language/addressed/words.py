@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from specialists.language import patterns, sense
+from specialists.language.grammar import sense
+from specialists.language.text import patterns
 
 _TOKEN = patterns.Pattern(r"\d+(?:[.,:]\d+)+|\w[\w'’-]*|\n|[^\w\s]")
 _OPENING, _CLOSING = frozenset("\"“"), frozenset("\"”")

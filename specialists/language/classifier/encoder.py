@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from specialists.language import vectors
-from specialists.language.normalise import Message
+from specialists.language.text import vectors
+from specialists.language.text.normalise import Message
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from specialists.language.classifier import encoder, network
 from specialists.language.classifier.network import NUMBER, REJECTED, TIME
-from specialists.language.normalise import Message
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 if TYPE_CHECKING:

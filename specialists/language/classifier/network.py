@@ -14,9 +14,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from specialists.language import vectors
-from specialists.language.normalise import Message
-from specialists.language.patterns import Pattern
+from specialists.language.text import vectors
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 if TYPE_CHECKING:

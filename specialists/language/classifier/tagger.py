@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from specialists.language.classifier import encoder
 from specialists.language.classifier.ensemble import Judgement
-from specialists.language.phrases import Slot
+from specialists.language.grammar.phrases import Slot
 from specialists.language.when import When
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from specialists.language import normalise, patterns
 from specialists.language.emergencies import frames, learned, rules
 from specialists.language.emergencies.lexicon import Spans
+from specialists.language.text import normalise, patterns
 
 LONGEST = 20_000  # characters that are read
 ALARM, CONCERN = learned.ALARM, learned.CONCERN

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from specialists.language import normalise
 from specialists.language.classifier.ensemble import Judgement
-from specialists.language.patterns import Pattern
+from specialists.language.text import normalise
+from specialists.language.text.patterns import Pattern
 
 ALARM, CONCERN = "alarm", "concern"
 LONGEST = 600  # characters; a longer text is read by the rules alone

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import conventions, dates, feasts, lengths, numbered, periods, phrase, words
 from specialists.language.when.bag import Bag, Box, Length, Nth
 from specialists.language.when.tokens import Tokens

@@ -4,7 +4,7 @@ Read by phrase.py.
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import conventions, four_digits, halves, lengths, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.halves import Clock

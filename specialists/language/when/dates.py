@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import clock, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens

@@ -206,7 +206,7 @@ def date(name: str, year: int) -> dt.date | None:
     if name == "leap day" and not (year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)):
         return None
     if "@" in name:  # of one country: official.py reads it
-        from specialists.language import public_holidays
+        from specialists.language.time import public_holidays
 
         called, _, region = name.partition("@")
         return public_holidays.date(called, region, year)

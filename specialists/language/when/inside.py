@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import dates, feasts, lengths, periods, phrase, relative, weekdays, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens

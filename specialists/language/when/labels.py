@@ -4,7 +4,7 @@ Asked by `find` before it tries its readers.
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import halves, words
 from specialists.language.when.tokens import Tokens
 

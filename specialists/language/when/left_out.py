@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers, public_holidays
+from specialists.language.text import numbers
+from specialists.language.time import public_holidays
 from specialists.language.when import days, monthdays, phrase, weekdays, words
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.tokens import Tokens

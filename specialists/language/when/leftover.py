@@ -7,7 +7,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import labels, left_out, repeats, words
 from specialists.language.when.tokens import Tokens
 from specialists.language.when.value import When

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import words
 from specialists.language.when.bag import Length
 from specialists.language.when.tokens import Tokens

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import boxes, numbered, repeats, weekdays, words
 from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens

@@ -4,7 +4,7 @@ Called through table.py.
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import clock, dates, words
 from specialists.language.when.bag import Bag, Nth
 from specialists.language.when.tokens import Tokens

@@ -6,7 +6,7 @@ and the library that knows them is loaded only where a text names one.
 
 from __future__ import annotations
 
-from specialists.language import public_holidays
+from specialists.language.time import public_holidays
 from specialists.language.when import feasts, words
 from specialists.language.when.bag import Bag
 from specialists.language.when.tokens import Tokens

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import boxes, dates, lengths, phrase, words
 from specialists.language.when.bag import Bag, Box
 from specialists.language.when.tokens import Tokens

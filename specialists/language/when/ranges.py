@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import (
     clock,
     dates,

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import away, boxes, clock, lengths, phrase, repeats, words
 from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens

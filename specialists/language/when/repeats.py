@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import conventions, dates, feasts, lengths, monthdays, numbered, phrase, weekdays, words
 from specialists.language.when.bag import Bag, Repeat
 from specialists.language.when.tokens import Tokens

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import skips
+from specialists.language.time import skips
 from specialists.language.when import words
 from specialists.language.when.value import Grain, When
 

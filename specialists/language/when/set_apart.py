@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.language.when.value import When
 
 _JOINT = Pattern(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from specialists.language import numbers
+from specialists.language.text import numbers
 from specialists.language.when import (
     anchors,
     away,

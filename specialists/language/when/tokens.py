@@ -5,8 +5,8 @@ from __future__ import annotations
 import operator
 from functools import lru_cache
 
-from specialists.language import numbers, pieces
-from specialists.language.patterns import Pattern
+from specialists.language.text import numbers, pieces
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import conventions, words
 
 # Digits that belong together stay together ("3:30", "24.12.2016", "2018-09-23", "1,000"); letters keep inner

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from specialists.language.values import frozen
+from specialists.language.grammar.values import frozen
 
 
 class Grain(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _JOINT = Pattern(
     r"\s*(?:[,;]|\band\b|\bbut\b)+\s*(?=(?:i|i'm|i've|my|we)\b|(?:hate|love|like|prefer|never|always|don't|can't|am)\b)",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from specialists.language import conflicts, sentences, statements
+from specialists.language.statements import conflicts, statements
+from specialists.language.text import sentences
 from specialists.memory_curator.profiles import exclusions, lexicon
 from specialists.memory_curator.profiles.finder import Location
 from storage.memory import stems

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from specialists.language import patterns
-from specialists.language.patterns import Pattern
+from specialists.language.text import patterns
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator.profiles import lexicon
 from storage.memory import stems
 

@@ -6,7 +6,8 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from specialists.language import statements, vectors
+from specialists.language.statements import statements
+from specialists.language.text import vectors
 from specialists.memory_curator.profiles import clauses, exclusions, lexicon
 from specialists.memory_curator.profiles.routing import Place, places
 from storage.memory import profiles, stems

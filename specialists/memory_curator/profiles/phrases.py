@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 
 _NAMED = Pattern(
     r"\bmy (?P<name>\w+) profile\b|\bmy (?:(?:daily|weekly|usual|normal|morning|evening) )?(?P<plain>routine)\b\W*$",

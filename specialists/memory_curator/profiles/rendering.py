@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 
-from specialists.language import second_person, sentences
+from specialists.language.text import second_person, sentences
 from storage.memory import profiles
 from storage.memory.profiles import Document, Item
 

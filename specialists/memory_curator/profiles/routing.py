@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator.profiles import lexicon
 from storage.memory import stems
 

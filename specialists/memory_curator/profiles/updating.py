@@ -7,9 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
-from specialists.language import behind, lasting_words, patterns, sentences, statements, when
-from specialists.language.patterns import Pattern
-from specialists.language.statements import Statement
+from specialists.language import when
+from specialists.language.statements import lasting_words, statements
+from specialists.language.statements.statements import Statement
+from specialists.language.text import patterns, sentences
+from specialists.language.text.patterns import Pattern
+from specialists.language.time import behind
 from specialists.memory_curator import telling
 from specialists.memory_curator.profiles import clauses, editor, finder, model, rendering
 from storage.memory import profiles

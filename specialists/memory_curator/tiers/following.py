@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from specialists.contract import Turn
-from specialists.language import statements
+from specialists.language.statements import statements
 from specialists.memory_curator.insights import Insight
 from specialists.memory_curator.profiles import updating
 from specialists.memory_curator.tiers import updater

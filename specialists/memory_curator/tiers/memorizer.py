@@ -11,7 +11,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Turn
-from specialists.language import conflicts
+from specialists.language.statements import conflicts
 from specialists.memory_curator.tiers import model, updater
 from specialists.memory_curator.tiers.contents import Ended, Entry, Piece, Relationship
 from storage.memory import tiers

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from integrations.llm.brain import Author, Message, NoBrain
 from integrations.llm.tasks import EXTRACT, SUMMARISE
 from specialists.contract import Turn
-from specialists.language import conflicts
+from specialists.language.statements import conflicts
 from specialists.memory_curator.tiers.contents import (
     AllEnded,
     Belonging,

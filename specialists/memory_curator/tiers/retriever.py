@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from specialists.contract import Turn
-from specialists.language.patterns import Pattern
+from specialists.language.text.patterns import Pattern
 from storage.memory import search, tiers
 from storage.tables import PassageKind, Tier
 

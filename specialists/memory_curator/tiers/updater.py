@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from specialists.contract import Turn
-from specialists.language import statements, vectors
-from specialists.language.patterns import Pattern
+from specialists.language.statements import statements
+from specialists.language.text import vectors
+from specialists.language.text.patterns import Pattern
 from specialists.memory_curator.tiers import model
 from specialists.memory_curator.tiers.contents import Belonging, Entry
 from storage.memory import stems, tiers

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import main
-from specialists.language.conflicts import KINDS, conflict
+from specialists.language.statements.conflicts import KINDS, conflict
 
 ROUNDS = sorted(Path(__file__).parent.glob("*.txt"))
 LEAST_F1 = 0.9  # of the five kinds, in the mean

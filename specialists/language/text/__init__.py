@@ -1,0 +1,1 @@
+"""Text as people type it: cut into words, spelt one way, matched in linear time, written back."""
