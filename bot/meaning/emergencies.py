@@ -30,9 +30,9 @@ async def heard(turn: Turn, row: Inbox) -> planner.Plan | None:
     handle = await turn.unit.get(Handle, turn.handle_id)
     say = words.advice(found, words.country(turn, handle.address if handle is not None else ""))
     if answer is not None:
-        return planner.Plan((answer,), settled=True, say=say)
+        return planner.Plan((answer,), settled=True, say=say, teaches=False)
     question = await words.offer(turn, found, row.text)
-    return planner.Plan((), settled=True, say=say, question=question)
+    return planner.Plan((), settled=True, say=say, question=question, teaches=False)
 
 
 async def _ended(turn: Turn, text: str) -> planner.Plan | None:

@@ -69,6 +69,7 @@ class Plan:
     say: str = ""  # said without any action: "All right, I left it."
     question: Question | None = None  # asked instead of acting
     meant: str = ""  # the message whose meaning the answer has settled
+    teaches: bool = True  # False: nothing is learnt of the message afterwards, and no model reads it
     course: Course | None = None  # several steps that feed each other, in place of requests
     still: Question | None = None  # asked before, not answered by this, and brought up again after it
     left_over: tuple[str, ...] = ()  # words of the message that no request has taken in, to be said

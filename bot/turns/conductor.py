@@ -166,7 +166,7 @@ class Conductor:
             heard = await self._gate.approvals.hear(turn, row)
             plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, row, recall, record, began)
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
-        record.still, record.left_over = plan.still, plan.left_over
+        record.still, record.left_over, record.teaches = plan.still, plan.left_over, plan.teaches
         if await self._is_course(turn, row, plan, record):
             return record
         record.steps = [Step(request, self._registry.of(request)) for request in plan.requests]

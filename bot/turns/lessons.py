@@ -45,9 +45,9 @@ def offer(turn: Turn, row: Inbox, record: Record) -> bool:
     """Puts the turn's message among the lessons, where it may teach something; within the turn's own transaction.
 
     Only what the household's own hand wrote, now and here: nothing forwarded, nothing of a turn that read foreign text,
-    no answer to a question, no edit of an earlier message, no secret.
+    no answer to a question, no edit of an earlier message, no secret, no emergency.
     """
-    if turn.tainted or turn.origin not in HOUSEHOLD or not row.text or record.meant:
+    if turn.tainted or turn.origin not in HOUSEHOLD or not row.text or record.meant or not record.teaches:
         return False
     if row.payload.keys() & {attachments.FORWARDED, attachments.EARLIER, attachments.PLACE, attachments.CARD, "button"}:
         return False

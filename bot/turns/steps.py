@@ -49,6 +49,7 @@ class Record:
     still: Question | None = None  # asked before and not answered; brought up again, where nothing else is asked
     left_over: tuple[str, ...] = ()  # words of the message that no request has taken in
     meant: str = ""  # what the answered question was about
+    teaches: bool = True  # something may be learnt of the message afterwards
     noted: str = ""  # what the turn teaches, in a few words after "I", where that is all it does
     course: Course | None = None  # a plan: shown and not begun, or about to begin
     departs: bool = False  # the plan begins now, past this turn's transaction

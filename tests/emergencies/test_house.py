@@ -164,6 +164,7 @@ async def test_a_model_is_not_asked_and_changes_nothing(
     async with home(tmp_path) as here:
         assert (await here.say("my dad collapsed")).startswith("Call 112 now.")
         assert "0800 111 0 111" in await here.say("nobody would miss me if I was gone")
+        await here.house.lessons.settled()
         assert [one.said[-1].text for one in model.asked] == []
 
 
