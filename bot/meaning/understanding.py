@@ -26,7 +26,7 @@ from bot.meaning import (
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import arbiter, escalating, readings, referring, router, slots
+from bot.reading import arbiter, escalating, readings, referring, remarks, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, state
@@ -42,12 +42,12 @@ from storage import agenda, examples, executions
 from storage.tables import Inbox
 
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
-HEARD = 'I heard that, and did nothing with it. Ask me about it any time; "remember that" makes it a fact.'
+HEARD = 'I hear you. I see nothing in it for me to do; "remember that" keeps it.'
 TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
 
 
-_LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 _RECALLING = frozenset(("recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list"))
+_LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
@@ -151,7 +151,12 @@ class Understanding:
             asked = await attending.spoken_for(turn, row.text)
             asked = asked or await memory_tier.behind(turn, row.text)
             asked = asked or await memory_tier.memory_asked(turn, row.text, reading.asks)
-            plan = await self._told(turn, row.text, reading) if asked is None else planner.Plan((asked,))
+            if asked is not None:
+                plan = planner.Plan((asked,))
+            else:
+                plan, reading = await self._without_remarks(turn, reading, row.text, dialogue, rung)
+            if plan is None and not reading.requests:
+                plan = await self._told(turn, row.text, reading)
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:
             return planner.Plan((), settled=settled, question=asked_of)
@@ -198,6 +203,22 @@ class Understanding:
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
 
+    async def _without_remarks(
+        self, turn: Turn, reading: Reading, text: str, dialogue: DialogueState, rung: Sequence[agenda.Dated]
+    ) -> tuple[planner.Plan | None, Reading]:
+        """What is wanted beside what is only told, where the message as a whole says too little. Nothing is sent so
+        without a yes."""
+        core = await aside.read(text, lambda: remarks.core(text, turn.local))
+        if core is None:
+            return None, reading
+        plan, alone = await self._by_rule(turn, core, core, dialogue, rung)
+        wanted = alone.requests if plan is None else plan.requests
+        if any(self._goes_out(one) for one in wanted):
+            return None, replace(reading, asks=wanted) if plan is None or plan.question is None else reading
+        if plan is None and not alone.requests:
+            return None, replace(reading, asks=alone.asks) if alone.asks else reading
+        return plan, alone
+
     async def _change(
         self, text: str, dialogue: DialogueState, alone: Sequence[Request]
     ) -> Change | None:
@@ -243,9 +264,13 @@ class Understanding:
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
+        if reading.why == readings.LOST and not asks:
+            talks, said = await aside.read(text, lambda: self._router.talks(text, turn.local))
+            if talks:
+                return planner.Plan((), say=HEARD) if said is None else planner.Plan((said,))
         if (no := await theirs.offered(turn, asks)) is not None:
             return planner.Plan((), say=no.say)
-        if len(asks) == 1 and _is_plain_look(asks[0]):
+        if len(asks) == 1 and self._is_plain_look(asks[0]):
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
             return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
@@ -255,6 +280,18 @@ class Understanding:
         action = self._registry.of(request)
         traits = None if action is None else (action.object, action.operation)
         return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
+
+    def _is_plain_look(self, request: Request) -> bool:
+        """Whether it only looks, and leaves no word out: at what there is now, where that is likely enough; at anything
+        else where it is more likely than all the rest."""
+        action = self._registry.of(request)
+        now = request.intent in _RECALLING and "which" not in request.slots
+        sure = request.confidence >= (arbiter.LOOKING if now else arbiter.LIKELY)
+        return sure and action is not None and action.effect is Effect.READ and not request.left_over
+
+    def _goes_out(self, request: Request) -> bool:
+        action = self._registry.of(request)
+        return action is None or action.effect in (Effect.SEND, Effect.SPEND)
 
     def _only_looks(self, request: Request) -> bool:
         action = self._registry.of(request)
@@ -268,12 +305,6 @@ class Understanding:
 def _said_out(text: str, before: Context) -> str | None:
     """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
     return referring.said_out(text, before.intent, before.slots, before.list)
-
-
-def _is_plain_look(request: Request) -> bool:
-    """Whether it only looks, at nothing in particular that was said just now, and leaves no word out."""
-    sure = request.intent in _RECALLING and request.confidence >= arbiter.LOOKING
-    return sure and not request.left_over and "which" not in request.slots
 
 
 async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequence[str] = ()) -> Question:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from bot.reading import conditions, cutting, filling
 from bot.reading.readings import Known, Need
 from specialists import registry
-from specialists.contract import Action, Effect, Request, Role
+from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import phrases
 from specialists.language.grammar.speech import Sentence
@@ -118,10 +118,22 @@ class Arbiter:
         asks = tuple(one for one in offered if one is not None)[:MOST]
         return Decision(asks=asks, needs=self._needs(asks, known))
 
+    def removing(self, decision: Decision) -> Decision:
+        """What of a decision would take something away: all that is asked about where an order is denied."""
+        made = (decision.request, *decision.asks) if decision.request is not None else decision.asks
+        taking = tuple(one for one in made if self._actions[self._of(one)].operation is Operation.REMOVE)
+        return Decision(asks=taking, needs=decision.needs)
+
     def without_courtesies(self, requests: tuple[Request, ...]) -> tuple[Request, ...]:
         """The requests without what nobody would be asked about: chat beside a wish goes with it."""
         meant = tuple(one for one in requests if self._actions[one.intent].offered)
         return meant or requests[:1]
+
+    def talks(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether it is more likely chat or a remark than anything else."""
+        shares = ensemble.Judgement(message, whens).shares
+        chat = (action.intent for action in self._actions.values() if not (action.offered or action.whole))
+        return shares.aside + sum(map(shares.of, chat)) >= LIKELY
 
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from bot.reading.readings import Read, Text, carried
 from specialists.contract import Request
 from specialists.language import when
 from specialists.language.grammar import quantities, sense
@@ -33,6 +35,9 @@ _BEFOREHAND = Pattern(
 _ALSO, _AFTERTHOUGHT = frozenset(("and", "plus", "also")), 4
 _FINITE = frozenset("is are was were am be do does did has have had will would can could should me you it".split())
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*(?:\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?|noon|midnight)\W*", re.I)
+
+Reminding = Callable[[Text, int, int, tuple[str, ...]], Read | None]
+"""Reads words as if others stood before them: "remind me"."""
 
 
 def together(readings: Sequence[Sequence[Request]]) -> tuple[Request, ...]:
@@ -183,3 +188,37 @@ def limited(first: Request, second: Request, now: dt.datetime) -> Request | None
     days = "the days that the other one leaves"
     kept = replace(read, text=mine.text, span=mine.span, assumed=(*mine.assumed, days))
     return replace(first, slots={**first.slots, "when": kept})
+
+
+def continued(
+    reminding: Reminding, text: Text, first: int, last: int, context: Read, ended: bool
+) -> Read | None:
+    """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
+    pharmacy", "call mom at 6 | and dad at 7". `ended` tells that each half ends with a time of its own.
+    """
+    more = more_things(context.request, text.message, first, last, text.whens)
+    if more is not None:
+        return Read(more, carried(context.match))
+    if context.request.intent != "set_reminder":
+        return None
+    message = text.message
+    if message.words[first] == "again" and first + 1 < last:
+        first += 1
+    begins = message.words[first]
+    # The time may follow its own "at", which the grammar leaves out of its span now and then.
+    timed = any(-4 <= found.span[0] - message.starts[first] < 4 for found in text.whens)
+    if begins not in ("to", "that") and not timed and not ended:
+        return None
+    read = reminding(text, first, last, ("remind", "me", "to") if ended and not timed else ("remind", "me"))
+    if read is None:
+        return None
+    slots: dict[str, Any] = dict(read.request.slots)
+    if not slots.get("text") or slots["text"].lower() in ONCE_MORE:  # "wake me at 6 but on weekends at 8"
+        slots["text"] = context.request.slots.get("text", "")
+    elif ended and not timed:
+        slots["text"] = verb(context.request.slots.get("text", ""), slots["text"]) + slots["text"]
+    for name in ("when", "recipient"):
+        if name in context.request.slots:
+            slots.setdefault(name, context.request.slots[name])
+    why = f"{read.request.why}, carried on from the request before"
+    return Read(replace(read.request, slots=slots, why=why), carried(read.match))

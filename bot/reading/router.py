@@ -6,7 +6,6 @@ import datetime as dt
 import functools
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.reading import (
     abilities,
@@ -23,13 +22,14 @@ from bot.reading import (
     plausibility,
     readings,
     referring,
+    remarks,
     stretches,
     timing,
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Request
 from specialists.language import when
-from specialists.language.grammar import clauses, phrases, sense
+from specialists.language.grammar import clauses, guards, phrases, sense
 from specialists.language.text import budget, normalise
 from specialists.language.text.normalise import Message
 from specialists.language.when import When
@@ -39,6 +39,7 @@ UNKNOWN = "unknown"
 _SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 _LEAST_WORDS = 2  # in a message that no phrase matched
 
+_LETTING = frozenset((None, NOTHING_LIKE_IT, guards.DENIED))
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 _TOLD = frozenset(("complete_task", "mark_purchased"))
 
@@ -90,6 +91,20 @@ class Router:
         ranked = self._arbiter.ranked(message, when.find(text[: timing.LONGEST], now)) if message.words else []
         return [intent for intent, _ in ranked]
 
+    def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
+        """Whether a text is chat that asks for nothing; and what it says by the phrase of some part, where one fits:
+        "ta very much, that's me off out" thanks."""
+        message = normalise.message(text)
+        whens = when.find(text[: timing.LONGEST], now)
+        if not message.words or not self._arbiter.talks(message, whens):
+            return False, None
+        inside = Text(message, whens, now, Known())
+        for first, last in remarks.parts(message, whens):
+            read = self._one(inside, first, last, None)
+            if read is not None and read.match.action.effect is Effect.READ and not read.match.action.offered:
+                return True, read.request
+        return True, None
+
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         """Without what is to follow when nobody answers, which has been taken out."""
         whens = when.find(text[: timing.LONGEST], now)
@@ -125,8 +140,11 @@ class Router:
                 refusal = NOTHING_LIKE_IT
             deed = None if refusal else duties.read(inside, self._reminding)
             if deed is None or not duties.is_plain(deed):
-                decided = arbiter.NOTHING if refusal not in (None, NOTHING_LIKE_IT) else self._decided(inside, None)
-                if refusal and (decided.asks or (decided.request and decided.request.intent in _TOLD)):
+                decided = arbiter.NOTHING if refusal not in _LETTING else self._decided(inside, None)
+                if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
+                    decided = self._arbiter.removing(decided)
+                told = decided.request is not None and decided.request.intent in _TOLD
+                if refusal == NOTHING_LIKE_IT and (decided.asks or told):
                     decided = arbiter.NOTHING  # it is of what the person has nothing of
                 if decided.request is not None and inside.needs & Need.THINGS and decided.request.intent in _TOLD:
                     return Reading((), why=readings.LOST, asks=(decided.request,))  # a story: is it one of theirs?
@@ -280,7 +298,7 @@ class Router:
         deed = read is not None and timed and read.request.intent in parting.DEEDS
         if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
             return read
-        return self._continued(text, first, last, context, timed) or read
+        return carrying.continued(self._reminding, text, first, last, context, timed) or read
 
     def _read_one(self, text: Text, first: int, last: int) -> Read | None:
         message = text.message
@@ -353,37 +371,6 @@ class Router:
         inside = Text(message, when.find(words, text.now), text.now, text.known)
         read = self._read_one(inside, message.head, message.tail)
         return read if read is not None and read.match.literal else None
-
-    def _continued(self, text: Text, first: int, last: int, context: Read, ended: bool) -> Read | None:
-        """A second half that leans on the first: "remind me at 8 to take my pills | and at 9 to call the
-        pharmacy", "call mom at 6 | and dad at 7". `ended` tells that each half ends with a time of its own.
-        """
-        more = carrying.more_things(context.request, text.message, first, last, text.whens)
-        if more is not None:
-            return Read(more, readings.carried(context.match))
-        if context.request.intent != "set_reminder":
-            return None
-        message = text.message
-        if message.words[first] == "again" and first + 1 < last:
-            first += 1
-        begins = message.words[first]
-        # The time may follow its own "at", which the grammar leaves out of its span now and then.
-        timed = any(-4 <= found.span[0] - message.starts[first] < 4 for found in text.whens)
-        if begins not in ("to", "that") and not timed and not ended:
-            return None
-        read = self._reminding(text, first, last, ("remind", "me", "to") if ended and not timed else ("remind", "me"))
-        if read is None:
-            return None
-        slots: dict[str, Any] = dict(read.request.slots)
-        if not slots.get("text") or slots["text"].lower() in carrying.ONCE_MORE:  # "wake me at 6 but on weekends at 8"
-            slots["text"] = context.request.slots.get("text", "")
-        elif ended and not timed:
-            slots["text"] = carrying.verb(context.request.slots.get("text", ""), slots["text"]) + slots["text"]
-        for name in ("when", "recipient"):
-            if name in context.request.slots:
-                slots.setdefault(name, context.request.slots[name])
-        why = f"{read.request.why}, carried on from the request before"
-        return Read(replace(read.request, slots=slots, why=why), readings.carried(read.match))
 
     def _reminding(self, text: Text, first: int, last: int, lead: tuple[str, ...]) -> Read | None:
         """Words[first:last] as if "remind me" stood before them."""

@@ -147,7 +147,7 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
         kept += [phones.shown(await put_number(turn, made, number))] if number else []
     except phones.NoNumber as error:  # who they are is kept all the same, and the number as it was told
         made.notes = "\n".join(part for part in (made.notes, f"Number: {number}") if part)
-        unread = f" I noted {number}, and can't call or text it yet. {error.say}"
+        unread = f" I noted {number}. {error.say}"
     if mail:
         made.details = {**made.details, "email": mail}
         kept.append(mail)

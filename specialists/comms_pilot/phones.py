@@ -13,7 +13,7 @@ _LONGEST_MAIL = 254  # RFC 5321, 4.5.3.1.3
 
 
 class NoNumber(HobError):
-    """I can't read that as a phone number. With the country in front, as in +49 30 1234567, I can."""
+    """I can't dial that number as it stands. With the country in front, as in +49 30 1234567, I can."""
 
 
 class Number(str):

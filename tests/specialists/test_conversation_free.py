@@ -71,4 +71,4 @@ async def test_where_the_model_fails_it_says_what_goes_on(here: Home, model: Mod
 async def test_without_a_model(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert "To talk freely I would need a language model" in await here.say("let's chat about football")
-        assert "did not understand" in await here.say("zounds, gadzooks, what a splendid blimey morning")
+        assert "nothing in it for me to do" in await here.say("zounds, gadzooks, what a splendid blimey morning")

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 
+ASIDE = f"{REJECTED}aside"  # the class of remarks, of which nothing is to be done
+
+
 class Shares:
     """How likely each class is, 0..1, adding up to 1. Names that begin with REJECTED are of what Hob turns down."""
 
@@ -41,6 +44,11 @@ class Shares:
         names = network.opened().classes
         order = np.argsort(-self._numbers).tolist()
         return [(names[place], float(self._numbers[place])) for place in order if not names[place].startswith(REJECTED)]
+
+    @property
+    def aside(self) -> float:
+        """How likely it is talk that asks for nothing."""
+        return self.of(ASIDE)
 
     @property
     def ours(self) -> float:

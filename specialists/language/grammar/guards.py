@@ -13,13 +13,14 @@ from specialists.language.text.patterns import Pattern
 _NO_WISH = r"""(?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
             |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))"""
+DENIED = "That asks me not to do something, so I did nothing."
 # Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
 # it is about.
 _RULES: dict[str, tuple[str, str]] = {
     f"rule{number}": (why, rule.replace("\n", " "))
     for number, (why, rule) in enumerate((
         (
-            "That asks me not to do something, so I did nothing.",
+            DENIED,
             r"""^(?:please\ )?(?:do\ not|never(?!\ (?:call|ring|phone)(?:ing)?\ (?:my\ )?\w+$)|stop
             |no\ need\ to(?!\ (?:buy|get|purchase))
             |you\ do\ not\ (?:need|have)\ to
