@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.reading import (
     abilities,
     accounting,
+    ahead,
     arbiter,
     carriers,
     carrying,
@@ -72,7 +73,9 @@ class Router:
             text,
             now,
             self._escalating,
-            lambda plain: carriers.read(plain, lambda bare: self._plainly(bare, now, known)),
+            lambda plain: carriers.read(
+                plain, lambda bare: ahead.read(bare, now, lambda rest: self._plainly(rest, now, known))
+            ),
         )
 
     def warm(self) -> None:

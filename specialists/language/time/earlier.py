@@ -1,0 +1,40 @@
+"""A time so long before another, once or each time: an hour before "every Tuesday at 10". Pure."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from specialists.language.when.value import When
+
+DAY = 86_400
+_DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+
+
+def moved(said: When, seconds: int) -> When | None:
+    """The time `seconds` before the one said; None where that can't be told: hours before a day without a time, or a
+    repeat whose days would not be the same ones."""
+    if said.start is None or said.anchor is not None or (said.is_date and seconds % DAY):
+        return None
+    start = said.start - dt.timedelta(seconds=seconds)
+    if said.rrule is None:
+        return replace(said, start=start, end=None)
+    rule = _rule(said.rrule, said.start, start)
+    return None if rule is None else replace(said, start=start, end=None, rrule=rule)
+
+
+def _rule(rule: str, before: dt.datetime, after: dt.datetime) -> str | None:
+    parts = dict(part.split("=", 1) for part in rule.split(";"))
+    if not (parts.get("BYHOUR", "0").isdecimal() and parts.get("BYMINUTE", "0").isdecimal()):
+        return None  # several times a day
+    if "BYHOUR" in parts:
+        parts["BYHOUR"], parts["BYMINUTE"] = str(after.hour), str(after.minute)
+    days = (before.date() - after.date()).days
+    if days and parts.keys() & {"BYMONTHDAY", "BYSETPOS", "BYMONTH", "BYYEARDAY", "COUNT", "UNTIL"}:
+        return None
+    if days and "BYDAY" in parts:
+        named = parts["BYDAY"].split(",")
+        if not set(named) <= set(_DAYS):
+            return None  # "the first Monday of the month"
+        parts["BYDAY"] = ",".join(sorted((_DAYS[(_DAYS.index(day) - days) % 7] for day in named), key=_DAYS.index))
+    return ";".join(f"{name}={value}" for name, value in parts.items())

@@ -1,0 +1,101 @@
+"""A reminder that comes before the time of what it is about: the lead is taken in, or nothing is set."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.reading.router import Router
+from specialists import registry
+from specialists.language import when
+from specialists.language.time import earlier
+from tests.house import home
+
+NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+ROUTER = Router(registry.find().actions())
+
+
+@pytest.mark.parametrize(("text", "thing", "at", "rule"), [
+    ("pilates is on mondays at 6pm, ping me half an hour before", "pilates", "17:30", "BYDAY=MO"),
+    ("remind me 20 minutes before choir every thursday at 7pm", "choir", "18:40", "BYDAY=TH"),
+    ("i've got physio on wednesday at 4pm, give me a heads up 2 hours before", "physio", "14:00", ""),
+    ("remind me about the boiler man on tuesday at 10am, 45 minutes before", "the boiler man", "09:15", ""),
+    ("alert me an hour ahead of the parents meeting on thursday at 6pm", "parents meeting", "17:00", ""),
+    ("night bus every saturday at 00:15, warn me 30 mins before it", "night bus", "23:45", "BYDAY=FR"),
+    ("remind me to pack 3 hours before the flight on sunday at 9am", "pack (flight)", "06:00", ""),
+])
+def test_it_comes_so_much_earlier(text: str, thing: str, at: str, rule: str) -> None:
+    (request,) = ROUTER.read(text, NOW).requests
+    assert (request.intent, request.slots["text"]) == ("set_reminder", thing)
+    said = request.slots["when"]
+    assert f"{said.start:%H:%M}" == at
+    assert rule in (said.rrule or "")
+
+
+@pytest.mark.parametrize("text", [
+    "kiln firing at 3pm and 5pm every friday, nudge me an hour before",
+    "remind me 2 hours before the flight on sunday",
+])
+def test_what_cannot_be_told_is_not_set(text: str) -> None:
+    for request in ROUTER.read(text, NOW).requests:
+        assert getattr(request.slots.get("when"), "anchor", None) is not None
+
+
+def test_of_several_things_each_comes_earlier() -> None:
+    requests = ROUTER.read("remind me an hour before the tide at 3pm and the ferry at 9pm", NOW).requests
+    assert [(one.slots["text"], f"{one.slots['when'].start:%H:%M}") for one in requests] == [
+        ("tide", "14:00"), ("the ferry", "20:00"),
+    ]
+
+
+@pytest.mark.parametrize(("said", "seconds", "start", "rule"), [
+    ("every friday at 00:30", 3600, "2026-11-26T23:30", "FREQ=WEEKLY;BYDAY=TH;BYHOUR=23;BYMINUTE=30"),
+    ("every day at 9am", 86_400, "2026-11-20T09:00", "FREQ=DAILY;BYHOUR=9;BYMINUTE=0"),
+    ("tomorrow at 9am", 600, "2026-11-21T08:50", None),
+])
+def test_times_move(said: str, seconds: int, start: str, rule: str | None) -> None:
+    found = when.read(said, NOW)
+    assert found is not None
+    at = earlier.moved(found, seconds)
+    assert at is not None
+    assert at.start is not None
+    assert at.start.isoformat()[11:16] == start[11:]
+    assert at.rrule == rule
+
+
+@pytest.mark.parametrize("said", ["every 1st of the month at 00:30", "every day at 8 and 20", "on friday"])
+def test_what_has_no_one_time_before_it_does_not_move(said: str) -> None:
+    found = when.read(said, NOW)
+    assert found is not None
+    assert earlier.moved(found, 3600) is None
+
+
+async def test_what_has_no_time_is_asked(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        assert "When should I remind you" in await hob.say("remind me 2 hours before i set off")
+        assert "4:00 pm" in await hob.say("at 4pm")
+
+
+async def test_a_remark_beside_an_order_is_set_aside(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add torch and rope to the camping list")
+        assert "torch" in await hob.say("tick off the torch, it's in the boot already")
+        assert "rope" in await hob.say("what's on the camping list?")
+        assert "Undone" in await hob.say("oh no we are in a hotel, undo that")
+
+
+async def test_chat_is_answered_as_chat(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        assert "welcome" in await hob.say("ta very much, i'm away home")
+        assert "nothing in it for me to do" in await hob.say("we had such a laugh at the pottery class lol")
+
+
+async def test_a_denied_order_is_asked_about_as_taking_away(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at 8pm to ring the vet")
+        assert "cancel" in await hob.say("dont bother wi the vet reminder, she's just rung me")
+        assert "vet" in await hob.say("yes")
+        assert "vet" not in await hob.say("what are my reminders?")
