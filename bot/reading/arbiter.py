@@ -190,7 +190,9 @@ class Arbiter:
             return self._request(action, share, among) if share >= CERTAIN else None
         if self._pooled(action, share, among.judged) < BARS[action.effect].act:
             return None
-        return among.read.get(intent) or self._request(action, share, among)
+        made = among.read.get(intent) or self._request(action, share, among)
+        passed_over = made is not None and made.tier == TIER and made.left_over and action.effect is not Effect.READ
+        return None if passed_over else made
 
     def _pooled(self, action: Action, share: float, judged: ensemble.Judgement) -> float:
         """How likely it is an action that may be acted on: a look is as likely as all looks of its family together."""
@@ -235,7 +237,7 @@ class Arbiter:
             return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
-        left = tagger.untaken(judged, caught) if action.effect is Effect.READ and not action.whole else ()
+        left = () if action.whole else tagger.untaken(judged, caught)
         return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
 
 

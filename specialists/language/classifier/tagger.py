@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from specialists.language.classifier import encoder
 from specialists.language.classifier.ensemble import Judgement
 from specialists.language.grammar.phrases import Slot
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
 if TYPE_CHECKING:
@@ -47,6 +49,9 @@ _KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
 )
 _INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no part of it
+# A telephone number, written in groups.
+_DIALLED = Pattern(r"(?:\+|\b00|\(?\b0?)\d{2,5}\)?(?:[ ./-]\d{2,8}){1,4}\b")
+_FEWEST_DIGITS = 7
 _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
 
 
@@ -68,10 +73,24 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
             continue
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
             first += 1
+        first, last = _with_whole_numbers(message, first, last)
         start, end = message.starts[first], message.ends[last - 1]
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
     return found
+
+
+def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, int]:
+    """words[first:last], and of a telephone number that they hold a group of, all groups."""
+    for found in _DIALLED.finditer(message.raw):
+        if sum(map(str.isdecimal, found[0])) < _FEWEST_DIGITS:
+            continue
+        if found.start() < message.ends[last - 1] and message.starts[first] < found.end():
+            while first > message.head and message.starts[first] > found.start():
+                first -= 1
+            while last < message.tail and message.ends[last - 1] < found.end():
+                last += 1
+    return first, last
 
 
 def people(judged: Judgement) -> list[int]:
