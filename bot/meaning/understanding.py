@@ -155,7 +155,7 @@ class Understanding:
                 plan = planner.Plan((asked,))
             else:
                 plan, reading = await self._without_remarks(turn, reading, row.text, dialogue, rung)
-            if plan is None and not reading.requests:
+            if plan is None and not reading.requests and not any(map(self._enters, reading.asks)):
                 plan = await self._told(turn, row.text, reading)
         asked_of = offering.tasks(row.text, reading.requests if plan is None else plan.requests, turn.local)
         if asked_of is not None and not attended.alone:
@@ -273,8 +273,16 @@ class Understanding:
         if len(asks) == 1 and self._is_plain_look(asks[0]):
             return planner.Plan(asks)  # to look is no deed that wants a yes
         if asks:
-            return planner.Plan((), question=await _asked(turn, asks, text, reading.left_over))
+            asked = await _asked(turn, asks, text, reading.left_over)
+            return planner.Plan((), question=asked, teaches=not self._enters(asks[0]))
         return planner.Plan((), say=reading.why)
+
+    def _enters(self, request: Request) -> bool:
+        """Whether a reading enters somebody, with how they are reached: that is no mere fact about them."""
+        action = self._registry.of(request)
+        if action is None or action.operation is not Operation.CREATE or action.object != "contact":
+            return False
+        return len(request.slots.keys() - action.fixed.keys()) > 1
 
     def _needs_what_came(self, request: Request) -> bool:
         action = self._registry.of(request)
@@ -295,7 +303,9 @@ class Understanding:
 
     def _only_looks(self, request: Request) -> bool:
         action = self._registry.of(request)
-        return action is not None and (action.effect is Effect.READ or request.intent in _LOOKING)
+        if action is None or action.effect is Effect.READ:
+            return action is not None
+        return request.intent in _LOOKING and not action.family
 
     def _asks_first(self, request: Request) -> bool:
         action = self._registry.of(request)
