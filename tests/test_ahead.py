@@ -99,3 +99,41 @@ async def test_a_denied_order_is_asked_about_as_taking_away(tmp_path: Path) -> N
         assert "cancel" in await hob.say("dont bother wi the vet reminder, she's just rung me")
         assert "vet" in await hob.say("yes")
         assert "vet" not in await hob.say("what are my reminders?")
+
+
+@pytest.mark.parametrize(("text", "thing", "at", "rule"), [
+    ("glass collection is every other wednesday, tell me the evening before at 8", "glass collection",
+     "20:00", "BYDAY=TU"),
+    ("i'm at the pool on mondays and fridays at 7am, ping me the nite b4 each one at 9 to dig out my goggles",
+     "dig out my goggles (pool)", "21:00", "BYDAY=TH,SU"),
+    ("remind me at 6pm the night before my driving test on wednesday", "driving test", "18:00", ""),
+    ("remind me the day before at noon about the boiler man on tuesday", "the boiler man", "12:00", ""),
+])
+def test_the_day_before_has_an_hour_of_its_own(text: str, thing: str, at: str, rule: str) -> None:
+    (request,) = ROUTER.read(text, NOW).requests
+    assert request.slots["text"] == thing
+    assert f"{request.slots['when'].start:%H:%M}" == at
+    assert rule in (request.slots["when"].rrule or "")
+
+
+async def test_minutes_take_the_hour_of_what_was_spoken_of(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at quarter to 6 to fetch the parcel")
+        assert "5:30 pm" in await hob.say("actually make that half past")
+        assert "5:20 pm" in await hob.say("and again at 20 past")
+
+
+async def test_a_single_day_is_left_out_once(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me every thursday at 7pm about choir")
+        assert "Next on Thursday 3 Dec" in await hob.say("not next week tho")
+    async with home(tmp_path / "other") as hob:
+        await hob.say("remind me every thursday at 7pm about choir")
+        assert "Next on Thursday 3 Dec" in await hob.say("not this thursday")
+        assert "that would leave no day" in await hob.say("not on thursdays")
+
+
+async def test_a_thing_of_a_list_should_be_so_many(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("put oat milk and 3 lemons on the groceries")
+        assert "5 lemons instead of 3" in await hob.say("lemons should be 5")

@@ -46,7 +46,10 @@ HEARD = 'I hear you. I see nothing in it for me to do; "remember that" keeps it.
 TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
 
 
-_RECALLING = frozenset(("recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list"))
+_RECALLING = frozenset(
+    ("morning_briefing", "recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list")
+)
+_CLEARLY = 1.5  # times as likely as the next look
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
@@ -270,8 +273,8 @@ class Understanding:
                 return planner.Plan((), say=HEARD) if said is None else planner.Plan((said,))
         if (no := await theirs.offered(turn, asks)) is not None:
             return planner.Plan((), say=no.say)
-        if len(asks) == 1 and self._is_plain_look(asks[0]):
-            return planner.Plan(asks)  # to look is no deed that wants a yes
+        if self._is_look(asks):
+            return planner.Plan(asks[:1])  # to look is no deed that wants a yes
         if asks:
             asked = await _asked(turn, asks, text, reading.left_over)
             return planner.Plan((), question=asked, teaches=not self._enters(asks[0]))
@@ -289,13 +292,18 @@ class Understanding:
         traits = None if action is None else (action.object, action.operation)
         return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
 
-    def _is_plain_look(self, request: Request) -> bool:
-        """Whether it only looks, and leaves no word out: at what there is now, where that is likely enough; at anything
-        else where it is more likely than all the rest."""
-        action = self._registry.of(request)
-        now = request.intent in _RECALLING and "which" not in request.slots
-        sure = request.confidence >= (arbiter.LOOKING if now else arbiter.LIKELY)
-        return sure and action is not None and action.effect is Effect.READ and not request.left_over
+    def _is_look(self, asks: Sequence[Request]) -> bool:
+        """Whether all that may be meant only looks, and the likeliest leaves no word out: at what there is now, where
+        that is likely enough; at anything else where it is more likely than all the rest."""
+        if not asks or not all(map(self._only_looks, asks)):
+            return False
+        first, *others = asks
+        now = first.intent in _RECALLING and "which" not in first.slots
+        sure = first.confidence >= (arbiter.LOOKING if now else arbiter.LIKELY)
+        clear = all(first.confidence >= _CLEARLY * one.confidence for one in others)
+        action = self._registry.of(first)
+        changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
+        return sure and clear and not first.left_over and not changes
 
     def _goes_out(self, request: Request) -> bool:
         action = self._registry.of(request)

@@ -30,8 +30,20 @@ _LEAD = Pattern(
     r"(?P<it>\s+(?:it|that|then|this|them|both|each (?:one|time|of them)|every time|it starts|they start))?"
     r"(?P<each>\s+each (?:one|time))?", re.I,
 )
+_CLOCK = (
+    r"(?:at|around|about)\s+(?P<{}>\d[\d:.]*\s*(?:[ap]\.?m\.?|o['’]?clock)?|half (?:past )?\w+|quarter (?:past|to) \w+"
+    r"|\w+)"
+)
+_EVE = Pattern(
+    rf"(?:\b{_CLOCK.format('first')}\s+)?\b(?:on )?the (?P<part>night|nite|evening|eve|afternoon|morning|day) "
+    rf"(?:before|b4)(?:\s+(?:it|that|each (?:one|time)|every time))?(?:,?\s+{_CLOCK.format('clock')})?(?![\w'’-])",
+    re.I,
+)
+_PARTS = {"nite": "night", "eve": "evening"}
+_DEED = Pattern(r"\W*(?:to|about)\s+(?P<deed>\S.*?)[\s.!?]*$", re.I)
 _ORDERED = Pattern(
-    r"\b(?:remind\w*|alarm|ping|notify|alert|nudge|buzz|poke|warn|shout|heads?[ -]?up|prompt|wake)\b", re.I
+    r"\b(?:tell me|let me know|text me|message me|remind\w*|alarm|ping|notify|alert|nudge|buzz|poke|warn|shout"
+    r"|heads?[ -]?up|prompt|wake)\b", re.I,
 )
 _NO_THING = Pattern(r"\W*(?:it|noon|midnight|\d|bed|sun(?:rise|set)|lunch|dinner|breakfast)\b", re.I)
 _SOMEBODY = Pattern(r"\W*(?:i|we|he|she|they|you)\b", re.I)
@@ -39,7 +51,8 @@ _CLAUSE = Pattern(r"[,;.!?\n]\s*(?:and\s+|so\s+|but\s+)?|\s+[-–—]\s+|\s+(?:a
 _POLITE = Pattern(r"[\s,.!?]*(?:please|pls|thanks|thank you|thx|ta|x+)?[\s,.!?]*", re.I)
 _LEADING = Pattern(r"\W*(?:(?:so|and|btw|also|ok|okay|hey|hi|hob)\W+)*(?:(?:an?|my|our|the)\s+)?", re.I)
 _HAVING = Pattern(
-    r"(?:^|\s)(?:(?:i|we)(?:['’]?ve| have)?(?: got)?|there(?:['’]s| is)) (?!to\b|you\b)(?:an? |my |our )?", re.I
+    r"(?:^|\s)(?:(?:i|we)(?:['’]?ve| have)?(?: got)?|there(?:['’]s| is)|(?:it|that)(?:['’]?s| is)|i['’]?m (?:at|on)) "
+    r"(?!to\b|you\b)(?:an? |my |our |the )?", re.I,
 )
 _IS = Pattern(
     r"\s+(?:is|are|starts?|begins?|['’]s)\s+(?=(?:at|on|every|this|next|tomorrow|today|tonight|\d|\w+day)\b)", re.I
@@ -59,6 +72,7 @@ class Lead(NamedTuple):
     rest: str
     thing: str = ""
     deed: str = ""
+    clock: dt.time | None = None  # of the day before: "the night before at 7"
 
 
 def read(text: str, now: dt.datetime, plainly: Callable[[str], Reading]) -> Reading:
@@ -109,8 +123,12 @@ def _is_taken_in(reading: Reading, text: str, now: dt.datetime) -> bool:
 
 def lead(text: str, now: dt.datetime) -> Lead | None:
     """The lead of an order to remind, where a thing with its time stands beside it."""
-    found = _LEAD.search(text) if len(text) <= _LONG else None
-    if found is None or _ORDERED.search(text) is None:
+    if len(text) > _LONG or _ORDERED.search(text) is None:
+        return None
+    if (eve := _eve(text, now)) is not None:
+        return eve
+    found = _LEAD.search(text)
+    if found is None:
         return None
     length = when.read("a day" if found["length"].lower() == "the day" else found["length"], now)
     if length is None or not length.seconds:
@@ -127,6 +145,31 @@ def lead(text: str, now: dt.datetime) -> Lead | None:
     said = deed["deed"].strip(" ,") if deed else ""
     rest = "" if _SOMEBODY.match(after) else f"remind me about {_thing(after)}"
     return None if _NO_THING.match(after) else Lead(found["length"], seconds, rest, after.strip(" ,.!?"), said)
+
+
+def _eve(text: str, now: dt.datetime) -> Lead | None:
+    """ "Recycling every other Thursday, tell me | the evening before at 7": the day before, at an hour of its own."""
+    found = _EVE.search(text)
+    part = "" if found is None else _PARTS.get(found["part"].lower(), found["part"].lower())
+    if found is None or (part == "day" and not (found["first"] or found["clock"])):
+        return None
+    at = found["clock"] or found["first"]
+    said = " ".join(filter(None, ("tomorrow", "" if part == "day" else part, f"at {at}" if at else "")))
+    clock = when.read(said, now)
+    if clock is None or clock.start is None or clock.is_date:
+        return None
+    before, after = text[: found.start()], text[found.end() :]
+    deed = _DEED.match(after)
+    if deed is not None and not when.find(before, now):
+        rest, deed = f"remind me {after.strip(' ,')}", None
+    elif deed is not None or _POLITE.fullmatch(after):
+        rest = _of_what_stands_before(before) or ""
+    else:
+        named = _ORDERED.search(before) and not _SOMEBODY.match(after)
+        rest = f"remind me about {_thing(after)}" if named else ""
+    if not rest:
+        return None
+    return Lead(f"the {part}", earlier.DAY, rest, "", deed["deed"] if deed else "", clock.start.time())
 
 
 def _of_what_stands_before(before: str) -> str | None:
@@ -152,7 +195,7 @@ def _earlier(request: Request, found: Lead) -> Request | None:
     said = request.slots.get("when")
     if not isinstance(said, When) or not request.slots.get("text"):
         return None
-    at = earlier.moved(said, found.seconds)
+    at = earlier.moved(said, found.seconds, found.clock)
     if at is None:
         return None
     of = f"{found.words} before {said.text}"

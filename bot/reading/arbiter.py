@@ -20,6 +20,7 @@ from bot.reading import conditions, cutting, filling
 from bot.reading.readings import Known, Need
 from specialists import registry
 from specialists.contract import Action, Effect, Operation, Request, Role
+from specialists.language import when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import phrases
 from specialists.language.grammar.speech import Sentence
@@ -233,7 +234,7 @@ class Arbiter:
         if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
         timed = action.effect is not Effect.READ and When in asked.types.values()
-        if timed and _is_timed_by_half(slots, caught, whens):
+        if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, whens)):
             return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
@@ -283,6 +284,15 @@ def _is_timed_by_half(
     taken = [value.span for value in slots.values() if isinstance(value, When)]
     taken += [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
     return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
+
+
+def _is_denied(message: Message, whens: Sequence[When]) -> bool:
+    """Whether a time is one that is not wanted: "not on Sundays" sets nothing for a Sunday."""
+    for one in whens:
+        before = [at for at in range(message.head, message.tail) if message.ends[at] <= one.span[0]]
+        if not when.DENIALS.isdisjoint(message.words[at] for at in before[-2:]):
+            return True
+    return False
 
 
 def _takes(action: Action, types: Mapping[str, Any]) -> list[str]:

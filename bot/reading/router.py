@@ -95,11 +95,12 @@ class Router:
         return [intent for intent, _ in ranked]
 
     def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
-        """Whether a text is chat that asks for nothing; and what it says by the phrase of some part, where one fits:
-        "ta very much, that's me off out" thanks."""
+        """Whether a text is chat that asks for nothing, and names no time to come; and what it says by the phrase of
+        some part, where one fits: "ta very much, that's me off out" thanks."""
         message = normalise.message(text)
         whens = when.find(text[: timing.LONGEST], now)
-        if not message.words or not self._arbiter.talks(message, whens):
+        timed = any(one.start is not None and one.start >= now.replace(tzinfo=None) for one in whens)
+        if not message.words or timed or not self._arbiter.talks(message, whens):
             return False, None
         inside = Text(message, whens, now, Known())
         for first, last in remarks.parts(message, whens):

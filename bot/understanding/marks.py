@@ -231,6 +231,8 @@ class _Parts:
         renames = "rename" in self._made.verbs and at == self._began
         for name in ("all", "other", "it"):
             length = frames.begins(name, words, at, end)
+            if name == "it" and words[at] == "this" and when.read(self._message.text(at, end), self._now) is not None:
+                continue  # "this Thursday"
             if length and (renames or self._stands_alone(at + length, end)):
                 return length, name
         if words[at] == "number" and at + 1 < end and words[at + 1].isdecimal():

@@ -13,6 +13,7 @@ from specialists.language.text.patterns import Pattern
 from specialists.language.when import say
 from specialists.language.when.value import Grain, When
 
+_LONGEST = 240  # characters
 WAKING = range(7, 22)  # hours in which people are up
 NEAR = 2  # hours: after 6 am, "6:15" is as early
 _MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
@@ -24,6 +25,30 @@ _HOUR_ALONE = Pattern(
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
+
+
+_MINUTES = Pattern(
+    r"\b(?P<count>half|quarter|a quarter|five|ten|twenty(?:[ -]five)?|[1-5]?[05])\s+(?P<side>past|to|after|before)"
+    r"(?=\W*$|\s+(?:instead|please|pls|then|actually|rather|thanks|too|as well)\b)", re.I,
+)
+
+_COUNTED = {"half": 30, "quarter": 15, "a quarter": 15, "five": 5, "ten": 10, "twenty": 20, "twenty five": 25}
+
+
+def with_hour(text: str, before: Context | None) -> str:
+    """The text with the hour of what was spoken of behind minutes that name none: "make it half past", "20 to"."""
+    found = _MINUTES.search(text) if len(text) <= _LONGEST else None
+    timed = before and (before.when or before.repeat)
+    if found is None or not timed or timed.start is None or timed.is_date:
+        return text
+    named = found["count"].lower().replace("-", " ")
+    minutes = _COUNTED.get(named) or int(named)
+    if found["side"].lower() in ("to", "before"):
+        hour = timed.start.replace(minute=0) + dt.timedelta(hours=1 if timed.start.minute else 0)
+        moment = hour - dt.timedelta(minutes=minutes)
+    else:
+        moment = timed.start.replace(minute=minutes)
+    return f"{text[: found.start()]}{moment:%H:%M}{text[found.end() :]}"
 
 
 def leaned(words: str, now: dt.datetime, before: Context) -> When | None:

@@ -23,12 +23,17 @@ async def left_out(case: Case) -> list[Request]:
         return []
     if not all(one.when.is_date or one.when.rrule for one in out):
         return []
-    once = all(one.side == "skip" and one.when.rrule is None for one in out)
+    once = all(one.when.rrule is None and (one.side == "skip" or _is_single(one)) for one in out)
     found = await case.target(Role.SKIP if once else Role.WITHOUT)
     if found is None or not all(one.within for one in found[1]):
         return []
     days = when.read(" and ".join(one.words for one in out), case.state.now) or out[0].when
     return await case.make.on(found[1], Operation.CHANGE, {Role.SKIP if once else Role.WITHOUT: days})
+
+
+def _is_single(one: Timed) -> bool:
+    """ "Not this week", "not tomorrow": that time alone, and not from now on."""
+    return normalise.words(one.words)[:1] in (["this"], ["next"], ["tomorrow"], ["today"], ["tonight"])
 
 
 async def ended(case: Case) -> list[Request]:

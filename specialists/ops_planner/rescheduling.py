@@ -251,7 +251,7 @@ async def _moved(turn: Turn, found: agenda.Dated, planned: timing.Planned) -> Fi
 async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.Selected:
     found = await selection.pending(turn, when)
     if len(found) > 1 and sure is None:
-        span = f" for {when.text.strip()}" if when is not None else ""
+        span = f" for {when.text.strip().removeprefix('for ')}" if when is not None else ""
         number = f"all {len(found)}" if len(found) > 2 else "both"
         texts = sentences.some([sentences.shown(one.reminder.text, 30) for one in found])
         slots = {"which": "all", "when": when}

@@ -87,7 +87,7 @@ async def test_what_was_not_caught_is_said_again(tmp_path: Path) -> None:
         assert said[2] == "What can I do for you?"
         assert said[3].startswith("I'll remind you on Saturday 21 November, 6:00 am: swim.")
         assert said[4] == said[5] == said[3].removesuffix(" Anything else?")
-        assert 'say "help"' in said[6]
+        assert "nothing in it for me to do" in said[6]
         assert said[7] == "Goodbye."
 
 

@@ -42,6 +42,11 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     for short in shorts.strip().split("|")
 }
 
+# "What've", "where'd", "it'd": the short verb behind a pronoun or a question word, where the table names none.
+for _word in "what where who how when why that there it he she they we you i this".split():
+    for _short, _full in (("'ve", "have"), ("'ll", "will"), ("'d", "did" if _word[:2] in ("wh", "ho") else "would")):
+        SPELLINGS.setdefault(_word + _short, (_word, _full))
+
 # What people would mind Hob doing, and the order it is.
 GERUNDS: dict[str, str] = {
     gerund: bare

@@ -5,29 +5,32 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from specialists.language.when.value import When
+from specialists.language.when.value import Grain, When
 
 DAY = 86_400
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
 
-def moved(said: When, seconds: int) -> When | None:
-    """The time `seconds` before the one said; None where that can't be told: hours before a day without a time, or a
-    repeat whose days would not be the same ones."""
+def moved(said: When, seconds: int, clock: dt.time | None = None) -> When | None:
+    """The time `seconds` before the one said, at `clock` where that is given; None where it can't be told: hours before
+    a day without a time, or a repeat whose days would not be the same ones."""
     if said.start is None or said.anchor is not None or (said.is_date and seconds % DAY):
         return None
     start = said.start - dt.timedelta(seconds=seconds)
+    grain = said.grain
+    if clock is not None:
+        start, grain = dt.datetime.combine(start.date(), clock), Grain.MINUTE
     if said.rrule is None:
-        return replace(said, start=start, end=None)
-    rule = _rule(said.rrule, said.start, start)
-    return None if rule is None else replace(said, start=start, end=None, rrule=rule)
+        return replace(said, start=start, end=None, grain=grain, part=None)
+    rule = _rule(said.rrule, said.start, start, timed=clock is not None)
+    return None if rule is None else replace(said, start=start, end=None, grain=grain, rrule=rule, part=None)
 
 
-def _rule(rule: str, before: dt.datetime, after: dt.datetime) -> str | None:
+def _rule(rule: str, before: dt.datetime, after: dt.datetime, *, timed: bool) -> str | None:
     parts = dict(part.split("=", 1) for part in rule.split(";"))
     if not (parts.get("BYHOUR", "0").isdecimal() and parts.get("BYMINUTE", "0").isdecimal()):
         return None  # several times a day
-    if "BYHOUR" in parts:
+    if timed or "BYHOUR" in parts:
         parts["BYHOUR"], parts["BYMINUTE"] = str(after.hour), str(after.minute)
     days = (before.date() - after.date()).days
     if days and parts.keys() & {"BYMONTHDAY", "BYSETPOS", "BYMONTH", "BYYEARDAY", "COUNT", "UNTIL"}:
