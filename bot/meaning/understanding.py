@@ -29,10 +29,11 @@ from bot.meaning.course import is_dependent
 from bot.reading import arbiter, escalating, readings, referring, remarks, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
-from bot.understanding import changes, checkin_changes, state
+from bot.understanding import changes, checkin_changes, questions, state
 from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
 from integrations.llm.brain import undone
+from specialists import coming
 from specialists.contract import Effect, Operation, Origin, Question, Request, Turn
 from specialists.language.text import aside, budget
 from specialists.memory_curator import finding
@@ -127,6 +128,9 @@ class Understanding:
         )
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, dialogue, rung)
+        if all(map(self._looks_at_nothing, reading.requests if plan is None else plan.requests)):
+            look = await questions.of_own(row.text, dialogue)
+            plan = planner.Plan(tuple(look)) if look else plan
         if not dialogue.came:  # nothing waits to be put off or taken as done
             asks = tuple(one for one in reading.asks if not self._needs_what_came(one))
             reading = replace(reading, asks=asks)
@@ -304,6 +308,13 @@ class Understanding:
         action = self._registry.of(first)
         changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
         return sure and clear and not first.left_over and not changes
+
+    def _looks_at_nothing(self, request: Request) -> bool:
+        """Whether it only looks, where nothing can be found yet or at nothing in particular, by a guess."""
+        action = self._registry.of(request)
+        if action is None or action.effect is not Effect.READ:
+            return False
+        return coming.is_coming(action) or (learning.is_guess(request) and not request.slots)
 
     def _goes_out(self, request: Request) -> bool:
         action = self._registry.of(request)

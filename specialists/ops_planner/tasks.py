@@ -72,16 +72,20 @@ class Tasks(Specialist):
 
     @variant("done_tasks", "done", Effect.READ, Operation.SHOW)
     @action(
-        "view_tasks", object="task", operation=Operation.SHOW, roles={"when": Role.TIME}, category="task_management",
-        fallback=("recall_fact",),
+        "view_tasks", object="task", operation=Operation.SHOW, roles={"task": Role.NAME, "when": Role.TIME},
+        category="task_management", fallback=("recall_fact",),
     )
-    async def view_tasks(self, turn: Turn, when: When | None = None, which: str | None = None) -> Finding:
+    async def view_tasks(
+        self, turn: Turn, when: When | None = None, task: str | None = None, which: str | None = None
+    ) -> Finding:
         """Shows your tasks: overdue first, then by due date."""
         if which == "done":
             return await _finished(turn, when)
         rows = await tasks.open_tasks(turn.unit)
         if not rows:
             return Finding("Nothing on your to-do list.", confidence=duties.sure_of_none(turn.said))
+        if task:
+            return _about(turn, task, rows)
         chosen = _narrow(rows, turn, when, which)
         label = f" {duties.span_label(when)}" if when is not None else ""
         if not chosen:
@@ -95,6 +99,15 @@ class Tasks(Specialist):
         head = sentences.counted(len(chosen), f"{kind}task")
         due = " due" if when is not None else ""
         return Finding(f"{head}{due}{label}:\n{sentences.numbered(lines)}{more}", data=duties.data(chosen[:SHOWN]))
+
+
+def _about(turn: Turn, task: str, rows: list[Task]) -> Finding:
+    meant = choosing.by_words(task, rows, lambda one: one.title)
+    close = [meant.one] if meant.one else list(meant.close)
+    if not close:
+        return Finding(f"No task about {sentences.quoted(task)}.")
+    lines = [f"On your to-do list: {duties.line(one, turn.local)}." for one in close]
+    return Finding("\n".join(lines), data=duties.data(close))
 
 
 def _narrow(rows: list[Task], turn: Turn, when: When | None, which: str | None) -> list[Task]:

@@ -1,4 +1,4 @@
-"""A reminder that comes before the time of what it is about: the lead is taken in, or nothing is set."""
+"""Everyday wordings, read by what they are made of: leads, remarks, single days, minutes, questions about things."""
 
 from __future__ import annotations
 
@@ -137,3 +137,12 @@ async def test_a_thing_of_a_list_should_be_so_many(tmp_path: Path) -> None:
     async with home(tmp_path) as hob:
         await hob.say("put oat milk and 3 lemons on the groceries")
         assert "5 lemons instead of 3" in await hob.say("lemons should be 5")
+
+
+async def test_a_question_finds_ones_own_things_by_name(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at 5:30pm to collect the curtains")
+        await hob.say("add renew library card to my tasks for the 30th of november")
+        assert "5:30 pm" in await hob.say("what time did i say for the curtains")
+        assert "30 Nov" in await hob.say("when do i have to do the library card by")
+        assert "curtains" not in await hob.say("what is the capital of peru?")
