@@ -146,3 +146,27 @@ async def test_a_question_finds_ones_own_things_by_name(tmp_path: Path) -> None:
         assert "5:30 pm" in await hob.say("what time did i say for the curtains")
         assert "30 Nov" in await hob.say("when do i have to do the library card by")
         assert "curtains" not in await hob.say("what is the capital of peru?")
+
+
+async def test_what_was_taken_as_done_is_not(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add renew library card to my tasks")
+        assert "Done" in await hob.say("the library card thing is done")
+        assert "Undone" in await hob.say("oh no its not done yet")
+        await hob.say("add milk to groceries")
+        assert "Ticked off" in await hob.say("got the milk")
+        assert "Undone" in await hob.say("actually no i havent")
+
+
+async def test_a_greeting_in_front_hides_no_order(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        assert "descaler" in await hob.say("morning! can you jot down that the descaler is under the sink")
+        await hob.say("yes")
+        assert "under the sink" in await hob.say("where is the descaler?")
+
+
+async def test_somebody_added_right_after_a_list_is_no_thing_on_it(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add bread to groceries")
+        assert "contacts" in await hob.say("add my brother Leo to contacts +44 7700 900321")
+        assert "Leo" not in await hob.say("what's on groceries?")

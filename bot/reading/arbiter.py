@@ -136,6 +136,11 @@ class Arbiter:
         chat = (action.intent for action in self._actions.values() if not (action.offered or action.whole))
         return shares.aside + sum(map(shares.of, chat)) >= LIKELY
 
+    def asks_something(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether it more likely asks for something that is done or looked up than that it only talks."""
+        shares = ensemble.Judgement(message, whens).shares
+        return shares.ours >= LIKELY and not self.talks(message, whens)
+
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""
         return ensemble.Judgement(message, whens).shares.ranked()

@@ -36,11 +36,11 @@ def core(text: str, now: dt.datetime) -> str | None:
     if not message.words:
         return None
     stretches = parts(message, whens)
-    rest = [one for one in stretches if not _is_remark(message, *one, whens)]
+    rest = [one for one in stretches if not is_told(message, *one, whens)]
     return message.text(*rest[0]) if len(rest) == 1 < len(stretches) else None
 
 
-def _is_remark(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:
+def is_told(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:
     """Whether words[first:last] only tell something, with no time and no number that could change what is asked."""
     words = message.words[first:last]
     start, end = message.starts[first], message.ends[last - 1]

@@ -122,9 +122,21 @@ class Router:
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=readings.LOST)
-        inside = Text(message, whens, now, known)
+        inside = self._ungreeted(Text(message, whens, now, known))
         reading = self._understood(inside)
         return replace(reading, needs=inside.needs) if inside.needs else reading
+
+    def _ungreeted(self, text: Text) -> Text:
+        """The text behind a greeting or thanks that a sentence of its own says: "morning! can you jot down …"."""
+        message = text.message
+        cut = next(iter(clauses.cuts(message, message.head, message.tail)), None)
+        if cut is None or not cut.strong or message.tail - cut.right < _LEAST_WORDS:
+            return text
+        said = self._one(text, message.head, cut.left, None)
+        if said is None or said.match.action.offered or remarks.is_told(message, cut.right, message.tail, text.whens):
+            return text
+        behind = Text(stretches.part(message, cut.right, message.tail), text.whens, text.now, text.known)
+        return behind if self._arbiter.asks_something(behind.message, text.whens) else text
 
     def _understood(self, inside: Text) -> Reading:
         message, whens = inside.message, inside.whens

@@ -78,6 +78,8 @@ class Case:
         listed = action.slot(Role.LIST)
         if listed is not None:
             return listed in self.alone[0].slots or (fresh and not self.said.also) or len(self.alone) > 1
+        if fresh and not said.also and len(self.alone[0].slots.keys() - action.fixed.keys()) > 1:
+            return True  # "add Leo to my contacts, +44 …" right after a list
         given = {role for name, role in action.roles.items() if self.alone[0].slots.get(name)}
         return {Role.TEXT, Role.TIME} <= given or (
             Role.TEXT in given and not said.also and (fresh or bool(said.kinds))

@@ -16,6 +16,13 @@ _ONE_BY_NAME = frozenset(("cancel", "delete", "remove", "scrap", "scratch"))
 _KEEPING = frozenset("keep leave need want still cancel delete remove drop take move change".split())
 
 
+_OF_A_DENIAL = frozenset(
+    """no nope oops oh wait sorry actually well hang on it that i we he she they is are was were have has had did do
+    not done finished yet bought got its 's still quite really after all them those""".split()
+)
+_OF_AN_ORDER = frozenset(("do",))
+
+
 async def asked_back(case: Case) -> list[Request]:
     """ "When is that again?", "how long till the oven?", "is anything left?": shown once more."""
     said, last = case.said, case.state.last
@@ -42,6 +49,9 @@ async def asked_back(case: Case) -> list[Request]:
 async def kept(case: Case) -> list[Request]:
     """ "No wait, don't", "keep it", "change it back": the last deed is taken back."""
     said, last = case.said, case.state.last
+    made = case.state.action(last) if last is not None else None
+    if made is not None and made.operation is Operation.COMPLETE and _denies(said.words):
+        return case.make.taken_back()
     if "keep" not in said.verbs or said.times or said.runs or said.counts or last is None or said.question:
         return []
     if said.kinds or "other" in said.points:
@@ -56,6 +66,11 @@ async def kept(case: Case) -> list[Request]:
     if action.operation in (*MAKING, Operation.CHANGE) and keeps:
         return []  # it stays as it is
     return case.make.taken_back()
+
+
+def _denies(words: Sequence[str]) -> bool:
+    """ "No it isn't", "oh it's not done yet", "I haven't actually": what was taken as done is not."""
+    return "not" in words and _OF_A_DENIAL.issuperset(words) and not _OF_AN_ORDER.intersection(words)
 
 
 async def of_the_other(case: Case) -> list[Request]:
