@@ -170,3 +170,17 @@ async def test_somebody_added_right_after_a_list_is_no_thing_on_it(tmp_path: Pat
         await hob.say("add bread to groceries")
         assert "contacts" in await hob.say("add my brother Leo to contacts +44 7700 900321")
         assert "Leo" not in await hob.say("what's on groceries?")
+
+
+async def test_a_number_that_cannot_be_dialled_is_told_as_it_was(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add contact Sam 12345678901234567890")
+        assert "12345678901234567890" in await hob.say("what's Sam's number?")
+
+
+async def test_a_question_answers_none(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add contact Esi +49 170 1234567")
+        await hob.say("Kwame has the trowel. Remove it")
+        assert "Esi" in await hob.say("who is Esi?")
+        assert "on none of your lists" not in await hob.say("run me through the contacts?")

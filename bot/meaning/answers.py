@@ -72,6 +72,8 @@ def is_own(
     kind = slots.schema(action)[missing] if action is not None else str
     if when.read(text, now) is not None:
         return False
+    if missing not in _FREE and text.rstrip().endswith("?"):
+        return True  # who asks something answers nothing
     if kind is str and said(question, text) != text:
         return False
     if kind is str and not _fits(action, missing, said(question, text), now):

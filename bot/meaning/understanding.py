@@ -222,6 +222,8 @@ class Understanding:
         wanted = alone.requests if plan is None else plan.requests
         if any(self._goes_out(one) for one in wanted):
             return None, replace(reading, asks=wanted) if plan is None or plan.question is None else reading
+        if any(self._names_nothing(one) for one in wanted):
+            return None, reading  # "Kwame has the trowel. Remove it": what it is was said in the remark
         if plan is None and not alone.requests:
             return None, replace(reading, asks=alone.asks) if alone.asks else reading
         return plan, alone
@@ -241,6 +243,9 @@ class Understanding:
     async def _told(self, turn: Turn, text: str, reading: Reading) -> planner.Plan | None:
         """What the message tells, where it asks for nothing; left to a model, where there is one. What is in somebody
         else's words is told by nobody."""
+        core = remarks.core(text, turn.local)
+        if core is not None and self._router.read(core, turn.local).requests:
+            return None  # an order stands beside what it tells
         if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == readings.LOST):
             return None
         named = await finding.said_out(turn, text)
@@ -315,6 +320,14 @@ class Understanding:
         if action is None or action.effect is not Effect.READ:
             return False
         return coming.is_coming(action) or (learning.is_guess(request) and not request.slots)
+
+    def _names_nothing(self, request: Request) -> bool:
+        """Whether a request beside a remark needs what the remark says: what it is about, or more of somebody."""
+        action = self._registry.of(request)
+        if action is None or action.object == "contact":
+            return True
+        named = action.bare or action.operation is Operation.UNDO or bool(request.slots.keys() - action.fixed.keys())
+        return not named
 
     def _goes_out(self, request: Request) -> bool:
         action = self._registry.of(request)

@@ -28,6 +28,8 @@ def read(text: Text, reminding: Callable[[Text, int, int, tuple[str, ...]], Read
         last -= 1
     whole = last - first == message.tail - message.head or message.words[last - 1] in ("happy", "merry", "good")
     words = message.words[first:last]
+    if words[1:2] in (["me"], ["us"]):
+        return None  # "run me through tomorrow" is for Hob to do
     if whole or found.start is None or not (sense.is_deed(words) or errands.listed(" ".join(words))):
         return None
     lead = ("remind", "me") if first > message.head else ("remind", "me", "to")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.reading import timing
 from specialists.language import when
 from specialists.language.grammar import clauses, sense
-from specialists.language.statements import declaring
+from specialists.language.statements import declaring, statements
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.when import When
@@ -37,7 +37,11 @@ def core(text: str, now: dt.datetime) -> str | None:
         return None
     stretches = parts(message, whens)
     rest = [one for one in stretches if not is_told(message, *one, whens)]
-    return message.text(*rest[0]) if len(rest) == 1 < len(stretches) else None
+    said = message.text(*rest[0]) if len(rest) == 1 < len(stretches) else None
+    if said is None or declaring.declares(said):
+        return None
+    told = statements.read(said)
+    return None if told is not None and told.subject else said
 
 
 def is_told(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:

@@ -171,7 +171,7 @@ class Router:
                 meant = (deed.request,) if deed is not None else decided.asks
                 return Reading((), why=refusal or readings.LOST, asks=meant)
             found = [deed]
-        elif len(found) == 1:
+        if len(found) == 1:
             decided = self._decided(inside, found[0])
             if decided.asks and (parted := self._parted(inside)):
                 return Reading(parted, why="; ".join(one.why for one in parted))

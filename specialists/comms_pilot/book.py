@@ -20,6 +20,7 @@ from storage import contacts
 from storage.tables import Person
 
 MOST = 1000  # contacts in one book
+NUMBER = "Number: "  # before a number in the notes that could not be read as one to dial
 LONGEST_NAME, LONGEST = 60, 1000
 _JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phone|mobile|cell|tel|home|work)?\.? ?"
           r"(?:number|no|nr)\b\.?|e-?mail(?: address)?\b")  # fmt: skip
@@ -146,7 +147,7 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
     try:
         kept += [phones.shown(await put_number(turn, made, number))] if number else []
     except phones.NoNumber as error:  # who they are is kept all the same, and the number as it was told
-        made.notes = "\n".join(part for part in (made.notes, f"Number: {number}") if part)
+        made.notes = "\n".join(part for part in (made.notes, f"{NUMBER}{number}") if part)
         unread = f" I noted {number}. {error.say}"
     if mail:
         made.details = {**made.details, "email": mail}

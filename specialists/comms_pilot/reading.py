@@ -88,11 +88,19 @@ async def _who_may(turn: Turn, words: str) -> Finding:
     return Finding(f"{names} may {cards.said(wanted)}.", data=data)
 
 
+def _noted_number(contact: Person) -> str:
+    """A number that was told and could not be read as one to dial (book.py notes it)."""
+    lines = (contact.notes or "").splitlines()
+    return next((line.removeprefix(book.NUMBER) for line in lines if line.startswith(book.NUMBER)), "")
+
+
 def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | None) -> str:
     name, details = contact.name, contact.details
     numbers = list(dict.fromkeys(phones.shown(one.address) for one in handles if _is_number(one)))
     match field:
         case "phone number":
+            if not numbers and (told := _noted_number(contact)):
+                return f"You told me {told} for {name}. I can't dial that as it stands."
             return f"{name}'s number is {sentences.joined(numbers, 'or')}." if numbers else (
                 f"I have no number for {name}. \"{name}'s number is …\" keeps it."
             )
