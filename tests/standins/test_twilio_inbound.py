@@ -98,7 +98,7 @@ async def test_a_failed_webhook_is_not_repeated_but_falls_back() -> None:
     ],
 )
 async def test_connection_overrides_repeat_under_one_token(overrides: str, status: int, hang: bool, tries: int) -> None:
-    async with account(f"/text{overrides}", patience=0.1) as (twilio, app):
+    async with account(f"/text{overrides}", patience=1.0) as (twilio, app):
         app.status, app.hang = status, hang
         await twilio.phone(MUM).text("hi")
         assert len(app.seen) == tries
