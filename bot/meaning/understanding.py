@@ -29,7 +29,7 @@ from bot.meaning.course import is_dependent
 from bot.reading import arbiter, escalating, readings, referring, remarks, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
-from bot.understanding import changes, checkin_changes, questions, state
+from bot.understanding import changes, checkin_changes, heard, questions, state
 from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
 from integrations.llm.brain import undone
@@ -139,6 +139,12 @@ class Understanding:
         if plan is None and not await lookups.of_somebody(turn, reading.requests, self._registry):
             remembered = await memory_tier.memory_asked(turn, row.text, ()) if reading.requests else None
             plan = None if remembered is None else planner.Plan((remembered,))
+        if all(map(self._is_coming, reading.requests if plan is None else plan.requests)):
+            done = await heard.read(row.text, dialogue)
+            if done is not None and done.sure:
+                plan = planner.Plan(done.requests)
+            elif done is not None:
+                reading = replace(reading, requests=(), asks=(*done.requests[:1], *reading.asks)[: arbiter.MOST])
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -215,7 +221,7 @@ class Understanding:
     ) -> tuple[planner.Plan | None, Reading]:
         """What is wanted beside what is only told, where the message as a whole says too little. Nothing is sent so
         without a yes."""
-        core = await aside.read(text, lambda: remarks.core(text, turn.local))
+        core = await aside.read(text, lambda: remarks.core(text, turn.local) or remarks.learnt_core(text, turn.local))
         if core is None:
             return None, reading
         plan, alone = await self._by_rule(turn, core, core, dialogue, rung)
@@ -313,6 +319,11 @@ class Understanding:
         action = self._registry.of(first)
         changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
         return sure and clear and not first.left_over and not changes
+
+    def _is_coming(self, request: Request) -> bool:
+        """Whether it asks for what nobody can do yet."""
+        action = self._registry.of(request)
+        return action is None or coming.is_coming(action)
 
     def _looks_at_nothing(self, request: Request) -> bool:
         """Whether it only looks, where nothing can be found yet or at nothing in particular, by a guess."""

@@ -24,6 +24,7 @@ TELLING = frozenset(
     """not no never none without except but unless before after until till every each daily weekly only twice once half
     double minutes mins hours days weeks months years""".split()
 )
+DIALLED = 7  # digits
 _UNITS = frozenset("minute min hour day week month year".split())
 _COUNTING = frozenset("a an one per next last another first second third other".split())  # before a unit, they tell
 
@@ -51,6 +52,11 @@ def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) ->
             runs.append(message.text(first, place).strip())
         first = None
     return tuple(runs)
+
+
+def tells_a_number(left_over: Iterable[str]) -> bool:
+    """Whether what was left over holds a number as long as a telephone's: who only asks tells none."""
+    return any(sum(map(str.isdecimal, run)) >= DIALLED for run in left_over)
 
 
 def changes_it(left_over: Iterable[str]) -> bool:

@@ -216,16 +216,21 @@ class Arbiter:
             return None
         if action.whole and share < LIKELY:
             return None  # it would take any words at all
-        made = self._request(action, share, among)
+        made = self._request(action, share, among, offered=True)
         return made if made is not None and set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
 
-    def _request(self, action: Action, share: float, among: Candidates) -> Request | None:
+    def _request(
+        self, action: Action, share: float, among: Candidates, *, offered: bool = False
+    ) -> Request | None:
         """The message as a request for that action; None where nothing to act on was found in it, or where something
-        would be done with no place for a person who is named."""
+        would be done with no place for a person who is named. Where it is only `offered`, and likely, neither is
+        needed: the question says who was left out, and the action asks for what it lacks."""
         judged, _, whens, now, known = among
         asked, message = filling.signature(action), judged.message
         caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
-        if action.effect is not Effect.READ and not _takes_everybody(action, caught, judged, known):
+        lenient = offered and share >= LIKELY and action.effect is not Effect.READ
+        everybody = action.effect is Effect.READ or _takes_everybody(action, caught, judged, known)
+        if not (everybody or lenient):
             return None
         match = phrases.Match(action, Sentence(""), caught, share, 0.0, 0, 0, 0, opens=True)
         slots = filling.fill(match, asked, message, whens, now)
@@ -236,14 +241,16 @@ class Arbiter:
         given = {name: value for name, value in slots.items() if name not in action.fixed}
         if str(slots.get("body", "")).lower() in _POINTING:
             return None  # "I have to make it up to her" says nothing to anybody
-        if not _is_bare(action) and _lacks_its_thing(asked.types, given):
+        if not (lenient or _is_bare(action)) and _lacks_its_thing(asked.types, given):
             return None
         timed = action.effect is not Effect.READ and When in asked.types.values()
-        if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, whens)):
+        if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
             return None
         text = message.text(message.head, message.tail)
         why = f"{action.intent.replace('_', ' ')} by its words as a whole"
         left = () if action.whole else tagger.untaken(judged, caught)
+        if not everybody:
+            left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
         return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
 
 
@@ -282,6 +289,15 @@ def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: en
     return True
 
 
+def _left_out(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot]) -> list[str]:
+    """The names of those who stand in no slot."""
+    message, spans = judged.message, [(slot.first, slot.last) for slot in caught.values()]
+    return [
+        message.text(at, at + 1) for at in tagger.people(judged)
+        if not any(first <= at < last for first, last in spans)
+    ]
+
+
 def _is_timed_by_half(
     slots: Mapping[str, Any], caught: Mapping[str, phrases.Slot], whens: Sequence[When]
 ) -> bool:
@@ -291,9 +307,9 @@ def _is_timed_by_half(
     return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
 
 
-def _is_denied(message: Message, whens: Sequence[When]) -> bool:
+def _is_denied(message: Message, slots: Mapping[str, Any]) -> bool:
     """Whether a time is one that is not wanted: "not on Sundays" sets nothing for a Sunday."""
-    for one in whens:
+    for one in (value for value in slots.values() if isinstance(value, When)):
         before = [at for at in range(message.head, message.tail) if message.ends[at] <= one.span[0]]
         if not when.DENIALS.isdisjoint(message.words[at] for at in before[-2:]):
             return True

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from bot.reading import timing
 from specialists.language import when
+from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import clauses, sense
 from specialists.language.statements import declaring, statements
 from specialists.language.text import normalise
@@ -16,6 +17,7 @@ from specialists.language.when import When
 
 _SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
 _WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())
+SURE = 0.6  # how likely words must be a remark to be set aside
 _ME = frozenset(("i", "we"))
 
 
@@ -42,6 +44,31 @@ def core(text: str, now: dt.datetime) -> str | None:
         return None
     told = statements.read(said)
     return None if told is not None and told.subject else said
+
+
+def learnt_core(text: str, now: dt.datetime) -> str | None:
+    """The text without the words that the tagger takes for remarks; None where there are none, where nothing else is
+    left, or where one of them holds a time. `now` as above."""
+    message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
+    judged = ensemble.Judgement(message, whens)
+    if not message.words or judged.is_empty or judged.is_cut:
+        return None
+    runs = tagger.runs(judged, whens)
+    told = [run for run in runs if run.label == tagger.REMARK and run.share >= SURE]
+    rest = [run for run in runs if run not in told]
+    if not told or not any(run.label != tagger.FRAME for run in rest):
+        return None
+    for run in told:
+        start, end = message.starts[run.first], message.ends[run.last - 1]
+        if any(one.span[0] < end and start < one.span[1] for one in whens):
+            return None
+    said: list[list[int]] = []  # what is left, as stretches of words
+    for run in rest:
+        if said and said[-1][1] == run.first:
+            said[-1][1] = run.last
+        else:
+            said.append([run.first, run.last])
+    return " ".join(message.text(first, last) for first, last in said)
 
 
 def is_told(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:

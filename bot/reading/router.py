@@ -14,13 +14,11 @@ from bot.reading import (
     arbiter,
     carriers,
     carrying,
-    cutting,
     duties,
     escalating,
-    filling,
     lone,
+    matching,
     parting,
-    plausibility,
     readings,
     referring,
     remarks,
@@ -32,12 +30,10 @@ from specialists.contract import Action, Effect, Request
 from specialists.language import when
 from specialists.language.grammar import clauses, guards, phrases, sense
 from specialists.language.text import budget, normalise
-from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"
-_SURE, _SLIP, _LOOSE = 0.97, 0.08, 0.04  # confidence: of an exact phrase, lost for each typo, for each word passed over
 _LEAST_WORDS = 2  # in a message that no phrase matched
 
 _LETTING = frozenset((None, NOTHING_LIKE_IT, guards.DENIED))
@@ -60,6 +56,7 @@ class Router:
         Raises templates.PhraseError where one of an action's sentences is not in the notation.
         """
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
+        self._matcher = matching.Matcher(self._grammar)
         self._arbiter = judge or arbiter.Arbiter(actions)
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
@@ -144,7 +141,7 @@ class Router:
         if asked is not None:
             return Reading((asked,), why=asked.why)
         if len(whens) == 1 and stretches.covers(whens[0], message):
-            read = self._best(inside, message, self._grammar.match(message, whens, spelt=False))
+            read = self._matcher.best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
                 return Reading((read.request,), next(iter(read.others), None), read.request.why)
         found = self._split(inside, message.head, message.tail, None) or self._behind(inside)
@@ -154,7 +151,7 @@ class Router:
             refusal = inside.refusal(message.head, message.tail)
             if refusal is None and inside.tells(message.head, message.tail):
                 refusal = NOTHING_LIKE_IT
-            deed = None if refusal else duties.read(inside, self._reminding)
+            deed = None if refusal else duties.read(inside, self._matcher.reminding)
             if deed is None or not duties.is_plain(deed):
                 decided = arbiter.NOTHING if refusal not in _LETTING else self._decided(inside, None)
                 if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
@@ -185,6 +182,11 @@ class Router:
         left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
         second = next(iter(found[0].others), None) if len(found) == 1 else None
         writes = any(read.match.action.effect is not Effect.READ for read in found)
+        if not writes and len(found) == 1 and accounting.tells_a_number(left_over):
+            told = self._arbiter.judge(message, whens, inside.now, (), inside.known)
+            if told.request is not None:
+                return Reading((told.request,), second, told.request.why)
+            return Reading((), second, readings.LOST, asks=told.asks or requests, left_over=left_over)
         if writes and len(found) == 1 and accounting.changes_it(left_over):
             return Reading((), second, readings.LOST, asks=requests, left_over=left_over)
         return Reading(requests, second, "; ".join(request.why for request in requests), left_over=left_over)
@@ -301,7 +303,7 @@ class Router:
             text.budget -= last - first
             if text.budget < 0:
                 return None
-            text.done[first, last] = self._read_one(text, first, last)
+            text.done[first, last] = self._matcher.one(text, first, last)
         read = text.done[first, last]
         if context is None or first >= last:
             return read
@@ -314,64 +316,7 @@ class Router:
         deed = read is not None and timed and read.request.intent in parting.DEEDS
         if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
             return read
-        return carrying.continued(self._reminding, text, first, last, context, timed) or read
-
-    def _read_one(self, text: Text, first: int, last: int) -> Read | None:
-        message = text.message
-        if first >= last or text.refusal(first, last) is not None:
-            return None
-        if (first, last) != (message.head, message.tail):
-            message = stretches.part(message, first, last)
-        read = self._best(text, message, self._grammar.match(message, text.whens))
-        if read is None and message.tail < len(message.words):
-            # What looked like a courtesy was the point: "text Sarah thanks".
-            message.tail = len(message.words)
-            read = self._best(text, message, self._grammar.match(message, text.whens))
-        return read or timing.beside(
-            text, message, lambda part: self._best(text, part, self._grammar.match(part, text.whens))
-        )
-
-    def _best(self, text: Text, message: Message, matches: Sequence[phrases.Match[Action]]) -> Read | None:
-        """The best plausible match, with what other intents make of the same words."""
-        readings: dict[str, tuple[Request, phrases.Match[Action]]] = {}
-        for match in matches:
-            if match.intent not in readings and (request := self._request(text, message, match)) is not None:
-                readings[match.intent] = (request, match)
-                if len(readings) == arbiter.MOST:
-                    break
-        if not readings:
-            return None
-        (request, match), *rest = readings.values()
-        others = tuple(other for other, _ in rest)
-        if others and others[0].intent == "update_reminder" and request.intent == "update_event" and text.known.things:
-            return Read(others[0], rest[0][1], (request, *others[1:]))  # there is a reminder of that name
-        return Read(request, match, others)
-
-    def _request(self, text: Text, message: Message, match: phrases.Match[Action]) -> Request | None:
-        match = filling.divided(match, message)
-        text.needs |= plausibility.need(match, message, text.known)
-        if not plausibility.is_plausible(match, message, text.known, text.whens):
-            if text.known.things is not None and plausibility.is_story(match):
-                text.stories.add((message.starts[message.head], message.ends[message.tail - 1]))
-            return None
-        asked = filling.signature(match.action)
-        slots = filling.fill(match, asked, message, text.whens, text.now)
-        if slots is None or (not slots and readings.is_about_ability(message, match.action)):
-            return None
-        if cutting.is_remnant(slots):
-            return None
-        slots = cutting.name_in_full(slots, text.known.contacts or ())
-        aside = cutting.set_remarks_aside(slots)
-        confidence = max(0.3, _SURE - _SLIP * match.slips - _LOOSE * match.loose)
-        return Request(
-            match.intent,
-            slots,
-            tier="phrase",
-            confidence=round(confidence, 2),
-            why=f'the phrase "{match.sentence.text}"',
-            text=message.text(message.head, message.tail),
-            left_over=aside,
-        )
+        return carrying.continued(self._matcher.reminding, text, first, last, context, timed) or read
 
     def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
         """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
@@ -385,14 +330,5 @@ class Router:
         text.budget -= last - first
         message = normalise.message(words)
         inside = Text(message, when.find(words, text.now), text.now, text.known)
-        read = self._read_one(inside, message.head, message.tail)
+        read = self._matcher.one(inside, message.head, message.tail)
         return read if read is not None and read.match.literal else None
-
-    def _reminding(self, text: Text, first: int, last: int, lead: tuple[str, ...]) -> Read | None:
-        """Words[first:last] as if "remind me" stood before them."""
-        part = stretches.part(text.message, first, last)
-        part.words, part.head, part.tail = [*lead, *part.words], 0, len(part.words) + len(lead)
-        part.starts, part.ends = [part.starts[0]] * len(lead) + part.starts, [part.starts[0]] * len(lead) + part.ends
-        whens = [found for found in text.whens if found.span[0] >= part.starts[-1 - last + first]]
-        read = self._best(text, part, self._grammar.match(part, whens))
-        return read if read is not None and read.request.intent == "set_reminder" else None

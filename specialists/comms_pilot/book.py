@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from specialists import circle
@@ -26,7 +26,8 @@ _JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phon
           r"(?:number|no|nr)\b\.?|e-?mail(?: address)?\b")  # fmt: skip
 # What stands between a name and its number, at the ends of it: "Marks and Spencer" keeps its "and".
 _JOINTS = Pattern(rf"^(?:\s*[,;:]|\s*\b(?:a|with|under|as|for)\b)+|(?:[,;:]|\s*(?<![\w'’]){_JOINT}\s*)+$", re.I)
-_TITLED = Pattern(r"(?:My|Our|The)(?: [A-Z0-9][\w'’-]*)+\W*$")  # "My Best Pizza" and "The Crown" are called so
+# "My Best Pizza" and "The Crown" are called so.
+_TITLED = Pattern(r"(?:(?:My|The)(?: [A-Z0-9][\w'’-]*)+|Our(?: [A-Z0-9][\w'’-]*){2,})\W*$")
 _TIME = Pattern(r"\b(?P<how>after|past|from|before|until|till|between|and|to|by)?\s*\b(?P<hour>\d{1,2})"
                    r"(?:[:.](?P<minute>\d\d))?\s*(?P<half>am|pm|a\.m\.|p\.m\.)?(?!\w)", re.I)  # fmt: skip
 _BEGINNING = ("after", "past", "from", "between", None)  # before the hour at which it begins
@@ -68,7 +69,7 @@ async def _changed(turn: Turn, asked: Asked) -> Finding:
     if asked.which == "add":
         return await _add(turn, asked)
     if asked.which == "number" and await _is_new(turn, asked):
-        return await _add(turn, replace(asked, name=None, value=f"{asked.name} {asked.value}"))
+        return await _add(turn, asked)
     found = await whom(turn, asked, made=asked.which in _MAKING)
     return found if isinstance(found, Finding) else await _CHANGES[asked.which](turn, found, asked)
 
@@ -130,7 +131,8 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
     if asked.name and asked.value:  # whom, and how they are reached
         if number is None and mail is None:
             raise phones.NoNumber
-        text, more = asked.name, f"{text}, {more}"
+        own, told = details.apart(asked.name, None, None)  # "Ciara the childminder"
+        text, more = own, f"{told}, {text}, {more}"
     name = named(" ".join(_JOINTS.sub(" ", text).split()))
     if not name:
         return choosing.missing("What are they called?", "contact_lookup", "value", {"which": "add"})
@@ -152,10 +154,10 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
     if mail:
         made.details = {**made.details, "email": mail}
         kept.append(mail)
-    told = f": {sentences.joined(kept)}" if kept else ""
+    reached = f": {sentences.joined(kept)}" if kept else ""
     hint = "" if number else f' "{name}\'s number is …" lets me write there.'
     also = "".join(f" {one}" for one in await details.told(turn, made, more, asked, _CHANGES)) if more.strip() else ""
-    say = f"{made.name} is in your contacts now{told}.{unread}{hint}{also}"
+    say = f"{made.name} is in your contacts now{reached}.{unread}{hint}{also}"
     return _done(say, f"added {name} to your contacts", made)
 
 

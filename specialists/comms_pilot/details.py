@@ -42,10 +42,11 @@ _TOLD: tuple[tuple[str, Pattern], ...] = (
     ("alias", Pattern(_HEAD + r"my (?P<value>[\w ]{2,20})", re.I)),
 )  # fmt: skip
 _TELLS = Pattern(
-    r"[,;]?\s+(?:(?:who|he|she|they)\b|(?:lives?|living|based|speaks|born|birthday)\b|(?-i:my)\b)", re.I
+    r"[,;]?\s+(?:(?:who|he|she|they|the)\b|(?:lives?|living|based|speaks|born|birthday)\b|(?-i:my)\b)", re.I
 )
 _BARE = Pattern(
-    r"(?:(?:and|with|his|her|their|the|phone|mobile|cell|new|number|e-?mail|address|is|at|on|under|:)\b\W*)+", re.I
+    r"(?:(?:and|with|his|her|their|the|phone|mobile|cell|new|now|it(?:['’]?s)?|number|e-?mail|address|is|at|on|under"
+    r"|:)\b\W*)+", re.I,
 )  # what belongs to a number or an address that was taken out
 _NOW = Pattern(r"\s+(?:right now|now|currently|at the moment|these days|for now)$", re.I)
 

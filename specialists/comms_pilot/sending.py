@@ -57,6 +57,7 @@ class Wish:
         return {name: getattr(self, name) for name in self.__slots__ if getattr(self, name) is not None}
 
 
+_FROM_WHOM = "Whom shall I say it is from? Tell me your name, and I sign with it."
 _WHAT = 'I don\'t know what you mean to send. Say it with the words: "text Sam: …", or send me the picture first.'
 
 
@@ -119,15 +120,16 @@ async def _to(turn: Turn, wish: Wish, meant: recipients.Meant) -> Finding:
     owner = await turn.unit.get(Person, turn.person.id)
     if owner is not None and wish.sender:
         owner = await people.update(turn.unit, name=" ".join(wish.sender.split())[:60])
-    if owner is None or not framing.is_named(owner):
-        ask = "Whom shall I say it is from? Tell me your name, and I sign with it."
-        return choosing.missing(ask, INTENT, "sender", wish.slots())
     addressed: list[Addressee] = []
     for person in meant.people:
         found = await _reached(turn, wish, person, alone=len(meant.people) == 1)
         if isinstance(found, Finding):
             return found
         addressed.append(replace(found, known=found.known and not meant.guessed))
+    if owner is None or not framing.is_named(owner):
+        shown = " and ".join(recipients.numbered(one.person, one.handle) for one in addressed)
+        ask = f'To {shown}{_along(wish)}: "{wish.body or ""}"\n{_FROM_WHOM}'
+        return choosing.missing(ask, INTENT, "sender", wish.slots())
     if wish.when is not None or wish.hold == "later":
         return await _later(turn, wish, owner, addressed)
     night = _asleep(turn, addressed[0]) if wish.hold is None and len(addressed) == 1 else None

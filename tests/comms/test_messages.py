@@ -262,10 +262,21 @@ async def test_a_repeating_message_to_somebody_new_takes_two_yeses_and_goes_to_n
 async def test_without_a_name_it_is_asked_whom_it_is_from(tmp_path: Path) -> None:
     async with street(tmp_path, name="you") as town:
         await town.say(f"add contact Sam {SAM}")
-        assert (await town.say("text Sam I'm late")).startswith("Whom shall I say it is from?")
+        asked = await town.say("text Sam I'm late")
+        assert asked.startswith('To Sam (+49 170 2222222, SMS): "I\'m late"\nWhom shall I say it is from?')
         await town.say("Ines")
         await town.say("yes")
         assert (await got(town))[0].startswith("From Ines via Hob: I'm late")
+
+
+async def test_the_question_whom_it_is_from_stays_open_behind_another_request(tmp_path: Path) -> None:
+    async with street(tmp_path, name="you") as town:
+        await town.say(f"add contact Sam {SAM}")
+        await town.say("text Sam I'm late")
+        asked = await town.say("remind me at 5 to stretch")
+        assert "stretch" in asked and "Still open: " in asked and "Whom shall I say it is from?" in asked
+        assert "Still open" not in await town.say("I'm Ines")
+        assert "Ines" in await town.say("what is my name")
 
 
 async def test_a_turn_that_read_anothers_words_sends_nothing_without_a_yes(town: Street) -> None:

@@ -1,0 +1,171 @@
+"""An operation that the classifier hears, on the thing that the message names or that was spoken of last: "bin the
+sparky one, he just rocked up", "my boy got the latch fixed already". bot/meaning/understanding.py asks where no shape
+of change (changes.py) fits and the message is no sure request by itself.
+
+The classifier says which operation it is: the shares of all actions that do the same with what a person has are added
+up. The tagger says which words name the thing and which are its new value. What the thing is, the person's own things
+tell; so it needs no sentence of the one action. No specialist and no intent is known here, only traits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.reading import timing
+from bot.understanding import moments, resolver
+from bot.understanding.operations import Operations
+from bot.understanding.state import Context, DialogueState
+from specialists.contract import Operation, Request, Role
+from specialists.language import when
+from specialists.language.classifier import ensemble, tagger
+from specialists.language.classifier.tagger import Run
+from specialists.language.grammar import names, quantities
+from specialists.language.text import normalise
+from specialists.language.text.normalise import Message
+from storage import holdings
+from storage.holdings import Own
+
+ACT = 0.7  # how likely the operation must be to be done at once,
+ASK = 0.35  # or to be asked about
+_HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
+_VALUES = (tagger.TIME, tagger.OLD, "item")  # labels of what may be a new value
+_NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person"))
+_UNTIL = frozenset(("until", "till", "til"))
+
+
+class Heard(NamedTuple):
+    """What a message does with what there is: the requests, and whether they are sure enough to be done unasked."""
+
+    requests: tuple[Request, ...]
+    sure: bool
+
+
+class _Said(NamedTuple):
+    """One message as classifier and tagger see it."""
+
+    message: Message
+    runs: Sequence[Run]
+    operation: Operation
+    share: float
+
+    def words(self, run: Run) -> str:
+        return self.message.text(run.first, run.last)
+
+    def of(self, *labels: str) -> list[Run]:
+        return [run for run in self.runs if run.label in labels]
+
+
+async def read(text: str, state: DialogueState) -> Heard | None:
+    """What the message does with one of the person's own things; None where it is not likely to, or it is not clear
+    with which."""
+    message = normalise.message(text)
+    whens = when.find(text[: timing.LONGEST], state.now)
+    judged = ensemble.Judgement(message, whens)
+    if judged.is_empty or judged.is_cut:
+        return None
+    operation, share = _operation(judged, state)
+    if share < ASK:
+        return None
+    said = _Said(message, tagger.runs(judged, whens), operation, share)
+    things, named = await _things(said, state)
+    if not things:
+        return None
+    make = Operations(state, text)
+    made = await (_changed if operation is Operation.CHANGE else _done)(said, things, state, make)
+    if not made:
+        return None
+    return Heard(tuple(made), sure=share >= ACT and (named or operation is not Operation.REMOVE or _points(said)))
+
+
+def _operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
+    """The likeliest operation on what a person has, and how likely it is."""
+    shares = dict.fromkeys(_HEARD, 0.0)
+    for action in state.registry.actions():
+        if action.operation in shares and action.object in holdings.OBJECTS:
+            shares[action.operation] += judged.shares.of(action.intent)
+    return max(shares.items(), key=lambda one: one[1])
+
+
+async def _things(said: _Said, state: DialogueState) -> tuple[list[Own], bool]:
+    """The things meant, and whether words name them: else the one that was spoken of last."""
+    naming = [run for run in said.runs if run.label not in _NO_NAMES]
+    found: list[Own] = []
+    for run in naming:
+        words = said.words(run)
+        parsed = quantities.items(words)
+        bare = parsed[0].name if len(parsed) == 1 else words
+        meant = await resolver.named(bare, said.operation, state, sure=True)
+        found += [one for one in meant.things if one not in found]
+    if found or (naming and not _are_values(said, naming)):
+        return found, True
+    last = state.last
+    if last is None or len(last.ids) != 1 or state.registry.doing(state.object(last), said.operation) is None:
+        return [], False
+    return await state.labelled(state.object(last), last.ids), False
+
+
+def _are_values(said: _Said, naming: Sequence[Run]) -> bool:
+    """Whether the words may be what the thing is to be from now on."""
+    return said.operation is Operation.CHANGE and all(run.label in _VALUES for run in naming)
+
+
+def _points(said: _Said) -> bool:
+    """Whether the words point at what was spoken of: "drop that one"."""
+    words = said.message.words[said.message.head : said.message.tail]
+    return not {"it", "that", "this", "one"}.isdisjoint(words)
+
+
+async def _done(said: _Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
+    if (
+        any(said.words(run) and not _is_in(said, run, things) for run in said.of(tagger.TIME))
+        and said.operation is Operation.REMOVE
+    ):
+        return []  # which of them, a time tells: the action asks for it by itself
+    return await make.on(things, said.operation)
+
+
+def _is_in(said: _Said, run: Run, things: Sequence[Own]) -> bool:
+    """Whether a time is a part of what a thing is called."""
+    words = names.fold(said.words(run)).split()
+    return any(set(words) <= set(names.fold(one.label).split()) for one in things)
+
+
+async def _changed(said: _Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
+    """The new value, by its type: a time, days left out, an end, a shift; or so much of a thing on a list."""
+    times = said.of(tagger.TIME)
+    if all(one.object == "item" for one in things):
+        fresh = [item for run in said.of("item") for item in quantities.items(said.words(run))]
+        if times or len(fresh) != 1 or len(things) != 1:
+            return []
+        return await make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
+    if len(times) != 1 or len(things) != 1:
+        return []
+    role, value = _timed(said, times[0], things[0], state)
+    if value is None:
+        return []
+    values: dict[Role, object] = {role: value}
+    if role is Role.SHIFT and _goes_back(said, times[0], state):
+        values[Role.EARLIER] = "yes"
+    return await make.on(things, Operation.CHANGE, values)
+
+
+def _timed(said: _Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role, when.When | None]:
+    """What a time is to the thing, and the time itself."""
+    words, before = said.words(run), said.message.words[max(said.message.head, run.first - 2) : run.first]
+    if not when.DENIALS.isdisjoint(before):
+        found = when.read(words, state.now)
+        return (Role.WITHOUT, found) if thing.within and found is not None else (Role.TIME, None)
+    if not _UNTIL.isdisjoint(before):
+        return Role.END, when.read(words, state.now) if thing.within else None
+    shift = moments.length(words, state.now)
+    if shift is not None and not words.lower().startswith(("in ", "for ")):
+        return Role.SHIFT, shift[0]
+    last = state.last
+    here = last if last is not None and thing.id in last.ids else Context("", {})
+    return Role.TIME, moments.leaned(words, state.now, here)
+
+
+def _goes_back(said: _Said, run: Run, state: DialogueState) -> bool:
+    shift = moments.length(said.words(run), state.now)
+    return shift is not None and shift[1]
