@@ -88,13 +88,22 @@ class Data:
     def _parts(self) -> dict[str, set[str]]:
         """By intent, the labels that some of its sentences have."""
         counts: collections.Counter[tuple[str, str]] = collections.Counter(
-            (row.intent, label) for row in self.rows for label in {label for _, _, label in row.parts or ()}
+            (intent, label)
+            for place, row in enumerate(self.rows)
+            for label in {label for _, _, label in row.parts or ()}
+            for intent in self._of(place, row.intent)
         )
         found: dict[str, set[str]] = {}
         for (intent, label), count in counts.items():
             if count >= COMMON:
                 found.setdefault(intent, {tagger.FRAME}).add(label)
         return found
+
+    def _of(self, place: int, intent: str) -> list[str]:
+        """The classes whose parts a sentence's are."""
+        if not sentences.is_open(intent) or intent.endswith(sentences.ANY):
+            return [intent]
+        return [self.classes[number] for number in np.flatnonzero(self.allowed[place]).tolist()]
 
     def epoch(self, chosen: set[int], chance: random.Random) -> list[int]:
         """One writing of each chosen group, in any order; those of one batch are about as long: little is filled up."""

@@ -40,8 +40,13 @@ def strings() -> list[str]:
         found |= dict.fromkeys(_texts(path))
     for path in sorted((ROOT / "tests").rglob("*.txt")):
         lines = path.read_text(encoding="utf-8").splitlines()
-        found |= dict.fromkeys(line.lstrip("> ").split(" | ")[0] for line in lines if _is_message(line))
+        found |= dict.fromkeys(_said(line) for line in lines if _is_message(_said(line)))
     return list(found)
+
+
+def _said(line: str) -> str:
+    """What the person says in a line of a talk, without the answer that stands behind it."""
+    return line.lstrip("> ").split(" | ")[0].split(" > ")[0].strip()
 
 
 def _texts(path: Path) -> Iterator[str]:

@@ -15,10 +15,11 @@ import numpy as np
 from bot.meaning import learning
 from bot.reading import arbiter, router
 from specialists import registry
-from specialists.contract import Action, Request
+from specialists.contract import Action, Operation, Request
 from specialists.language.classifier import network
 from specialists.language.grammar import phrases, rules, templates
 from specialists.language.text import normalise
+from storage import holdings
 from tests import rows
 
 EMERGENCIES = Path(__file__).resolve().parents[1] / "tests" / "emergencies"
@@ -28,6 +29,15 @@ SEED = 7
 FILLED = 6  # times that a sentence with places is written out, each time with other values
 SPOKEN = 5  # times that a phrase is
 ANY = "/any"  # behind a family, where nobody has said which of its actions is meant
+EITHER = "|"  # between intents of which each would do
+OPERATION = "@"  # before an operation, where nobody has said on what: "@change" is "naw wait 5"
+HARMLESS = "@harmless"  # whatever it asks for, nobody is in danger
+_HELD = frozenset((*holdings.OBJECTS, "event"))  # what such an operation may be on
+_DANGER = ("-alarm", "-concern")
+REMARK = "aside"  # the label of words that carry no order and no value
+ASIDE = f"-{REMARK}"  # the class of sentences that are nothing else
+_BESIDE = (", ", ". ", " - ", " ", "; ")  # between an order and a remark
+_LONGEST_REMARK = 9  # words of one that is put beside an order
 UNASKED = "-unasked"  # the class of what the tests' pages say must not act
 PLAIN = 0.9  # the confidence of a phrase that was matched without a slip
 TESTED_WEIGHT = 0.5  # nobody has labelled them one by one
@@ -161,7 +171,12 @@ class Labels:
 
 def classes(rows: Sequence[Sentence]) -> list[str]:
     """What a classifier of these sentences tells apart, in its order."""
-    return sorted({row.intent for row in rows if not row.intent.endswith(ANY)})
+    return sorted({row.intent for row in rows if not is_open(row.intent)})
+
+
+def is_open(intent: str) -> bool:
+    """Whether a sentence may be of several classes."""
+    return intent.endswith(ANY) or intent.startswith(OPERATION) or EITHER in intent
 
 
 def allowed(rows: Sequence[Sentence], names: Sequence[str]) -> np.ndarray:
@@ -172,9 +187,26 @@ def allowed(rows: Sequence[Sentence], names: Sequence[str]) -> np.ndarray:
         places.setdefault(name, []).append(place)
         places.setdefault(family.get(name, name) + ANY, []).append(place)
     made = np.zeros((len(rows), len(names)), bool)
+    open_ = {row.intent for row in rows if is_open(row.intent) and not row.intent.endswith(ANY)}
+    places |= {intent: _among(intent, names) for intent in open_}
     for number, row in enumerate(rows):
         made[number, places[row.intent]] = True
     return made
+
+
+def _among(intent: str, names: Sequence[str]) -> list[int]:
+    """The classes that an open intent may be of, by their places. Raises ValueError for one that means none."""
+    if intent == HARMLESS:
+        found = [place for place, name in enumerate(names) if name not in _DANGER]
+    elif intent.startswith(OPERATION):
+        wanted = Operation(intent.removeprefix(OPERATION))
+        does = {one.intent for one in registry.find().actions() if one.operation is wanted and one.object in _HELD}
+        found = [place for place, name in enumerate(names) if name in does]
+    else:
+        found = [names.index(name) for name in intent.split(EITHER)]
+    if not found:
+        raise ValueError(f"{intent} is no class and no operation")
+    return found
 
 
 def tested(reader: router.Router) -> list[tuple[str, str]]:
@@ -195,10 +227,18 @@ def every(chance: random.Random) -> list[Sentence]:
     actions = registry.find().actions()
     reader = router.Router(actions, judge=arbiter.Phrases(actions))
     labels = Labels(actions, reader)
+    remarks = [line for intent, line in lines if intent == ASIDE and _is_short(line)]
     for group, (intent, line) in enumerate(lines):
         intent = labels.of(intent, filled(line, known, chance)[0])
         made = [filled(line, known, chance) for _ in range(FILLED if _PLACE.search(line) else 1)]
         weight = 1 / (len(made) + 1)
+        if intent == HARMLESS:
+            found.append(Sentence(group, intent, line, weight))  # what stands where is not told
+            continue
+        if intent == ASIDE:
+            made = [(text, ((0, len(text), REMARK),)) for text, _ in made]
+        elif not intent.startswith(network.REJECTED):
+            made.append(_beside(*chance.choice(made), chance.choice(remarks), chance))
         found += [Sentence(group, intent, text, weight, parts) for text, parts in made]
         found.append(Sentence(group, intent, slipped(made[0][0], chance), weight))
     group = len(lines)
@@ -219,6 +259,22 @@ def every(chance: random.Random) -> list[Sentence]:
             texts = sorted({speaker.say(phrase.text) for _ in range(SPOKEN)} - {""})
             found += [Sentence(group, action.intent, text, PHRASE_WEIGHT) for text in texts]
     return found
+
+
+def _is_short(line: str) -> bool:
+    """Whether a remark may stand beside an order and leave it what it is."""
+    said = len(line.split()) <= _LONGEST_REMARK and not _PLACE.search(line)
+    return said and line[-1:] not in "?:" and line[:1] != '"'
+
+
+def _beside(text: str, parts: tuple[Part, ...], remark: str, chance: random.Random) -> tuple[str, tuple[Part, ...]]:
+    """An order with a remark in front or behind, and its parts."""
+    gap = chance.choice(_BESIDE)
+    if chance.random() < 0.4:
+        moved = len(remark) + len(gap)
+        return remark + gap + text, ((0, len(remark), REMARK), *((a + moved, b + moved, name) for a, b, name in parts))
+    start = len(text) + len(gap)
+    return text + gap + remark, (*parts, (start, start + len(remark), REMARK))
 
 
 def held_out(rows: Sequence[Sentence]) -> np.ndarray:

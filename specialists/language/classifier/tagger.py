@@ -7,7 +7,7 @@ it; here the likeliest row of labels becomes slots.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from specialists.language.classifier import encoder
 from specialists.language.classifier.ensemble import Judgement
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    Floats = NDArray[np.float32]
+
 FRAME = "-"  # the label of a word that belongs to the request itself: "put", "on", "my"
+REMARK = "aside"  # the label of a word that carries no order and no value: a greeting, a reason
+OLD = "old"  # the label of a word of the former value in a correction
 PERSON = "person"
 TIME = "when"  # the label of a word of a time; the time grammar says which time
 
@@ -44,6 +48,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
+_NO_PART = (FRAME, TIME, REMARK, "list")  # labels of words that no slot lacks
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
@@ -93,6 +98,45 @@ def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, i
     return first, last
 
 
+class Run(NamedTuple):
+    """words[first:last] of the message, which are most likely of one label; how likely, 0..1, on the mean."""
+
+    label: str
+    first: int
+    last: int
+    share: float
+
+
+def runs(judged: Judgement, whens: Sequence[When]) -> list[Run]:
+    """The whole message as runs of words of one label, whatever is asked for; a frame word in a time is of the time."""
+    message, tags, labels = judged.message, judged.encoded.tags, encoder.opened().labels
+    if not len(tags):
+        return []
+    shares = _shares(tags)
+    found: list[Run] = []
+    for at, (number, share) in enumerate(zip(shares.argmax(axis=1).tolist(), shares.max(axis=1).tolist(), strict=True)):
+        place, label = message.head + at, labels[number]
+        start, end = message.starts[place], message.ends[place]
+        if label == FRAME and any(start < when.span[1] and when.span[0] < end for when in whens):
+            label = TIME
+        before = found[-1] if found else None
+        if before is not None and before.label == label:
+            size = place - before.first
+            found[-1] = Run(label, before.first, place + 1, (before.share * size + share) / (size + 1))
+        else:
+            found.append(Run(label, place, place + 1, share))
+    return found
+
+
+def _shares(scores: Floats) -> Floats:
+    """(words, labels) how likely each label is, from how well it fits."""
+    import numpy as np
+
+    raised: Floats = np.exp(scores - scores.max(axis=1, keepdims=True))
+    raised /= raised.sum(axis=1, keepdims=True)
+    return raised
+
+
 def people(judged: Judgement) -> list[int]:
     """The words of the message that are most likely somebody's name, whatever is asked for, by their places."""
     table, tags = encoder.opened(), judged.encoded.tags
@@ -107,22 +151,18 @@ def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
     for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
         place = message.head + at
         taken = any(slot.first <= place < slot.last for slot in found.values())
-        if not taken and table.labels[label] not in (FRAME, TIME, "list") and message.words[place] not in _OWNERS:
+        if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _OWNERS:
             left.append(message.words[place])
     return tuple(left)
 
 
 def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[str, tuple[int, int]]:
     """Of each label its best stretch of words, (first, one past the last), counted from the message's head."""
-    import numpy as np
-
     table, message, tags = encoder.opened(), judged.message, judged.encoded.tags
     allowed = sorted(table.parts.get(intent, ()))
     if not allowed or not len(tags):
         return {}
-    scores = tags[:, allowed]
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: NDArray[np.float32] = raised / raised.sum(axis=1, keepdims=True)
+    shares = _shares(tags[:, allowed])
     labels = [table.labels[allowed[place]] for place in shares.argmax(axis=1).tolist()]
     words = message.words[message.head : message.head + len(labels)]
     for place in range(len(labels)):
