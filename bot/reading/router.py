@@ -183,10 +183,10 @@ class Router:
         second = next(iter(found[0].others), None) if len(found) == 1 else None
         writes = any(read.match.action.effect is not Effect.READ for read in found)
         if not writes and len(found) == 1 and accounting.tells_a_number(left_over):
-            told = self._arbiter.judge(message, whens, inside.now, (), inside.known)
-            if told.request is not None:
-                return Reading((told.request,), second, told.request.why)
-            return Reading((), second, readings.LOST, asks=told.asks or requests, left_over=left_over)
+            own = self._arbiter.judge(message, whens, inside.now, (), inside.known)
+            if own.request is not None:
+                return Reading((own.request,), second, own.request.why)
+            return Reading((), second, readings.LOST, asks=own.asks or requests, left_over=left_over)
         if writes and len(found) == 1 and accounting.changes_it(left_over):
             return Reading((), second, readings.LOST, asks=requests, left_over=left_over)
         return Reading(requests, second, "; ".join(request.why for request in requests), left_over=left_over)
