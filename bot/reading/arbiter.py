@@ -50,6 +50,7 @@ BARS = {
     Effect.SPEND: Bars(0.2, NEVER),
 }
 PLAIN = 0.9  # from here on the network alone lets a phrase stand: the mean cannot fall below 0.45
+FAR = 0.02  # of the share of the likeliest of a family: an action with less is none that a phrase may stand for
 LITTLE = 0.05  # enough for a phrase of such to stand: nothing is lost by an answer
 CERTAIN = 0.8  # for what nobody would be asked about, chat and searches
 OURS = 0.4  # below this, that it asks for anything of ours at all is unlikely: nothing is offered
@@ -83,6 +84,8 @@ NOTHING = Decision()
 
 class Arbiter:
     """The decision between what phrases and the classifier say."""
+
+    learns = True  # whether the classifier and the tagger have a say
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self._actions = {action.intent: action for action in actions}
@@ -166,14 +169,17 @@ class Arbiter:
         return Request(family, fixed, "example", round(share, 3))
 
     def _stands(self, read: Request, judged: ensemble.Judgement) -> bool:
-        """Whether the classifier lets a phrase's reading stand: of the actions of one family the phrase knows best."""
+        """Whether the classifier lets a phrase's reading stand: of the actions of one family the phrase knows best, but
+        where another of them is far likelier."""
         intent = self._of(read)
         action = self._actions.get(intent)
         if action is None or judged.is_cut or not ensemble.knows(intent):
             return True  # an ability that was added here is known by its phrases alone; so is what was not read whole
         kin = self._kin[intent]
-        if sum(map(judged.quick.of, kin)) >= PLAIN:
+        if sum(map(judged.quick.of, kin)) >= PLAIN and judged.quick.of(intent) >= FAR * max(map(judged.quick.of, kin)):
             return True
+        if judged.shares.of(intent) < FAR * max(map(judged.shares.of, kin)):
+            return False
         return sum(map(judged.shares.of, kin)) >= (BARS[action.effect].stand if action.offered else LITTLE)
 
     def _needs(self, made: Sequence[Request], known: Known) -> Need:
@@ -193,7 +199,8 @@ class Arbiter:
         if action is None:
             return None
         if not action.offered:
-            return self._request(action, share, among) if share >= CERTAIN else None
+            made = self._request(action, share, among) if share >= CERTAIN else None
+            return made if made is not None and made.slots else None  # chat: what it says by a phrase, talks() tells
         if self._pooled(action, share, among.judged) < BARS[action.effect].act:
             return None
         made = among.read.get(intent) or self._request(action, share, among)
@@ -241,7 +248,7 @@ class Arbiter:
         given = {name: value for name, value in slots.items() if name not in action.fixed}
         if str(slots.get("body", "")).lower() in _POINTING:
             return None  # "I have to make it up to her" says nothing to anybody
-        if not (lenient or _is_bare(action)) and _lacks_its_thing(asked.types, given):
+        if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
         timed = action.effect is not Effect.READ and When in asked.types.values()
         if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
@@ -257,6 +264,8 @@ class Arbiter:
 class Phrases(Arbiter):
     """Lets every phrase stand and reads nothing by itself: where the classifier has no say. Contacts are served by a
     few phrases of their own, which mean something else than the household's; and phrases alone train the classifier."""
+
+    learns = False
 
     def judge(
         self,

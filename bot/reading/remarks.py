@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from bot.reading import timing
+from bot.reading import stretches, timing
 from specialists.language import when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import clauses, sense
@@ -17,7 +17,9 @@ from specialists.language.when import When
 
 _SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
 _WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())
-SURE = 0.6  # how likely words must be a remark to be set aside
+LEAST = 2  # words of a request beside remarks
+_POINTERS = frozenset("it that this them those these one ones".split())
+SURE = 0.45  # how likely words must be a remark to be set aside
 _ME = frozenset(("i", "we"))
 
 
@@ -37,13 +39,45 @@ def core(text: str, now: dt.datetime) -> str | None:
     message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
     if not message.words:
         return None
-    stretches = parts(message, whens)
-    rest = [one for one in stretches if not is_told(message, *one, whens)]
-    said = message.text(*rest[0]) if len(rest) == 1 < len(stretches) else None
+    found = parts(message, whens)
+    rest = [one for one in found if not is_told(message, *one, whens)]
+    said = message.text(*rest[0]) if len(rest) == 1 < len(found) else None
     if said is None or declaring.declares(said):
         return None
     told = statements.read(said)
     return None if told is not None and told.subject else said
+
+
+def set_aside(message: Message, whens: Sequence[When]) -> Message:
+    """The message without the clauses at its ends that the tagger takes for remarks; itself where it has none, or where
+    what is left points at something that one of them may name."""
+    stretches_ = parts(message, whens)
+    if len(stretches_) == 1:
+        return message
+    judged = ensemble.Judgement(message, whens)
+    if judged.is_empty or judged.is_cut:
+        return message
+    told = {place for run in _remarks(judged, whens) for place in range(run.first, run.last)}
+
+    def is_aside(stretch: tuple[int, int]) -> bool:
+        start, end = message.starts[stretch[0]], message.ends[stretch[1] - 1]
+        timed = any(one.span[0] < end and start < one.span[1] for one in whens)
+        return not timed and told.issuperset(range(*stretch))
+
+    first, last = 0, len(stretches_)
+    while first < last and is_aside(stretches_[first]):
+        first += 1
+    while last > first and is_aside(stretches_[last - 1]):
+        last -= 1
+    if first == last or (first, last) == (0, len(stretches_)):
+        return message
+    left, right = stretches_[first][0], stretches_[last - 1][1]
+    said = message.words[left:right]
+    return message if len(said) < LEAST or not _POINTERS.isdisjoint(said) else stretches.part(message, left, right)
+
+
+def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.Run]:
+    return [run for run in tagger.runs(judged, whens) if run.label == tagger.REMARK and run.share >= SURE]
 
 
 def learnt_core(text: str, now: dt.datetime) -> str | None:
@@ -53,9 +87,8 @@ def learnt_core(text: str, now: dt.datetime) -> str | None:
     judged = ensemble.Judgement(message, whens)
     if not message.words or judged.is_empty or judged.is_cut:
         return None
-    runs = tagger.runs(judged, whens)
-    told = [run for run in runs if run.label == tagger.REMARK and run.share >= SURE]
-    rest = [run for run in runs if run not in told]
+    told = _remarks(judged, whens)
+    rest = [run for run in tagger.runs(judged, whens) if run not in told]
     if not told or not any(run.label != tagger.FRAME for run in rest):
         return None
     for run in told:

@@ -26,14 +26,16 @@ from bot.reading import (
     timing,
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
-from specialists.contract import Action, Effect, Request
+from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import when
 from specialists.language.grammar import clauses, guards, phrases, sense
 from specialists.language.text import budget, normalise
+from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"
+_ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
 
 _LETTING = frozenset((None, NOTHING_LIKE_IT, guards.DENIED))
@@ -60,6 +62,7 @@ class Router:
         self._arbiter = judge or arbiter.Arbiter(actions)
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
+        self._actions = {action.intent: action for action in actions}
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
         """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
@@ -119,6 +122,22 @@ class Router:
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=readings.LOST)
+        reading = self._inside(message, whens, now, known)
+        if not self._arbiter.learns or (bare := remarks.set_aside(message, whens)) is message:
+            return reading
+        within = self._inside(bare, whens, now, known)
+        if not reading.requests and not reading.asks:
+            return within
+        # What is named among one's own things goes by no remark: "stop the walks, my knee is bad".
+        same = [one.intent for one in reading.requests] == [one.intent for one in within.requests]
+        return within if same and all(map(self._names_what_is_there, within.requests)) else reading
+
+    def _names_what_is_there(self, request: Request) -> bool:
+        action = self._actions.get(request.intent)
+        return action is not None and action.operation in _ON_WHAT_IS and action.slot(Role.NAME) is not None
+
+    def _inside(self, message: Message, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
+        """One reading of a message as it stands."""
         inside = self._ungreeted(Text(message, whens, now, known))
         reading = self._understood(inside)
         return replace(reading, needs=inside.needs) if inside.needs else reading
@@ -182,14 +201,29 @@ class Router:
         left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
         second = next(iter(found[0].others), None) if len(found) == 1 else None
         writes = any(read.match.action.effect is not Effect.READ for read in found)
-        if not writes and len(found) == 1 and accounting.tells_a_number(left_over):
-            own = self._arbiter.judge(message, whens, inside.now, (), inside.known)
-            if own.request is not None:
-                return Reading((own.request,), second, own.request.why)
-            return Reading((), second, readings.LOST, asks=own.asks or requests, left_over=left_over)
+        whole = self._wholly(inside, requests, left_over, writes=writes) if left_over and self._arbiter.learns else None
+        if whole is not None:
+            return whole
         if writes and len(found) == 1 and accounting.changes_it(left_over):
             return Reading((), second, readings.LOST, asks=requests, left_over=left_over)
         return Reading(requests, second, "; ".join(request.why for request in requests), left_over=left_over)
+
+    def _wholly(
+        self, text: Text, requests: tuple[Request, ...], left_over: Sequence[str], *, writes: bool
+    ) -> Reading | None:
+        """The classifier's own reading, where phrases left over what counts and it leaves nothing."""
+        kin, there = {one.intent for one in requests}, {name for one in requests for name in one.slots}
+        told = not writes and len(requests) == 1 and accounting.tells_a_number(left_over)
+        half = accounting.changes_it(left_over) or len(requests) > 1 or not there
+        if not (told or (half and len(kin) == 1)):
+            return None
+        own = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)
+        made = own.request
+        if made is not None and not made.left_over and (told or (kin == {made.intent} and there <= made.slots.keys())):
+            return Reading((made,), requests[0], made.why)
+        if not told:
+            return None
+        return Reading((), requests[0], readings.LOST, asks=own.asks or requests, left_over=tuple(left_over))
 
     def _decided(self, text: Text, read: Read | None) -> arbiter.Decision:
         """What the arbiter makes of the whole message, where there are words enough to go by: a word alone, or
@@ -197,7 +231,8 @@ class Router:
         message = text.message
         if read is not None:
             whole = (read.first, read.last) == (message.head, message.tail)
-            if read.is_grounded(text.known) or (whole and read.is_exact):
+            alone = len(message.words) == 1 and read.match.literal == 1  # "oops": too little for the classifier
+            if read.is_grounded(text.known) or (whole and (read.is_exact or alone)):
                 return arbiter.Decision(read.request)
             if not whole:
                 message = stretches.part(message, read.first, read.last)  # what stands around it is a remark

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bot.reading import timing
 from bot.understanding import moments, resolver
-from bot.understanding.operations import Operations
+from bot.understanding.operations import Operations, amount_of
 from bot.understanding.state import Context, DialogueState
 from specialists.contract import Operation, Request, Role
 from specialists.language import when
@@ -30,7 +30,7 @@ ACT = 0.7  # how likely the operation must be to be done at once,
 ASK = 0.35  # or to be asked about
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 _VALUES = (tagger.TIME, tagger.OLD, "item")  # labels of what may be a new value
-_NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person"))
+_NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person", "value"))
 _UNTIL = frozenset(("until", "till", "til"))
 
 
@@ -68,14 +68,14 @@ async def read(text: str, state: DialogueState) -> Heard | None:
     if share < ASK:
         return None
     said = _Said(message, tagger.runs(judged, whens), operation, share)
-    things, named = await _things(said, state)
+    things = await _things(said, state)
     if not things:
         return None
     make = Operations(state, text)
     made = await (_changed if operation is Operation.CHANGE else _done)(said, things, state, make)
     if not made:
         return None
-    return Heard(tuple(made), sure=share >= ACT and (named or operation is not Operation.REMOVE or _points(said)))
+    return Heard(tuple(made), sure=share >= ACT)
 
 
 def _operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
@@ -87,8 +87,8 @@ def _operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operat
     return max(shares.items(), key=lambda one: one[1])
 
 
-async def _things(said: _Said, state: DialogueState) -> tuple[list[Own], bool]:
-    """The things meant, and whether words name them: else the one that was spoken of last."""
+async def _things(said: _Said, state: DialogueState) -> list[Own]:
+    """The things meant: those that words name, else the one that was spoken of last."""
     naming = [run for run in said.runs if run.label not in _NO_NAMES]
     found: list[Own] = []
     for run in naming:
@@ -98,11 +98,13 @@ async def _things(said: _Said, state: DialogueState) -> tuple[list[Own], bool]:
         meant = await resolver.named(bare, said.operation, state, sure=True)
         found += [one for one in meant.things if one not in found]
     if found or (naming and not _are_values(said, naming)):
-        return found, True
+        return found
+    if said.operation is not Operation.CHANGE and not _points(said):
+        return []  # "picked up the kids" is nothing of what was spoken of
     last = state.last
     if last is None or len(last.ids) != 1 or state.registry.doing(state.object(last), said.operation) is None:
-        return [], False
-    return await state.labelled(state.object(last), last.ids), False
+        return []
+    return await state.labelled(state.object(last), last.ids)
 
 
 def _are_values(said: _Said, naming: Sequence[Run]) -> bool:
@@ -134,9 +136,11 @@ def _is_in(said: _Said, run: Run, things: Sequence[Own]) -> bool:
 async def _changed(said: _Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
     """The new value, by its type: a time, days left out, an end, a shift; or so much of a thing on a list."""
     times = said.of(tagger.TIME)
-    if all(one.object == "item" for one in things):
+    if len(things) == 1 and things[0].object == "item":
         fresh = [item for run in said.of("item") for item in quantities.items(said.words(run))]
-        if times or len(fresh) != 1 or len(things) != 1:
+        if amounts := said.of("value"):
+            fresh = [item for run in amounts for item in amount_of(said.words(run), things[0].label)]
+        if times or len(fresh) != 1:
             return []
         return await make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
     if len(times) != 1 or len(things) != 1:

@@ -45,9 +45,13 @@ _TELLS = Pattern(
     r"[,;]?\s+(?:(?:who|he|she|they|the)\b|(?:lives?|living|based|speaks|born|birthday)\b|(?-i:my)\b)", re.I
 )
 _BARE = Pattern(
-    r"(?:(?:and|with|his|her|their|the|phone|mobile|cell|new|now|it(?:['’]?s)?|number|e-?mail|address|is|at|on|under"
+    r"(?:(?:and|with|his|her|their|the|tele?phone|phone|mobile|cell|new|now|it(?:['’]?s)?|number|e-?mail|address|is|at|on|under"
     r"|:)\b\W*)+", re.I,
 )  # what belongs to a number or an address that was taken out
+_LEADING_TO_IT = Pattern(
+    r"(?:[\s,;:]+(?:and|with|his|her|their|the|tele?phone|phone|mobile|cell|new|number|no|e-?mail|address|is|at|on|under)"
+    r"\b\.?)+\W*$", re.I,
+)  # between a name and the number or address that was taken out
 _NOW = Pattern(r"\s+(?:right now|now|currently|at the moment|these days|for now)$", re.I)
 
 
@@ -61,7 +65,7 @@ def apart(text: str, number: str | None, mail: str | None) -> tuple[str, str]:
     first = min([at for part in (number, mail) if part and (at := text.find(part)) >= 0], default=len(text))
     told = _TELLS.search(text)
     cut = min(first, told.start()) if told and told.start() else first
-    name, more = text[:cut], text[cut:]
+    name, more = _LEADING_TO_IT.sub("", text[:cut]), text[cut:]
     for part in (mail, number):
         more = more.replace(part, ", ") if part else more
     return name, more

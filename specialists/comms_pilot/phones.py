@@ -78,3 +78,20 @@ def shown(address: str) -> str:
     except phonenumbers.NumberParseException:
         return address
     return phonenumbers.format_number(read, phonenumbers.PhoneNumberFormat.INTERNATIONAL)
+
+
+def at_home(number: str, zone: str) -> str:
+    """A number in groups, and behind it how it is dialled within the zone's own country: "+44 7700 900142 (07700
+    900142)". One of elsewhere stays as it is."""
+    import phonenumbers
+
+    region = public_holidays.region(zone)
+    try:
+        read = phonenumbers.parse(number, None)
+    except phonenumbers.NumberParseException:
+        return number
+    country = region.partition("-")[0] if region else ""
+    if not country or phonenumbers.country_code_for_region(country) != read.country_code:
+        return number
+    own = phonenumbers.format_number(read, phonenumbers.PhoneNumberFormat.NATIONAL)
+    return number if own in number else f"{number} ({own})"

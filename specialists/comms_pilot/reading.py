@@ -101,7 +101,8 @@ def _one(turn: Turn, contact: Person, handles: Sequence[Handle], field: str | No
         case "phone number":
             if not numbers and (told := _noted_number(contact)):
                 return f"You told me {told} for {name}. I can't dial that as it stands."
-            return f"{name}'s number is {sentences.joined(numbers, 'or')}." if numbers else (
+            at_home = [phones.at_home(one, turn.person.zone.key) for one in numbers]
+            return f"{name}'s number is {sentences.joined(at_home, 'or')}." if numbers else (
                 f"I have no number for {name}. \"{name}'s number is …\" keeps it."
             )
         case "email":

@@ -80,7 +80,7 @@ def test_an_intent_without_sentences_has_no_parts() -> None:
 
 
 def test_every_label_has_a_slot() -> None:
-    assert set(encoder.opened().labels) == {*tagger.SLOTS, tagger.FRAME, tagger.TIME}
+    assert set(encoder.opened().labels) == {*tagger.SLOTS, tagger.FRAME, tagger.TIME, tagger.REMARK, tagger.OLD}
 
 
 @settings(deadline=None, max_examples=100)

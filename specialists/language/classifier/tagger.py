@@ -48,6 +48,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
+LIKELY = 0.5  # how likely a word must be a part to be missed
 _NO_PART = (FRAME, TIME, REMARK, "list")  # labels of words that no slot lacks
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
@@ -79,6 +80,8 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
             first += 1
         first, last = _with_whole_numbers(message, first, last)
+        if label == "value":
+            first, last = _with_the_number(message, first, last)
         start, end = message.starts[first], message.ends[last - 1]
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
@@ -95,6 +98,17 @@ def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, i
                 first -= 1
             while last < message.tail and message.ends[last - 1] < found.end():
                 last += 1
+    return first, last
+
+
+def _with_the_number(message: Message, first: int, last: int) -> tuple[int, int]:
+    """words[first:last], and all words up to the telephone number that stands beside them: "Jonas, his number is …"."""
+    for found in _DIALLED.finditer(message.raw):
+        if sum(map(str.isdecimal, found[0])) >= _FEWEST_DIGITS:
+            while last < message.tail and message.ends[last - 1] < found.end():
+                last += 1
+            while first > message.head and message.starts[first] > found.start():
+                first -= 1
     return first, last
 
 
@@ -148,9 +162,10 @@ def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
     """The words that are most likely a part of some request, and stand in none of the slots `found`."""
     table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
     left = []
-    for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
+    shares = _shares(tags) if len(tags) else tags
+    for at, (label, share) in enumerate(zip(shares.argmax(axis=1).tolist(), shares.max(axis=1).tolist(), strict=True)):
         place = message.head + at
-        taken = any(slot.first <= place < slot.last for slot in found.values())
+        taken = share < LIKELY or any(slot.first <= place < slot.last for slot in found.values())
         if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _OWNERS:
             left.append(message.words[place])
     return tuple(left)

@@ -1,0 +1,34 @@
+"""Operations on one's own things that the classifier hears, in words that no shape of change has. None of these
+sentences is in the corpus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.house import home
+
+
+@pytest.mark.parametrize(("set_up", "said", "look", "gone"), [
+    ("add a task: mend the puncture", "my uncle got the puncture mended already", "what are my tasks?", "puncture"),
+    ("remind me at 6pm to ring the optician", "bin the optician one, they just phoned me back",
+     "what are my reminders?", "optician"),
+    ("add a task: renew the lease", "lease renewal went through this afternoon", "what are my tasks?", "lease"),
+])
+async def test_what_is_done_or_off_goes(tmp_path: Path, set_up: str, said: str, look: str, gone: str) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say(set_up)
+        assert gone in await hob.say(look)
+        await hob.say(said)
+        assert gone not in await hob.say(look)
+
+
+@pytest.mark.parametrize("said", [
+    "fetched my nan from the airport", "the ferry was late again", "what a lovely sunset", "she sold her old bike",
+])
+async def test_what_names_nothing_of_theirs_changes_nothing(tmp_path: Path, said: str) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at 8pm to pay the rent")
+        await hob.say(said)
+        assert "pay the rent" in await hob.say("what are my reminders?")
