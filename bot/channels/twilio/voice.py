@@ -11,6 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from bot.channels import takeoff
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Hook, Intake, Limits, Outgoing, Sent
 from bot.channels.twilio import callers, errors, lookup
 from bot.channels.twilio.account import Account
@@ -39,6 +40,7 @@ class Voice(Channel):
     name: ClassVar[str] = "voice"
     limits: ClassVar[Limits] = Limits(3000, per_second=1.0)  # Twilio places one call a second; <Say> takes 4096 letters
     rings: ClassVar[bool] = True
+    tells: ClassVar[bool] = True
 
     def __init__(self, account: Account, sender: str, *, patience: float = PATIENCE) -> None:
         self.account, self.sender = account, sender
@@ -85,6 +87,7 @@ class Voice(Channel):
 
     def _answer(self, out: Outgoing) -> Sent | DeliveryError:
         """The answer to what was said in a call: spoken in it. Nobody is called to be answered."""
+        takeoff.comes()
         if out.reply_to and self.talking.answer(out.reply_to, out.id, out.text):
             return Sent(out.reply_to)
         house = self.account.house
