@@ -9,7 +9,7 @@ from typing import Any
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import reading, writing
+from storage.queue.ledger import OUTGOING, reading, writing
 
 GRACE = dt.timedelta(minutes=1)
 RECENT = dt.timedelta(days=7)
@@ -57,6 +57,8 @@ async def rescue(
     if only is not None:
         which, theirs = " AND id IN ??", [list(slots), list(only)]
     async with writing(database) as ledger:
+        # On PostgreSQL what a worker asked for last may be committed after it was killed: that is waited for.
+        await ledger.alone(OUTGOING)
         rows = await ledger.rows(
             "SELECT id, person_id, tries FROM outbox "  # noqa: S608
             f"WHERE state IN ('queued','sending') AND state='sending' AND worker IN ??{which} FOR UPDATE", theirs,

@@ -8,13 +8,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from sqlmodel import col
 
 from bot.channels import takeoff
 from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
 from bot.sending.delivery import Delivery
 from storage import queue
 from storage.database import Database
+from storage.queue.ledger import OUTGOING
 from storage.tables import Attempt, Outbox
+from tests import databases
 from tests.delivery.post import Post, Recorder, down, opened
 
 ROWS = 50
@@ -116,6 +120,27 @@ async def test_one_that_may_have_gone_before_stays_in_doubt(database: Database, 
             dying.cancel()
             await asyncio.gather(dying, return_exceptions=True)
             await post.set(Outbox, row.id, state="queued", worker=None, next_at=post.clock.now())
+
+
+@pytest.mark.postgres
+async def test_what_is_committed_after_its_worker_was_killed_is_rescued_too(postgres_url: str) -> None:
+    """The server finishes what it was asked for, and may do so when the next holder of the slot is there already."""
+    async with databases.opened(postgres_url) as database, opened(database, Recorder("phone")) as post:
+        row = await post.reply("first")
+        (parcel,) = await queue.claim(database, OTHER, "phone", post.clock.now())
+        async with database.engine.connect() as late:
+            await late.execute(sa.select(sa.func.pg_advisory_xact_lock(OUTGOING)))
+            departs = sa.update(Outbox).where(col(Outbox.id) == row.id).values(state="sending", tries=parcel.tries)
+            await late.execute(departs)
+            rescuing = asyncio.create_task(queue.rescue(database, {OTHER}, post.clock.now()))
+            waiting = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            async with database.engine.connect() as looker:
+                while not rescuing.done() and not await looker.scalar(waiting):
+                    await looker.rollback()
+            await late.commit()
+        assert await rescuing == 1
+        kept = await post.one(Outbox, id=row.id)
+        assert (kept.state, kept.worker, kept.unsure) == ("queued", None, True)
 
 
 async def test_what_is_called_off_or_moved_while_it_is_held_does_not_go(database: Database) -> None:
