@@ -11,7 +11,6 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from bot.channels import takeoff
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Hook, Intake, Limits, Outgoing, Sent
 from bot.channels.twilio import callers, errors, lookup
 from bot.channels.twilio.account import Account
@@ -87,7 +86,6 @@ class Voice(Channel):
 
     def _answer(self, out: Outgoing) -> Sent | DeliveryError:
         """The answer to what was said in a call: spoken in it. Nobody is called to be answered."""
-        takeoff.comes()
         if out.reply_to and self.talking.answer(out.reply_to, out.id, out.text):
             return Sent(out.reply_to)
         house = self.account.house
