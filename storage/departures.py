@@ -76,7 +76,9 @@ def left(folder: Path | None, slots: Collection[int]) -> set[tuple[int, int]]:
     To be read before it is asked whether those workers are dead: a slot may have a new holder a moment later.
     """
     found: set[tuple[int, int]] = set()
-    for slot in slots if folder is not None and _boot() else ():
+    if folder is None or not _boot():
+        return found
+    for slot in slots:
         with contextlib.suppress(OSError):
             kept = _path(folder, slot).read_bytes()
             if kept[:HEAD] == _boot() and len(kept) == HEAD + ROWS * _ROW.size:
