@@ -133,7 +133,7 @@ async def open_house(
     async with AsyncExitStack() as stack:
         database = await open_database(settings)
         stack.push_async_callback(database.close)
-        worker = await stack.enter_async_context(workers.join(database))
+        worker = await stack.enter_async_context(workers.join(database, settings.data_dir / workers.FOLDER))
         address = await identity.settle_household(
             database, owner=settings.owner_name, zone=settings.zone, now=clock.now(), guest=guest
         )
@@ -141,7 +141,9 @@ async def open_house(
         doors = {channel.name: channel for channel in channels}
         house = _furnish(settings, database, worker, clock, doors, address, brain)
         house.budget = budget
-        await queue.rescue(database, await worker.dead(await queue.claimants(database)) | {worker.slot}, clock.now())
+        before = await queue.claimants(database)
+        grounded = worker.grounded({*before, worker.slot})
+        await queue.rescue(database, await worker.dead(before) | {worker.slot}, clock.now(), grounded=grounded)
         for channel in channels:  # before anything is sent: a terminal must know whose it is
             channel.enter(house)
         await house.telemetry.start()

@@ -19,14 +19,16 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from storage import columns, sqlite
+from storage import columns, departures, sqlite
 from storage.columns import new_id
 from storage.database import Database
+from storage.departures import Departures
 from storage.errors import HobError
 from storage.queue.ledger import reading
 
 # Slot 0 is what `new_id` has before anybody joins: it stays free for commands that only glance at the database.
 SLOTS = range(1, 1024)
+FOLDER = "workers"
 NAMESPACE = 0x486F62  # "Hob", the first key of our advisory locks; the slot is the second
 
 
@@ -42,6 +44,12 @@ class Worker(ABC):
     """A process with a slot. Rows that were claimed under this slot before it joined are a dead predecessor's."""
 
     slot: int = 0
+    folder: Path | None = None  # where notes of departures are kept
+    departures: Departures = Departures(None, 0)
+
+    def grounded(self, slots: Collection[int]) -> set[tuple[int, int]]:
+        """What of these slots departed and never reached the network (departures.py). Ask before `dead`."""
+        return departures.left(self.folder, slots)
 
     @abstractmethod
     async def dead(self, slots: Collection[int]) -> set[int]:
@@ -60,8 +68,11 @@ _held: list[int] = []  # the slots of this process, the newest last (only a test
 
 
 @asynccontextmanager
-async def join(database: Database) -> AsyncIterator[Worker]:
-    """Takes a free slot for the time of the block, and makes new ids in it, greater than every id in the database."""
+async def join(database: Database, folder: Path | None = None) -> AsyncIterator[Worker]:
+    """Takes a free slot for the time of the block, and makes new ids in it, greater than every id in the database.
+
+    `folder`: where notes are left for whoever comes after this process; beside a file that is the database by itself.
+    """
     worker = _PostgresWorker(database.engine) if database.path is None else _SQLiteWorker(database.path)
     try:
         for slot in SLOTS:
@@ -70,11 +81,14 @@ async def join(database: Database) -> AsyncIterator[Worker]:
         else:
             raise TooManyWorkers
         worker.slot = new_id.slot = slot
+        worker.folder = worker.folder or folder
+        worker.departures = Departures(worker.folder, slot)
         _held.append(slot)
         try:
             new_id.seed(await _newest(database))
             yield worker
         finally:
+            worker.departures.close()
             _held.remove(slot)
             new_id.slot = _held[-1] if _held else 0
     finally:
@@ -85,7 +99,7 @@ class _SQLiteWorker(Worker):
     """A slot is a file beside the database, locked. The files stay: only their locks mean something."""
 
     def __init__(self, database: Path) -> None:
-        self._folder = database.parent / "workers"
+        self.folder = self._folder = database.parent / FOLDER
         self._file: int | None = None
         with sqlite.named_errors(self._folder):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)

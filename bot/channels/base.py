@@ -131,6 +131,7 @@ class Channel(ABC):
     name: ClassVar[str]
     limits: ClassVar[Limits] = Limits()
     local: ClassVar[bool] = False  # a screen of this machine: it shows all that its person gets
+    tells: ClassVar[bool] = False  # of the moment right before a message goes, each time (takeoff.py)
     rings: ClassVar[bool] = False  # a telephone call: taken where the words said so, or where nothing else is left
     draft_seconds: ClassVar[float | None] = None  # between two looks at an answer being written; None: it shows none
 

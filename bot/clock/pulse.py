@@ -144,8 +144,9 @@ class Pulse:
         """Rescues what dead workers held, ends what nobody answered, and looks for anything that was left behind."""
         now = self._clock.now()
         claimants = await queue.claimants(self._database) - {self._worker.slot}
+        grounded = self._worker.grounded(claimants)
         if claimants and (dead := await self._worker.dead(claimants)):
-            rescued = await queue.rescue(self._database, dead, now)
+            rescued = await queue.rescue(self._database, dead, now, grounded=grounded)
             log.warning("rescued", extra={"action": "rescued", "rows": rescued})
         await self.stranded.look(now)
         await queue.close_unanswered(self._database, now - ANSWER_TIME, now)

@@ -34,7 +34,9 @@ class Delivery:
 
     def __init__(self, database: Database, worker: Worker, clock: Clock, channels: Mapping[str, Channel]) -> None:
         self.channels = channels
-        self._around = Surroundings(database, worker.slot, clock.now, channels, retrying=self._retrying)
+        self._around = Surroundings(
+            database, worker.slot, worker.departures, clock.now, channels, retrying=self._retrying
+        )
         self._lanes = {name: Lane(channel, self._around) for name, channel in channels.items()}
         self._listeners: list[Callable[[], None]] = []
         self._arrivals = Arrivals(database)
@@ -121,6 +123,8 @@ class Delivery:
         if lane is not None and lane.answers:
             departs = self._around.database.sqlite and lane.may_go(row.handle_id)
             parcel = await queue.claim_reply(unit, row, self._around.slot, departs=departs)
+            if parcel is not None and parcel.departed:
+                lane.waits(parcel)
         unit.add(row)
         if lane is not None and parcel is not None:
             unit.afterwards(partial(lane.take, [parcel]))

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from bot.channels import takeoff
 from bot.channels.base import Channel, DeliveryError, Fate, Outgoing, Sent
 from bot.sending import buttons
 from specialists.contract import Button
@@ -45,9 +46,12 @@ class Flight:
 class Flights:
     """Those of one channel that have not been seen to."""
 
-    def __init__(self, channel: Channel, now: Callable[[], dt.datetime], landed: Callable[[], None]) -> None:
-        """`landed` is called whenever one is over."""
-        self._channel, self._now, self._landed = channel, now, landed
+    def __init__(
+        self, channel: Channel, now: Callable[[], dt.datetime], gone: Callable[[Sequence[Parcel]], None],
+        landed: Callable[[], None],
+    ) -> None:
+        """`gone` is called right before a batch is given to the network, `landed` whenever one is over."""
+        self._channel, self._now, self._gone, self._landed = channel, now, gone, landed
         self._flights: dict[asyncio.Task[None], Flight] = {}
         self.handles: set[int] = set()  # one batch at a time for each
         self.count = 0  # rows
@@ -104,8 +108,9 @@ class Flights:
         ]
         reason = "there was no answer"
         try:
-            async with asyncio.timeout(NO_ANSWER):
-                answers = await self._channel.send(outs)
+            with takeoff.awaited(lambda: self._gone(batch)):
+                async with asyncio.timeout(NO_ANSWER):
+                    answers = await self._channel.send(outs)
             if len(answers) == len(outs):
                 return answers
             reason = "the answer did not fit"
@@ -113,6 +118,8 @@ class Flights:
             pass
         except Exception:  # a channel must not raise; one that does must not stop the others
             log.exception("channel failed", extra={"action": "channel_failed", "channel": self._channel.name})
+        finally:
+            self._gone(batch)
         return unanswered(batch, reason)
 
 

@@ -17,6 +17,7 @@ from bot.sending.pace import Pace
 from storage import queue
 from storage.columns import to_micros
 from storage.database import Database
+from storage.departures import Departures
 from storage.errors import StorageError
 from storage.queue import Outcome, Parcel
 from storage.tables import OutboxKind, OutboxState
@@ -39,6 +40,7 @@ class Surroundings:
 
     database: Database
     slot: int
+    departures: Departures
     now: Callable[[], dt.datetime]
     channels: Mapping[str, Channel]
     firing: bool = False
@@ -57,7 +59,7 @@ class Lane:
         self._rest: tuple[dt.datetime, dt.timedelta] | None = None  # nothing gets through: until when, for how long
         self._last_through = 0.0  # when something last got through, by the loop's time
         self._news = asyncio.Event()
-        self._flights = Flights(channel, around.now, self._news.set)
+        self._flights = Flights(channel, around.now, self._gone, self._news.set)
         self._stirred = True  # since rows were last looked for
         self._more = False  # some were found then: a claim takes one of each handle, and so many in all
         self._at_work = asyncio.Lock()
@@ -112,6 +114,16 @@ class Lane:
         """Rows that are held by this worker already."""
         self._held += parcels
         self._news.set()
+
+    def waits(self, parcel: Parcel) -> None:
+        """It departs, and is not on the network before the channel says so: whoever is left when this process is killed
+        may then send it without a mark."""
+        if self._channel.tells:
+            self._around.departures.waits(parcel.id, parcel.tries)
+
+    def _gone(self, parcels: Sequence[Parcel]) -> None:
+        for parcel in parcels:
+            self._around.departures.gone(parcel.id)
 
     def stir(self) -> None:
         """There may be something to claim."""
@@ -209,6 +221,8 @@ class Lane:
         if not staying:
             return batch
         marks = self._take_marks()
+        for parcel in staying:
+            self.waits(parcel)
         try:
             going = await queue.depart(self._around.database, self._around.slot, staying, marks, self._around.now())
         except BaseException:
@@ -216,6 +230,7 @@ class Lane:
             raise
         self._marked(marks)
         if len(going) < len(staying):
+            self._gone([parcel for parcel in staying if parcel.id not in going])
             self._more = True  # something of theirs goes first
             self._around.retrying()  # or they are another lane's by now
         return [parcel for parcel in batch if parcel.departed or parcel.id in going]
@@ -356,6 +371,7 @@ class Lane:
             ids = {parcel.id for parcel in parcels}
             self._held = deque(parcel for parcel in self._held if parcel.id not in ids)
             self._more = True
+            self._gone(parcels)
             await queue.release(self._around.database, self._around.slot, parcels, now)
 
     def _overdue(self) -> bool:

@@ -9,11 +9,13 @@ from typing import Any
 
 from storage.columns import new_id, to_micros
 from storage.database import Database
-from storage.queue.ledger import reading, writing
+from storage.queue.ledger import OUTGOING, reading, writing
 
 GRACE = dt.timedelta(minutes=1)
 RECENT = dt.timedelta(days=7)
 FALLEN = "fallen"  # in a message's payload: how often its answering ended with the process
+
+_ENDED = {True: ("rejected", "stopped before it went out"), False: ("unknown", "stopped before the answer came")}
 
 
 async def claimants(database: Database) -> set[int]:
@@ -38,13 +40,15 @@ async def claimed(database: Database, slot: int) -> set[int]:
 
 
 async def rescue(
-    database: Database, slots: Collection[int], now: dt.datetime, *, only: Collection[int] | None = None
+    database: Database, slots: Collection[int], now: dt.datetime, *, only: Collection[int] | None = None,
+    grounded: Collection[tuple[int, int]] = (),
 ) -> int:
     """Gives back what dead workers held, or `only` these rows of a living one; answers how many rows.
 
     Of what they were sending nobody can know whether it went out: each gets an attempt with outcome "unknown", and its
-    next copy is marked as one that may be a repeat. What they only held did not go. Messages they were answering are
-    answered anew: their turns wrote nothing.
+    next copy is marked as one that may be a repeat. Save for the tries (row id, number) that are `grounded`: they never
+    reached the network. What they only held did not go. Messages they were answering are answered anew: their turns
+    wrote nothing.
     """
     if not slots:
         return 0
@@ -53,16 +57,22 @@ async def rescue(
     if only is not None:
         which, theirs = " AND id IN ??", [list(slots), list(only)]
     async with writing(database) as ledger:
+        # On PostgreSQL what a worker asked for last may be committed after it was killed: that is waited for.
+        await ledger.alone(OUTGOING)
         rows = await ledger.rows(
-            "UPDATE outbox SET state='queued', worker=NULL, unsure=TRUE, next_at=? "  # noqa: S608
-            f"WHERE state IN ('queued','sending') AND state='sending' AND worker IN ??{which} "
-            "RETURNING id, person_id, tries",
-            [moment, *theirs],
+            "SELECT id, person_id, tries FROM outbox "  # noqa: S608
+            f"WHERE state IN ('queued','sending') AND state='sending' AND worker IN ??{which} FOR UPDATE", theirs,
+        )
+        # A try keeps its number, though it never went: the note of it can mean no later one.
+        await ledger.many(
+            "UPDATE outbox SET state='queued', worker=NULL, unsure=(unsure OR ?), next_at=? WHERE id=?",
+            [((outbox, tries) not in grounded, moment, outbox) for outbox, _, tries in rows],
         )
         await ledger.many(
             "INSERT INTO attempts (id, person_id, outbox_id, number, started_at, outcome, detail) "
-            "VALUES (?,?,?,?,?,'unknown','stopped before the answer came') ON CONFLICT (outbox_id, number) DO NOTHING",
-            [(new_id(), person, outbox, tries, moment) for outbox, person, tries in rows],
+            "VALUES (?,?,?,?,?,?,?) ON CONFLICT (outbox_id, number) DO NOTHING",
+            [(new_id(), person, outbox, tries, moment, *_ENDED[(outbox, tries) in grounded])
+             for outbox, person, tries in rows],
         )
         held = await ledger.run(
             "UPDATE outbox SET worker=NULL WHERE state IN ('queued','sending') AND state='queued' "  # noqa: S608

@@ -79,9 +79,17 @@ def _inversions(rows: Iterable[Outbox], about: Mapping[int, str], copies: Mappin
     count = 0
     for kind in ("reply", "reminder"):
         theirs = [about[row.id] for row in sorted(rows, key=lambda row: row.id) if row.kind == kind and row.id in about]
-        came = [copies[matter][0].at for matter in dict.fromkeys(theirs) if copies[matter]]
-        count += sum(later < earlier for earlier, later in itertools.pairwise(came))
+        came = [(copies[matter][0].at, matter) for matter in dict.fromkeys(theirs) if copies[matter]]
+        wrong = [pair for pair in itertools.pairwise(came) if pair[1] < pair[0]]
+        for pair in wrong:
+            print(f"inversion: {pair}, of", *(_shown(row) for row in rows if row.kind == kind), sep="\n  ")
+        count += len(wrong)
     return count
+
+
+def _shown(row: Outbox) -> str:
+    moments = f"made {row.created_at:%T.%f}, due {row.due_at:%T.%f}, next {row.next_at:%T.%f}"
+    return f"{row.id} of worker {row.id >> 11 & 0x3FF}, {row.channel}: {row.text!r}, {row.tries} tries, {moments}"
 
 
 def _requests(here: Town, one: Somebody, about: Mapping[int, str]) -> Mapping[str, list[float]]:

@@ -6,6 +6,7 @@ import datetime as dt
 from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -187,13 +188,15 @@ class Post:
 
     async def die(self) -> None:
         """What a crash leaves behind is found by the next start: rows that this worker held are nobody's now."""
-        await queue.rescue(self.database, {self.worker.slot}, self.clock.now())
+        slots = {self.worker.slot}
+        await queue.rescue(self.database, slots, self.clock.now(), grounded=self.worker.grounded(slots))
 
 
 @asynccontextmanager
-async def opened(database: Database, *channels: Recorder) -> AsyncIterator[Post]:
+async def opened(database: Database, *channels: Recorder, folder: Path | None = None) -> AsyncIterator[Post]:
+    """`folder` is where notes of departures are left, where the database is no file."""
     owner = await add_owner(database)
-    async with workers.join(database) as worker:
+    async with workers.join(database, folder) as worker:
         post = Post(database, worker, owner, {channel.name: channel for channel in channels})
         for channel in channels:
             await post.add_handle(channel.name)

@@ -5,12 +5,20 @@ from __future__ import annotations
 import asyncio
 import datetime as dt
 from collections.abc import Sequence
+from pathlib import Path
 
+import pytest
+import sqlalchemy as sa
+from sqlmodel import col
+
+from bot.channels import takeoff
 from bot.channels.base import DeliveryError, Limits, Outgoing, Sent
 from bot.sending.delivery import Delivery
 from storage import queue
 from storage.database import Database
+from storage.queue.ledger import OUTGOING
 from storage.tables import Attempt, Outbox
+from tests import databases
 from tests.delivery.post import Post, Recorder, down, opened
 
 ROWS = 50
@@ -29,6 +37,21 @@ class Deaf(Recorder):
         self.asked.set()
         await asyncio.Event().wait()
         return []
+
+
+class Stuck(Deaf):
+    """A provider that tells when a message is about to go; killed right before that moment, or right after it."""
+
+    tells = True
+
+    def __init__(self, *, goes: bool) -> None:
+        super().__init__()
+        self._goes = goes
+
+    async def send(self, batch: Sequence[Outgoing]) -> Sequence[Sent | DeliveryError]:
+        if self._goes:
+            takeoff.comes()
+        return await super().send(batch)
 
 
 async def held(post: Post, *texts: str) -> list[Outbox]:
@@ -61,6 +84,63 @@ async def test_of_all_that_a_dead_worker_held_only_what_went_is_marked(database:
         assert [out.id for out in phone.sent if out.unsure] == [out.id for out in deaf.sent]
         assert len(marked) == 1
         assert [one.outbox_id for one in await post.all(Attempt) if one.outcome == "unknown"] == [deaf.sent[0].id]
+
+
+@pytest.mark.parametrize("goes", [False, True])
+async def test_what_departed_and_never_reached_the_network_is_no_repeat(
+    database: Database, tmp_path: Path, goes: bool
+) -> None:
+    stuck = Stuck(goes=goes)
+    async with opened(database, stuck, folder=tmp_path) as post:
+        row = await post.reply("first")
+        dying = asyncio.create_task(post.delivery.drain_once())
+        await stuck.asked.wait()
+        assert (await post.one(Outbox, id=row.id)).state == "sending"
+        await post.die()
+        kept = await post.one(Outbox, id=row.id)
+        assert (kept.state, kept.unsure, kept.tries) == ("queued", goes, 1)
+        dying.cancel()
+        await asyncio.gather(dying, return_exceptions=True)
+        phone = Recorder("phone")
+        await Delivery(database, post.worker, post.clock, {"phone": phone}).drain_once()
+        assert phone.texts() == ["first (may be a repeat)" if goes else "first"]
+        assert [one.outcome for one in await post.all(Attempt)] == ["unknown" if goes else "rejected", "accepted"]
+
+
+async def test_one_that_may_have_gone_before_stays_in_doubt(database: Database, tmp_path: Path) -> None:
+    gone, grounded = Stuck(goes=True), Stuck(goes=False)
+    async with opened(database, gone, folder=tmp_path) as post:
+        row = await post.reply("first")
+        for stuck in (gone, grounded):
+            delivery = Delivery(database, post.worker, post.clock, {"phone": stuck})
+            dying = asyncio.create_task(delivery.drain_once())
+            await stuck.asked.wait()
+            await post.die()
+            assert (await post.one(Outbox, id=row.id)).unsure
+            dying.cancel()
+            await asyncio.gather(dying, return_exceptions=True)
+            await post.set(Outbox, row.id, state="queued", worker=None, next_at=post.clock.now())
+
+
+@pytest.mark.postgres
+async def test_what_is_committed_after_its_worker_was_killed_is_rescued_too(postgres_url: str) -> None:
+    """The server finishes what it was asked for, and may do so when the next holder of the slot is there already."""
+    async with databases.opened(postgres_url) as database, opened(database, Recorder("phone")) as post:
+        row = await post.reply("first")
+        (parcel,) = await queue.claim(database, OTHER, "phone", post.clock.now())
+        async with database.engine.connect() as late:
+            await late.execute(sa.select(sa.func.pg_advisory_xact_lock(OUTGOING)))
+            departs = sa.update(Outbox).where(col(Outbox.id) == row.id).values(state="sending", tries=parcel.tries)
+            await late.execute(departs)
+            rescuing = asyncio.create_task(queue.rescue(database, {OTHER}, post.clock.now()))
+            waiting = sa.text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            async with database.engine.connect() as looker:
+                while not rescuing.done() and not await looker.scalar(waiting):
+                    await looker.rollback()
+            await late.commit()
+        assert await rescuing == 1
+        kept = await post.one(Outbox, id=row.id)
+        assert (kept.state, kept.worker, kept.unsure) == ("queued", None, True)
 
 
 async def test_what_is_called_off_or_moved_while_it_is_held_does_not_go(database: Database) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlmodel import col, select
 
+from bot.channels import takeoff
 from bot.channels.base import DeliveryError, Fate, Outgoing, Sent, utf16
 from bot.channels.telegram import keyboard
 from bot.sending import splitting
@@ -48,6 +49,20 @@ async def test_what_a_fault_means_for_a_message(
     assert answer.retry_after == (7 if fault.kind is Kind.TOO_MANY else None)
     assert polled.telegram.token not in repr(answer)
     assert isinstance((await polled.channel.send([out(anna)]))[0], Sent)
+
+
+async def test_the_moment_before_a_message_goes_is_told(polled: Home, anna: Phone) -> None:
+    await polled.pair(anna)
+    calls = polled.telegram.journal
+    told: list[int] = []
+    with takeoff.awaited(lambda: told.append(len(calls.called("sendMessage")))):
+        assert isinstance((await polled.channel.send([out(anna)]))[0], Sent)
+    assert told[:1] == [0], "before Telegram had anything"
+    await polled.telegram.stop()
+    told.clear()
+    with takeoff.awaited(lambda: told.append(0)):
+        await polled.channel.send([out(anna)])
+    assert told == [], "nobody there: nothing went"
 
 
 async def test_nobody_there_is_surely_not_sent(polled: Home, anna: Phone) -> None:

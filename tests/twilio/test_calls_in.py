@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlmodel import col, select
 
+from bot.channels import takeoff
 from bot.channels.base import Incoming
 from bot.sending import wording
 from storage import pins
@@ -356,3 +357,15 @@ async def test_a_question_is_answered_in_the_call(tmp_path: Path, answer: str, s
         call.speak("No.")
         assert "Goodbye" in await heard(here, call, 4)
         assert call.status == "completed"
+
+
+async def test_an_answer_in_a_call_is_told_of_right_before_a_line_takes_it(tmp_path: Path) -> None:
+    async with home(tmp_path) as here:
+        talking, told = here.voice.talking, list[bool]()
+        line = talking._expect("CA1", "CA1/1")
+        with takeoff.awaited(lambda: told.append(line.here.is_set())):
+            assert not talking.answer("CA2/1", 1, "nobody waits for this")
+            assert told == []
+            assert talking.answer("CA1/1", 2, "it is eight")
+        assert told == [False]
+        assert line.here.is_set()

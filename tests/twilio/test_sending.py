@@ -10,14 +10,15 @@ import pytest
 import sqlalchemy as sa
 from sqlmodel import col, select
 
-from bot.channels.base import Fate
+from bot.channels import takeoff
+from bot.channels.base import Fate, Outgoing, Sent
 from bot.channels.twilio import errors, segments, words
 from specialists.contract import Button
 from storage import queue
 from storage.tables import Handle, Outbox, Receipt, Spending
 from tests.databases import BOTH
 from tests.standins.twilio import Fault, Kind, Mishap
-from tests.twilio.home import MUM, WHATSAPP, Home, home
+from tests.twilio.home import ADA, MUM, WHATSAPP, Home, home
 
 
 async def only(here: Home) -> Outbox:
@@ -35,6 +36,24 @@ async def test_whatever_happens_to_a_call_of_the_api_a_text_arrives_once(tmp_pat
             await here.later(seconds=20)
         assert [text.replace(" (may be a repeat)", "") for text in here.phone.texts] == ["the doctor called"]
         assert (await only(here)).state == "delivered"
+
+
+@pytest.mark.parametrize("name", ["sms", "whatsapp", "voice"])
+async def test_the_moment_before_a_message_goes_is_told(tmp_path: Path, name: str) -> None:
+    async with home(tmp_path) as here:
+        await here.text("hello", to=WHATSAPP) if name == "whatsapp" else None
+        operation = "calls.create" if name == "voice" else "messages.create"
+        before = len(here.twilio.log.of("request", operation=operation))
+        out = Outgoing(1, ADA, "the doctor called", "reminder", (), here.clock.now(), unsure=True)
+        told: list[tuple[int, int]] = []
+        with takeoff.awaited(lambda: told.append((
+            len(here.twilio.log.of("request", operation=operation)) - before,
+            len([one for one in here.twilio.log.of("request") if one.data["operation"].endswith(".list")]),
+        ))):
+            (answer,) = await here.channels[name].send([out])
+        assert isinstance(answer, Sent)
+        assert told[0][0] == 0, "before Twilio had anything"
+        assert told[0][1] > 0, "and not by the look for an earlier copy"
 
 
 @pytest.mark.parametrize("fault", [fault for fault in Fault if fault.accepted])

@@ -60,6 +60,7 @@ class Telegram(Channel):
 
     name: ClassVar[str] = "telegram"
     draft_seconds: ClassVar[float | None] = 1.0
+    tells: ClassVar[bool] = True
     # core.telegram.org/bots/faq: about 30 messages a second in all, one a second to a chat.
     limits: ClassVar[Limits] = Limits(characters=4096, per_second=30, per_handle=1, length=utf16)
 

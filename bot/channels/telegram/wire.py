@@ -13,6 +13,8 @@ import aiohttp
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
+from bot.channels import takeoff
+
 READ_SECONDS = 15.0
 CONNECT_SECONDS = 5.0
 LARGEST_ANSWER = 16_000_000  # bytes: a hundred updates are far below it
@@ -91,7 +93,7 @@ class Wire(BaseRequest):
 
     def _pool(self) -> aiohttp.ClientSession:
         if self._session is None:
-            trace = aiohttp.TraceConfig()
+            trace = takeoff.watched(aiohttp.TraceConfig())
             trace.on_request_headers_sent.append(_written)
             self._session = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(limit=self._connections, keepalive_timeout=10),

@@ -15,6 +15,8 @@ from urllib.parse import urlencode, urlsplit
 
 import aiohttp
 
+from bot.channels import takeoff
+
 AT_ONCE = 10  # requests of this process; Twilio answers more than it likes with 20429
 TOTAL, CONNECT = 12.0, 5.0  # seconds
 LARGEST = 8_000_000  # bytes of an answer
@@ -121,6 +123,7 @@ class Client:
                 headers=self._headers, cookie_jar=aiohttp.DummyCookieJar(),
                 connector=aiohttp.TCPConnector(limit=AT_ONCE, keepalive_timeout=30),
                 timeout=aiohttp.ClientTimeout(total=self._total, sock_connect=CONNECT),
+                trace_configs=[takeoff.watched(aiohttp.TraceConfig())],
             )
         return self._session
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.channels import takeoff
 from bot.channels.base import DeliveryError, Fate, Incoming, Intake
 from bot.channels.plain import storable
 from bot.channels.twilio.account import Account
@@ -128,8 +129,11 @@ class Talking:
     def answer(self, provider_id: str, outbox_id: int, text: str) -> bool:
         """Hands an answer to the line that waits for it, or has fetched it; False where none does."""
         waiting = self._waiting.get(provider_id)
+        if waiting is None and outbox_id not in self._fetched:
+            return False
+        takeoff.comes()  # a door gives it to the call now, or has
         if waiting is None:
-            return outbox_id in self._fetched
+            return True
         waiting.answer = Answer(text, outbox_id)
         waiting.here.set()
         return True

@@ -51,6 +51,7 @@ class Texting(Channel):
     """What both have in common. `sender` is our own address as Twilio writes it."""
 
     name: ClassVar[str] = ""
+    tells: ClassVar[bool] = True
     limits: Limits = Limits(LONGEST, RATE, length=utf16, burst=QUEUE)  # type: ignore[misc]
 
     def __init__(self, account: Account, sender: str, *, rate: float | None = None) -> None:

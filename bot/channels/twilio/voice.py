@@ -39,6 +39,7 @@ class Voice(Channel):
     name: ClassVar[str] = "voice"
     limits: ClassVar[Limits] = Limits(3000, per_second=1.0)  # Twilio places one call a second; <Say> takes 4096 letters
     rings: ClassVar[bool] = True
+    tells: ClassVar[bool] = True
 
     def __init__(self, account: Account, sender: str, *, patience: float = PATIENCE) -> None:
         self.account, self.sender = account, sender
