@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from bot.channels.base import Channel, DeliveryError
 from bot.sending import reports
 from bot.sending.arrivals import Arrivals
-from bot.sending.lanes import Lane, Surroundings
+from bot.sending.lanes import Lane
+from bot.sending.surroundings import Surroundings
 from storage import queue
 from storage.database import Database
 from storage.errors import StorageError

@@ -7,17 +7,15 @@ import contextlib
 import datetime as dt
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from bot.channels.base import ELSEWHERE, Channel, DeliveryError, Fate, Sent
 from bot.sending import claiming, failures, retries, splitting, wording
 from bot.sending.flights import Flight, Flights, unanswered
 from bot.sending.pace import Pace
+from bot.sending.surroundings import Surroundings
 from storage import queue
 from storage.columns import to_micros
-from storage.database import Database
-from storage.departures import Departures
 from storage.errors import StorageError
 from storage.queue import Outcome, Parcel
 from storage.tables import OutboxKind, OutboxState
@@ -32,19 +30,6 @@ LOCAL_ROOM = 20_000
 AT_ONCE = 20  # tries under way of what nobody waits for: an answer is not to stand behind more
 MARKS_WAIT = 1.0  # seconds that outcomes may stand unwritten while reminders are being fired
 GRACE = 5.0  # seconds a running try is given when the house stops
-
-
-@dataclass(slots=True)
-class Surroundings:
-    """What all lanes share. `firing` is set while the pulse fires: marks then wait, for what is due goes first."""
-
-    database: Database
-    slot: int
-    departures: Departures
-    now: Callable[[], dt.datetime]
-    channels: Mapping[str, Channel]
-    firing: bool = False
-    retrying: Callable[[], None] = lambda: None  # something is to be tried again at some later moment
 
 
 class Lane:
