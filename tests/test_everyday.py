@@ -161,7 +161,7 @@ async def test_what_was_taken_as_done_is_not(tmp_path: Path) -> None:
 async def test_a_greeting_in_front_hides_no_order(tmp_path: Path) -> None:
     async with home(tmp_path) as hob:
         assert "descaler" in await hob.say("morning! can you jot down that the descaler is under the sink")
-        await hob.say("yes")
+        await hob.say("1")  # the first of what it may be
         assert "under the sink" in await hob.say("where is the descaler?")
 
 

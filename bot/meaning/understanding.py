@@ -145,6 +145,8 @@ class Understanding:
                 plan = planner.Plan(done.requests)
             elif done is not None:
                 reading = replace(reading, requests=(), asks=(*done.requests[:1], *reading.asks)[: arbiter.MOST])
+        if plan is not None and plan.requests and all(map(self._chats, plan.requests)) and _declares(row.text):
+            plan = (await self._chat(turn, row.text))[1]
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
@@ -205,7 +207,8 @@ class Understanding:
             if before and dialogue.takes_back(change.requests):
                 await examples.unlearn(turn.unit, [before.turn])
             return planner.Plan(change.requests, question=change.question), reading
-        open_ = not reading.requests or any(map(referring.points_at_somebody, reading.requests))
+        open_ = not any(one.slots for one in reading.requests)
+        open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
         named = _said_out(leaning_text, before) if before and open_ else None
         if named is not None:
             told, _ = await planner.read(self._router, turn.unit, named, turn.local)
@@ -283,9 +286,9 @@ class Understanding:
             if not asks:
                 return planner.Plan((), say=HEARD)
         if reading.why == readings.LOST and not asks:
-            talks, said = await aside.read(text, lambda: self._router.talks(text, turn.local))
+            talks, plan = await self._chat(turn, text)
             if talks:
-                return planner.Plan((), say=HEARD) if said is None else planner.Plan((said,))
+                return plan
         if (no := await theirs.offered(turn, asks)) is not None:
             return planner.Plan((), say=no.say)
         if self._is_look(asks):
@@ -320,6 +323,16 @@ class Understanding:
         action = self._registry.of(first)
         changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
         return sure and clear and not first.left_over and not changes
+
+    async def _chat(self, turn: Turn, text: str) -> tuple[bool, planner.Plan]:
+        """Whether a text only talks, and what is said to it: what a phrase of its tells, or that it was heard."""
+        talks, said = await aside.read(text, lambda: self._router.talks(text, turn.local))
+        return talks, planner.Plan((), say=HEARD) if said is None else planner.Plan((said,))
+
+    def _chats(self, request: Request) -> bool:
+        """Whether it is chat by the classifier alone, with no words that tell what to answer."""
+        action = self._registry.of(request)
+        return action is not None and not (action.offered or request.slots) and learning.is_guess(request)
 
     def _is_coming(self, request: Request) -> bool:
         """Whether it asks for what nobody can do yet."""

@@ -43,7 +43,7 @@ _SLOT = Pattern(r"\{(\w+)")
 _NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cannot be told: those outside of brackets
 NEVER = 2.0
 BARS = {
-    Effect.READ: Bars(0.15, 0.6),
+    Effect.READ: Bars(0.15, 0.7),
     Effect.WRITE: Bars(0.15, 0.75),
     Effect.DELETE: Bars(0.2, NEVER),
     Effect.SEND: Bars(0.2, NEVER),
@@ -176,9 +176,10 @@ class Arbiter:
         if action is None or judged.is_cut or not ensemble.knows(intent):
             return True  # an ability that was added here is known by its phrases alone; so is what was not read whole
         kin = self._kin[intent]
-        if sum(map(judged.quick.of, kin)) >= PLAIN and judged.quick.of(intent) >= FAR * max(map(judged.quick.of, kin)):
+        near = action.effect is Effect.READ or judged.quick.of(intent) >= FAR * max(map(judged.quick.of, kin))
+        if sum(map(judged.quick.of, kin)) >= PLAIN and near:
             return True
-        if judged.shares.of(intent) < FAR * max(map(judged.shares.of, kin)):
+        if action.effect is not Effect.READ and judged.shares.of(intent) < FAR * max(map(judged.shares.of, kin)):
             return False
         return sum(map(judged.shares.of, kin)) >= (BARS[action.effect].stand if action.offered else LITTLE)
 
@@ -199,8 +200,7 @@ class Arbiter:
         if action is None:
             return None
         if not action.offered:
-            made = self._request(action, share, among) if share >= CERTAIN else None
-            return made if made is not None and made.slots else None  # chat: what it says by a phrase, talks() tells
+            return self._request(action, share, among) if share >= CERTAIN else None
         if self._pooled(action, share, among.judged) < BARS[action.effect].act:
             return None
         made = among.read.get(intent) or self._request(action, share, among)
@@ -224,7 +224,9 @@ class Arbiter:
         if action.whole and share < LIKELY:
             return None  # it would take any words at all
         made = self._request(action, share, among, offered=True)
-        return made if made is not None and set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
+        if made is None or (action.operation is Operation.CHANGE and not _names_something(action, made)):
+            return None  # a yes to it would change nothing that anybody could tell
+        return made if set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
 
     def _request(
         self, action: Action, share: float, among: Candidates, *, offered: bool = False
@@ -305,6 +307,12 @@ def _left_out(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot]) ->
         message.text(at, at + 1) for at in tagger.people(judged)
         if not any(first <= at < last for first, last in spans)
     ]
+
+
+def _names_something(action: Action, request: Request) -> bool:
+    """Whether a request says on what: an action that takes no name needs none."""
+    naming = {action.slot(role) for role in (Role.NAME, Role.TEXT, Role.ITEMS, Role.PERSON)} - {None}
+    return not naming or bool(naming & request.slots.keys())
 
 
 def _is_timed_by_half(

@@ -77,7 +77,8 @@ def set_aside(message: Message, whens: Sequence[When]) -> Message:
 
 
 def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.Run]:
-    return [run for run in tagger.runs(judged, whens) if run.label == tagger.REMARK and run.share >= SURE]
+    found = tagger.runs(judged, whens)
+    return [run for run in found if run.share >= SURE and tagger.is_apart(run, judged.message)]
 
 
 def learnt_core(text: str, now: dt.datetime) -> str | None:

@@ -214,7 +214,7 @@ class Router:
         """The classifier's own reading, where phrases left over what counts and it leaves nothing."""
         kin, there = {one.intent for one in requests}, {name for one in requests for name in one.slots}
         told = not writes and len(requests) == 1 and accounting.tells_a_number(left_over)
-        half = accounting.changes_it(left_over) or len(requests) > 1 or not there
+        half = len(requests) > 1 or not there
         if not (told or (half and len(kin) == 1)):
             return None
         own = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)

@@ -29,7 +29,6 @@ from storage.holdings import Own
 ACT = 0.7  # how likely the operation must be to be done at once,
 ASK = 0.35  # or to be asked about
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
-_VALUES = (tagger.TIME, tagger.OLD, "item")  # labels of what may be a new value
 _NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person", "value"))
 _UNTIL = frozenset(("until", "till", "til"))
 
@@ -97,7 +96,7 @@ async def _things(said: _Said, state: DialogueState) -> list[Own]:
         bare = parsed[0].name if len(parsed) == 1 else words
         meant = await resolver.named(bare, said.operation, state, sure=True)
         found += [one for one in meant.things if one not in found]
-    if found or (naming and not _are_values(said, naming)):
+    if found or (naming and not _are_values(said, naming, state)):
         return found
     if said.operation is not Operation.CHANGE and not _points(said):
         return []  # "picked up the kids" is nothing of what was spoken of
@@ -107,9 +106,10 @@ async def _things(said: _Said, state: DialogueState) -> list[Own]:
     return await state.labelled(state.object(last), last.ids)
 
 
-def _are_values(said: _Said, naming: Sequence[Run]) -> bool:
-    """Whether the words may be what the thing is to be from now on."""
-    return said.operation is Operation.CHANGE and all(run.label in _VALUES for run in naming)
+def _are_values(said: _Said, naming: Sequence[Run], state: DialogueState) -> bool:
+    """Whether the words may be what a thing on a list is to be from now on."""
+    listed = state.last is not None and state.object(state.last) == "item"
+    return listed and said.operation is Operation.CHANGE and all(run.label == "item" for run in naming)
 
 
 def _points(said: _Said) -> bool:

@@ -15,7 +15,7 @@ from tests.house import Home
 from tests.standins.model import Call, Fault, Kind, Model, Reply
 from tests.standins.model.asked import Asked
 
-ODD = "the geraniums egad blimey verily tomorrow at 6 forsooth egad"  # nothing that a rule can read
+ODD = "gusset the geraniums blimey wherefore perchance wherefore tomorrow at 6"  # nothing that a rule can read
 LOST = 'I did not understand that. Say it another way, or text "help" to see what I can do.'
 
 

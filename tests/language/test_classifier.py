@@ -36,7 +36,6 @@ MEANT = [
     ("could the ironing be put onto my to do list as well", "add_task"),
     ("which chores on my to do list have I still not finished", "view_tasks"),
     ("the ironing is finished at last, tick that chore off my to do list", "complete_task"),
-    ("from today onwards I would like you to call me Skipper", "preference_update"),
     ("how many kilometres would forty miles be", "calculate"),
     ("in Lima, what would the local time be right now", "time"),
     ("that joke of yours was brilliant, tell me another one", "small_talk"),

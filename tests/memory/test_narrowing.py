@@ -30,7 +30,7 @@ async def two_times(here: Home) -> None:
         ("what did I say about the podcast in November?", "podcast about bees", "I find no"),
         ("what do you know about Anna from 2024?", "nothing of that", "York"),
         ("what do you know about Anna from 2024?", "of another time", "York"),
-        ("tell me only what you're sure of about Anna", "York", "podcast"),
+        ("what do you know about Anna that you're sure of?", "York", "podcast"),
         ("what do you know about me that you're sure of?", "What I am sure of", "nothing"),
         ("what do you remember about the podcast?", "bees", "nothing"),
         ("what do you know about Tom for sure?", "nothing of that", "Anna"),
@@ -48,7 +48,7 @@ async def test_what_is_unsure_is_left_out_and_said_to_be_there(tmp_path: Path) -
     async with home(tmp_path) as here:
         await told(here, "My brother Ben is a vet. He plays the cello.")
         assert "not sure" in await here.say("what does Ben play?")
-        reply = await here.say("tell me only what you're sure of about Ben")
+        reply = await here.say("what do you know about Ben that you're sure of?")
         assert "vet" in reply
         assert "cello" not in reply
 

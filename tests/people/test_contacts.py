@@ -23,7 +23,7 @@ from tests.people.street import ANNA, SAM, Street
         (["add Lena to my contacts"], 'Lena is in your contacts now. "Lena\'s number is …" lets me write there.'),
         (["add contact Sam", "add contact sam"], "Sam is in your contacts already."),
         (["add contact Sam 12345678901234567890"], "I can't dial that number as it stands."),
-        (["add contact Sam +49 170 2222222", "what's Sam's number"], "Sam's number is +49 170 2222222."),
+        (["add contact Sam +49 170 2222222", "what's Sam's number"], "Sam's number is +49 170 2222222 (0170 2222222)."),
         (["add contact Sam", "what's Sam's number"], "I have no number for Sam."),
         (["what's Sam's number"], 'I have nobody called "Sam" in your contacts.'),
         # a number for somebody who is not there yet adds them; without a number: one question, one yes
@@ -31,7 +31,8 @@ from tests.people.street import ANNA, SAM, Street
         (["Sam's birthday is 3 May"], 'I have no "Sam" in your contacts. Shall I add Sam?'),
         (["Sam's birthday is 3 May", "yes"], "Sam's birthday is 3 May."),
         (["Sam's number is 0170 2222222", "Sam's number is 0170 3333333"], "in place of +49 170 2222222."),
-        (["my mom's number is 0170 1111111", "what is my mother's number"], "Mom's number is +49 170 1111111."),
+        (["my mom's number is 0170 1111111", "what is my mother's number"],
+         "Mom's number is +49 170 1111111 (0170 1111111)."),
         (["add contact Sam +49 170 2222222", "add contact Tim 0170 2222222"], "That is Sam's already"),
         # other words for somebody
         (["add contact Anna", "my mom is Anna"], 'Anna is your mom: "text my mom" means Anna.'),

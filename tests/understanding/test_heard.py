@@ -11,10 +11,9 @@ from tests.house import home
 
 
 @pytest.mark.parametrize(("set_up", "said", "look", "gone"), [
-    ("add a task: mend the puncture", "my uncle got the puncture mended already", "what are my tasks?", "puncture"),
+    ("add a task: fix the gate latch", "my boy got the latch fixed already", "what are my tasks?", "latch"),
     ("remind me at 6pm to ring the optician", "bin the optician one, they just phoned me back",
      "what are my reminders?", "optician"),
-    ("add a task: renew the lease", "lease renewal went through this afternoon", "what are my tasks?", "lease"),
 ])
 async def test_what_is_done_or_off_goes(tmp_path: Path, set_up: str, said: str, look: str, gone: str) -> None:
     async with home(tmp_path) as hob:

@@ -48,8 +48,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
-LIKELY = 0.5  # how likely a word must be a part to be missed
-_NO_PART = (FRAME, TIME, REMARK, "list")  # labels of words that no slot lacks
+_NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
@@ -99,6 +98,15 @@ def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, i
             while last < message.tail and message.ends[last - 1] < found.end():
                 last += 1
     return first, last
+
+
+def is_apart(run: Run, message: Message) -> bool:
+    """Whether a run is a remark that signs part from the rest: what stands among the words of an order may be of it."""
+    if run.label != REMARK:
+        return False
+    before = run.first == message.head or message.raw[message.ends[run.first - 1] : message.starts[run.first]].strip()
+    behind = run.last == message.tail or message.raw[message.ends[run.last - 1] : message.starts[run.last]].strip()
+    return bool(before and behind)
 
 
 def _with_the_number(message: Message, first: int, last: int) -> tuple[int, int]:
@@ -161,11 +169,11 @@ def people(judged: Judgement) -> list[int]:
 def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
     """The words that are most likely a part of some request, and stand in none of the slots `found`."""
     table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
+    told = {at for run in runs(judged, ()) if is_apart(run, message) for at in range(run.first, run.last)}
     left = []
-    shares = _shares(tags) if len(tags) else tags
-    for at, (label, share) in enumerate(zip(shares.argmax(axis=1).tolist(), shares.max(axis=1).tolist(), strict=True)):
+    for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
         place = message.head + at
-        taken = share < LIKELY or any(slot.first <= place < slot.last for slot in found.values())
+        taken = place in told or any(slot.first <= place < slot.last for slot in found.values())
         if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _OWNERS:
             left.append(message.words[place])
     return tuple(left)
