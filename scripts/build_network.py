@@ -113,12 +113,13 @@ def trained(data: Data, chosen: np.ndarray, seed: int = 0) -> Network:
 
 
 def save(model: Network, classes: list[str]) -> None:
+    leaning = "\n".join(" ".join([name, *doing]) for name, doing in sentences.leaning(classes).items())
     table = model.parts[0][: network.BUCKETS]
     scales = np.abs(table).max(axis=1).clip(1e-9) / 127
     np.savez(
         network.TABLE, rows=np.rint(table / scales[:, None]).astype(np.int8), scales=scales.astype(np.float16),
         vector=model.parts[0][network.BUCKETS :], bias=model.parts[1], out=model.parts[2], out_bias=model.parts[3],
-        classes=np.frombuffer("\n".join(classes).encode(), np.uint8),
+        classes=np.frombuffer("\n".join(classes).encode(), np.uint8), leaning=np.frombuffer(leaning.encode(), np.uint8),
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ SPOKEN = 5  # times that a phrase is
 ANY = "/any"  # behind a family, where nobody has said which of its actions is meant
 EXACTLY = "!"  # behind an action that gives its family its name: this one, and no other of the family
 EITHER = "|"  # between intents of which each would do
-OPERATION = "@"  # before an operation, where nobody has said on what: "@change" is "naw wait 5"
+OPERATION = "@"  # before an operation that leans on the talk: "@change" is "naw wait 5"; a class of its own
 HARMLESS = "@harmless"  # whatever it asks for, nobody is in danger
 _HELD = frozenset((*holdings.OBJECTS, "event"))  # what such an operation may be on
 _DANGER = ("-alarm", "-concern")
@@ -168,6 +168,8 @@ class Labels:
         """The action's intent, or the family's with ANY; an intent without a family as it is."""
         if intent.endswith(EXACTLY):
             return intent.removesuffix(EXACTLY)
+        if intent.startswith(OPERATION) and intent != HARMLESS:
+            return network.LEANING + intent.removeprefix(OPERATION)
         if intent not in self._families:
             return intent
         requests = self._reader.read(text, golden.NOW).requests
@@ -187,7 +189,7 @@ def classes(rows: Sequence[Sentence]) -> list[str]:
 
 def is_open(intent: str) -> bool:
     """Whether a sentence may be of several classes."""
-    return intent.endswith(ANY) or intent.startswith(OPERATION) or EITHER in intent
+    return intent.endswith(ANY) or intent == HARMLESS or EITHER in intent
 
 
 def allowed(rows: Sequence[Sentence], names: Sequence[str]) -> np.ndarray:
@@ -206,17 +208,21 @@ def allowed(rows: Sequence[Sentence], names: Sequence[str]) -> np.ndarray:
 
 
 def _among(intent: str, names: Sequence[str]) -> list[int]:
-    """The classes that an open intent may be of, by their places. Raises ValueError for one that means none."""
+    """The classes that an open intent may be of, by their places. Raises ValueError for one that is no class."""
     if intent == HARMLESS:
-        found = [place for place, name in enumerate(names) if name not in _DANGER]
-    elif intent.startswith(OPERATION):
-        wanted = Operation(intent.removeprefix(OPERATION))
-        does = {one.intent for one in registry.find().actions() if one.operation is wanted and one.object in _HELD}
-        found = [place for place, name in enumerate(names) if name in does]
-    else:
-        found = [names.index(name) for name in intent.split(EITHER)]
-    if not found:
-        raise ValueError(f"{intent} is no class and no operation")
+        return [place for place, name in enumerate(names) if name not in _DANGER]
+    return [names.index(name) for name in intent.split(EITHER)]
+
+
+def leaning(names: Sequence[str]) -> dict[str, list[str]]:
+    """By class of an operation that leans on the talk, the classes of the intents that do it. Raises ValueError for one
+    that is no operation."""
+    found = {}
+    for name in names:
+        if name.startswith(network.LEANING):
+            wanted = Operation(name.removeprefix(network.LEANING))
+            does = {one.intent for one in registry.find().actions() if one.operation is wanted and one.object in _HELD}
+            found[name] = [one for one in names if one in does]
     return found
 
 

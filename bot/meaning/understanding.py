@@ -29,7 +29,7 @@ from bot.meaning.course import is_dependent
 from bot.reading import accounting, arbiter, escalating, readings, referring, remarks, router, slots
 from bot.reading.readings import Reading
 from bot.reading.router import Router
-from bot.understanding import changes, checkin_changes, heard, questions, state
+from bot.understanding import changes, checkin_changes, focus, heard, questions, state
 from bot.understanding.case import Change
 from bot.understanding.state import Context, DialogueState
 from integrations.llm.brain import undone
@@ -126,6 +126,7 @@ class Understanding:
             self._registry, turn.unit, turn.local, spoken_of, came=bool(rung or attended.found),
             replied=attended.context is not None,
         )
+        dialogue.spoken = await aside.read(row.text, lambda: focus.order(row.text, dialogue))
         settled = waiting is not None
         plan, reading = await self._by_rule(turn, row.text, attended.text or row.text, dialogue, rung)
         if all(map(self._looks_at_nothing, reading.requests if plan is None else plan.requests)):
@@ -139,8 +140,12 @@ class Understanding:
         if plan is None and not await lookups.of_somebody(turn, reading.requests, self._registry):
             remembered = await memory_tier.memory_asked(turn, row.text, ()) if reading.requests else None
             plan = None if remembered is None else planner.Plan((remembered,))
-        if all(map(self._is_coming, reading.requests if plan is None else plan.requests)):
+        read = reading.requests if plan is None else plan.requests
+        if all(self._is_coming(one) or learning.is_guess(one) for one in read):
             done = await heard.read(row.text, dialogue)
+            reading = replace(reading, requests=heard.placed(reading.requests, dialogue))
+            if done is not None and not done.leans and not all(map(self._is_coming, read)):
+                done = None  # it stands by itself
             if done is not None and done.sure:
                 plan = planner.Plan(done.requests)
             elif done is not None:
@@ -255,6 +260,8 @@ class Understanding:
         core = remarks.core(text, turn.local)
         if core is not None and self._router.read(core, turn.local).requests:
             return None  # an order stands beside what it tells
+        if await aside.read(text, lambda: self._router.orders(text, turn.local)):
+            return None
         if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == readings.LOST):
             return None
         named = await finding.said_out(turn, text)

@@ -16,13 +16,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from bot.reading import conditions, cutting, filling
+from bot.reading import conditions, cutting, filling, remarks, telling
 from bot.reading.readings import Known, Need
 from specialists import registry
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import when
 from specialists.language.classifier import ensemble, tagger
-from specialists.language.grammar import phrases
+from specialists.language.grammar import phrases, quantities
 from specialists.language.grammar.speech import Sentence
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
@@ -43,8 +43,8 @@ _SLOT = Pattern(r"\{(\w+)")
 _NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cannot be told: those outside of brackets
 NEVER = 2.0
 BARS = {
-    Effect.READ: Bars(0.15, 0.7),
-    Effect.WRITE: Bars(0.15, 0.75),
+    Effect.READ: Bars(0.15, 0.5),
+    Effect.WRITE: Bars(0.15, 0.5),
     Effect.DELETE: Bars(0.2, NEVER),
     Effect.SEND: Bars(0.2, NEVER),
     Effect.SPEND: Bars(0.2, NEVER),
@@ -59,6 +59,8 @@ LOOKING = 0.3  # from here on a look at what is there needs no yes
 LIKELY = 0.5  # for what takes the message as it is
 WORTH = 0.2  # the likeliest must be this likely, or nothing is offered
 MOST = 3  # readings that are offered
+_DOING = (Operation.CREATE, Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, Operation.SEND, Operation.UNDO)
+_ORDERED = frozenset("reminder task item checkin message call turn".split())  # of people, much is only told
 
 
 class Candidates(NamedTuple):
@@ -138,6 +140,12 @@ class Arbiter:
         shares = ensemble.Judgement(message, whens).shares
         chat = (action.intent for action in self._actions.values() if not (action.offered or action.whole))
         return shares.aside + sum(map(shares.of, chat)) >= LIKELY
+
+    def orders(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether it more likely than not wants something done with what the person has or does: no fact is told so."""
+        shares = ensemble.Judgement(message, whens).shares
+        wanted = (one for one in self._actions.values() if one.operation in _DOING and one.object in _ORDERED)
+        return sum(shares.of(one.intent) for one in wanted) >= LIKELY
 
     def asks_something(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it more likely asks for something that is done or looked up than that it only talks."""
@@ -236,15 +244,21 @@ class Arbiter:
         needed: the question says who was left out, and the action asks for what it lacks."""
         judged, _, whens, now, known = among
         asked, message = filling.signature(action), judged.message
+        whens = remarks.times_beside(judged, whens)
+        told = telling.moment(message, whens, now) if _tells_ahead(action) else None
         caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
         lenient = offered and share >= LIKELY and action.effect is not Effect.READ
         everybody = action.effect is Effect.READ or _takes_everybody(action, caught, judged, known)
         if not (everybody or lenient):
             return None
         match = phrases.Match(action, Sentence(""), caught, share, 0.0, 0, 0, 0, opens=True)
-        slots = filling.fill(match, asked, message, whens, now)
+        slots = filling.fill(match, asked, message, () if told else whens, now)
         if slots is None or cutting.is_remnant(slots):
             return None
+        slots |= {str(action.slot(Role.TIME)): told} if told else {}
+        more = [slot for name, slot in caught.items() if name.startswith(tagger.MORE)]
+        for slot in more:
+            slots["items"] = [*slots.get("items", ()), *quantities.items(message.text(slot.first, slot.last))]
         if action.whole in asked.types and not slots:
             slots = {action.whole: message.text(message.head, message.tail)}
         given = {name: value for name, value in slots.items() if name not in action.fixed}
@@ -252,7 +266,7 @@ class Arbiter:
             return None  # "I have to make it up to her" says nothing to anybody
         if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
-        timed = action.effect is not Effect.READ and When in asked.types.values()
+        timed = action.effect is not Effect.READ and When in asked.types.values() and told is None
         if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
             return None
         text = message.text(message.head, message.tail)
@@ -278,6 +292,11 @@ class Phrases(Arbiter):
         known: Known = NOBODY,
     ) -> Decision:
         return Decision(read[0]) if read else NOTHING
+
+
+def _tells_ahead(action: Action) -> bool:
+    """Whether it makes what tells of a thing before the thing happens."""
+    return (action.object, action.operation) == ("reminder", Operation.CREATE)
 
 
 def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: ensemble.Judgement, known: Known) -> bool:

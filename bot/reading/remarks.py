@@ -81,6 +81,17 @@ def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.R
     return [run for run in found if run.share >= SURE and tagger.is_apart(run, judged.message)]
 
 
+def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When]:
+    """The times that stand in no remark: of "supplier comes at 3, remind me at 2:30 to clear the door" the second. All,
+    where none would be left."""
+    if len(whens) < 2 or judged.is_empty or judged.is_cut:
+        return list(whens)
+    message = judged.message
+    told = [(message.starts[run.first], message.ends[run.last - 1]) for run in _remarks(judged, whens)]
+    kept = [one for one in whens if not any(start <= one.span[0] and one.span[1] <= end for start, end in told)]
+    return kept or list(whens)
+
+
 def learnt_core(text: str, now: dt.datetime) -> str | None:
     """The text without the words that the tagger takes for remarks; None where there are none, where nothing else is
     left, or where one of them holds a time. `now` as above."""

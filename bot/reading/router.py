@@ -94,6 +94,11 @@ class Router:
         ranked = self._arbiter.ranked(message, when.find(text[: timing.LONGEST], now)) if message.words else []
         return [intent for intent, _ in ranked]
 
+    def orders(self, text: str, now: dt.datetime) -> bool:
+        """Whether a text more likely than not wants something done, so that it tells no fact to be kept."""
+        message = normalise.message(text)
+        return bool(message.words) and self._arbiter.orders(message, when.find(text[: timing.LONGEST], now))
+
     def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
         """Whether a text is chat that asks for nothing, and names no time to come; and what it says by the phrase of
         some part, where one fits: "ta very much, that's me off out" thanks."""

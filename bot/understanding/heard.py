@@ -4,12 +4,14 @@ of change (changes.py) fits and the message is no sure request by itself.
 
 The classifier says which operation it is: the shares of all actions that do the same with what a person has are added
 up. The tagger says which words name the thing and which are its new value. What the thing is, the person's own things
-tell; so it needs no sentence of the one action. No specialist and no intent is known here, only traits.
+tell; so it needs no sentence of the one action. Another one like what was spoken of is heard.py's, too ("and the day
+after, same time, the ladder"). No specialist and no intent is known here, only traits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.reading import timing
@@ -26,9 +28,10 @@ from specialists.language.text.normalise import Message
 from storage import holdings
 from storage.holdings import Own
 
-ACT = 0.7  # how likely the operation must be to be done at once,
+ACT = 0.5  # how likely the operation must be to be done at once,
 ASK = 0.35  # or to be asked about
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
+_LEANS = 0.5  # how likely it must lean on the talk to go before a reading of the message by itself
 _NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person", "value"))
 _UNTIL = frozenset(("until", "till", "til"))
 
@@ -38,6 +41,7 @@ class Heard(NamedTuple):
 
     requests: tuple[Request, ...]
     sure: bool
+    leans: bool = False  # whether it is likelier to lean on the talk than to stand by itself
 
 
 class _Said(NamedTuple):
@@ -46,7 +50,7 @@ class _Said(NamedTuple):
     message: Message
     runs: Sequence[Run]
     operation: Operation
-    share: float
+    leaning: float
 
     def words(self, run: Run) -> str:
         return self.message.text(run.first, run.last)
@@ -63,31 +67,55 @@ async def read(text: str, state: DialogueState) -> Heard | None:
     judged = ensemble.Judgement(message, whens)
     if judged.is_empty or judged.is_cut:
         return None
-    operation, share = _operation(judged, state)
+    does, share = operation(judged, state)
+    leaning = judged.shares.leaning(does)
     if share < ASK:
         return None
-    said = _Said(message, tagger.runs(judged, whens), operation, share)
-    things = await _things(said, state)
-    if not things:
-        return None
+    said = _Said(message, tagger.runs(judged, whens), does, leaning)
     make = Operations(state, text)
-    made = await (_changed if operation is Operation.CHANGE else _done)(said, things, state, make)
-    if not made:
-        return None
-    return Heard(tuple(made), sure=share >= ACT)
+    if does is Operation.CREATE:
+        made = _another(said, state, make)
+    else:
+        things = await _things(said, state)
+        made = await (_changed if does is Operation.CHANGE else _done)(said, things, state, make) if things else []
+    return Heard(tuple(made), sure=share >= ACT, leans=leaning >= _LEANS) if made else None
 
 
-def _operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
+def operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
     """The likeliest operation on what a person has, and how likely it is."""
     shares = dict.fromkeys(_HEARD, 0.0)
     for action in state.registry.actions():
         if action.operation in shares and action.object in holdings.OBJECTS:
             shares[action.operation] += judged.shares.of(action.intent)
+    shares[Operation.CREATE] = judged.shares.leaning(Operation.CREATE)
     return max(shares.items(), key=lambda one: one[1])
 
 
+def placed(requests: Sequence[Request], state: DialogueState) -> tuple[Request, ...]:
+    """The requests, things that are put on no list in particular on the one that was spoken of last."""
+    last = state.last
+    if last is None or state.object(last) != "item":
+        return tuple(requests)
+    made = []
+    for one in requests:
+        action = state.registry.of(one)
+        slot = None if action is None else action.slot(Role.LIST)
+        adds = action is not None and (action.object, action.operation) == ("item", Operation.CREATE)
+        where = _list_of(last, state)
+        bare = adds and slot is not None and slot not in one.slots and where
+        made.append(replace(one, slots={**one.slots, str(slot): where}) if bare else one)
+    return tuple(made)
+
+
+def _list_of(last: Context, state: DialogueState) -> str:
+    """The name of the list that was spoken of, if it was one."""
+    action = state.action(last)
+    slot = None if action is None else action.slot(Role.LIST)
+    return last.list or str(last.slots.get(slot or "") or "")
+
+
 async def _things(said: _Said, state: DialogueState) -> list[Own]:
-    """The things meant: those that words name, else the one that was spoken of last."""
+    """The things meant: those that words name, or that a remark speaks of; else the one that was spoken of last."""
     naming = [run for run in said.runs if run.label not in _NO_NAMES]
     found: list[Own] = []
     for run in naming:
@@ -96,9 +124,13 @@ async def _things(said: _Said, state: DialogueState) -> list[Own]:
         bare = parsed[0].name if len(parsed) == 1 else words
         meant = await resolver.named(bare, said.operation, state, sure=True)
         found += [one for one in meant.things if one not in found]
-    if found or (naming and not _are_values(said, naming, state)):
+    if found:
         return found
-    if said.operation is not Operation.CHANGE and not _points(said):
+    told = " ".join(said.words(run) for run in said.runs if run.label not in (tagger.FRAME, tagger.TIME, tagger.OLD))
+    found = await resolver.mentioned(told, said.operation, state) if told else []
+    if len(found) == 1 or (naming and not _are_values(said, naming, state)):
+        return found if len(found) == 1 else []
+    if said.operation is not Operation.CHANGE and not (_points(said) or (said.leaning >= ACT and not naming)):
         return []  # "picked up the kids" is nothing of what was spoken of
     last = state.last
     if last is None or len(last.ids) != 1 or state.registry.doing(state.object(last), said.operation) is None:
@@ -168,6 +200,29 @@ def _timed(said: _Said, run: Run, thing: Own, state: DialogueState) -> tuple[Rol
     last = state.last
     here = last if last is not None and thing.id in last.ids else Context("", {})
     return Role.TIME, moments.leaned(words, state.now, here)
+
+
+def _another(said: _Said, state: DialogueState, make: Operations) -> list[Request]:
+    """Another one like what was spoken of last, with what the message says of it; the rest as it was."""
+    last = state.last
+    action = None if last is None else state.action(last)
+    if last is None or action is None:
+        return []
+    items = [item for run in said.of("item") for item in quantities.items(said.words(run))]
+    if state.object(last) == "item":
+        named = [said.words(run) for run in said.of("list")]
+        where = named[0] if named else _list_of(last, state)
+        return make.created("item", {Role.ITEMS: items, Role.LIST: where or None}) if items else []
+    if action.operation not in (Operation.CREATE, Operation.SEND) or items:
+        return []
+    values: dict[Role, object] = {}
+    for role, labels in ((Role.TEXT, ("task", "event")), (Role.PERSON, ("person",))):
+        if action.slot(role) is not None and len(named := said.of(*labels)) == 1:
+            values[role] = said.words(named[0])
+    times = [run for run in said.of(tagger.TIME) if when.read(said.words(run), state.now) is not None]
+    if len(times) == 1 and action.slot(Role.TIME) is not None:
+        values[Role.TIME] = moments.completed(said.words(times[0]), state.now, last)
+    return make.anew(last, values) if values and len(times) <= 1 else []
 
 
 def _goes_back(said: _Said, run: Run, state: DialogueState) -> bool:

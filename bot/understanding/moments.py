@@ -23,6 +23,8 @@ _HOUR_ALONE = Pattern(
     r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
+_DAYS = Pattern(r"BYDAY=([A-Z,]+)")
+_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
 
@@ -104,6 +106,8 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     moment, old = time(words, now), before.when
     if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
         return _as_often(moment, before.repeat)
+    if moment is not None and before.repeat is not None and (day := _on_that_day(moment, before.repeat)) is not None:
+        return day
     if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
         return moment
     if moment.is_date and moment.end is None:
@@ -115,6 +119,21 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
         clock = words if words.strip()[:1].isalpha() else f"at {words}"
         moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
     return _in_half(moment, old.start)
+
+
+def _on_that_day(moment: When, old: When) -> When | None:
+    """A day at the hour of what repeats by the week, as often: "and on Wednesday", behind "every Tuesday at 4"."""
+    start, hour = moment.start, old.start
+    weekly = (old.rrule or "").startswith("FREQ=WEEKLY") and _ONE_HOUR.search(old.rrule or "")
+    days = _DAYS.search(moment.rrule or "") if moment.rrule is not None else None
+    if not weekly or start is None or hour is None or (moment.rrule is not None and days is None):
+        return None
+    if moment.rrule is None and not (moment.is_date and moment.end is None):
+        return None
+    code = days[1] if days is not None else _CODES[start.weekday()]
+    rrule = _DAYS.sub(f"BYDAY={code}", old.rrule or "")
+    begins = start.replace(hour=hour.hour, minute=hour.minute)
+    return replace(moment, start=begins, rrule=rrule, grain=old.grain, part=None, assumed=())
 
 
 def as_often(moment: When, words: str, rrule: str, now: dt.datetime) -> When:

@@ -3,6 +3,7 @@ pointer ("it", "both", "the second one"). changes.py asks."""
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from specialists.language.grammar import names
 from storage import holdings
 from storage.holdings import Own
 
+_TELLING = 4  # letters of a word by which a thing is known in passing
 ALIKE = 79  # of 100: two words of which one may be mistyped
 OFFERED = 3  # of several that are about as good
 
@@ -50,6 +52,20 @@ async def every(words: str, operation: Operation, state: DialogueState, kinds: S
     """All of the person's own things that the words name: "everything about the cat"."""
     wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
     return [one for kind in wanted for one in await state.own(kind) if _accounted(words, one.label)]
+
+
+async def mentioned(text: str, operation: Operation, state: DialogueState) -> list[Own]:
+    """The one of the person's own things of which a text has most words that no other has; those of the last turns
+    where several have as many. Empty where none has one."""
+    wanted = [kind for kind in holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    there = [one for kind in wanted for one in await state.own(kind)]
+    words = {word for word in names.fold(text).split() if len(word) >= _TELLING}
+    labels = [set(names.fold(one.label).split()) for one in there]
+    shared = collections.Counter(word for label in labels for word in label)
+    scores = [sum(1 / shared[word] for word in label & words) for label in labels]
+    best = max(scores, default=0.0)
+    found = [one for one, score in zip(there, scores, strict=True) if score and score == best]
+    return found if len(found) == 1 else [one for one in _spoken_of(there, state) if one in found]
 
 
 def recent(state: DialogueState, things: Sequence[Own]) -> bool:

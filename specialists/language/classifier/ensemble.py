@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from specialists.language.classifier import encoder, network
-from specialists.language.classifier.network import NUMBER, REJECTED, TIME
+from specialists.language.classifier.network import LEANING, NUMBER, REJECTED, TIME
 from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
@@ -22,14 +22,32 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 
+_LEAST = 1e-6  # of an intent, so that an operation is shared among them where none is likely
 ASIDE = f"{REJECTED}aside"  # the class of remarks, of which nothing is to be done
 
 
 class Shares:
-    """How likely each class is, 0..1, adding up to 1. Names that begin with REJECTED are of what Hob turns down."""
+    """How likely each class is, 0..1, adding up to 1. Names that begin with REJECTED are of what Hob turns down.
+
+    An operation that leans on the talk ("naw wait 5") counts for the intents that do it, by how likely each is beside
+    it; `leaning` tells how much of them it was.
+    """
 
     def __init__(self, numbers: Floats) -> None:
+        """`numbers`: (classes,), in the order of the network's; they are changed in place."""
+        self._leaning: dict[str, float] = {}
+        table = network.opened()
+        for place, doing in table.leaning:
+            share = float(numbers[place])
+            beside = numbers[doing] + _LEAST
+            numbers[doing] += share * beside / beside.sum()
+            numbers[place] = 0.0
+            self._leaning[table.classes[place]] = share
         self._numbers = numbers
+
+    def leaning(self, operation: str) -> float:
+        """How likely it is that operation on what the message does not say by itself."""
+        return self._leaning.get(LEANING + operation, 0.0)
 
     def of(self, intent: str) -> float:
         """The share of an intent, with that of the class "-intent", which is like it though nothing is to be done by
@@ -43,7 +61,10 @@ class Shares:
 
         names = network.opened().classes
         order = np.argsort(-self._numbers).tolist()
-        return [(names[place], float(self._numbers[place])) for place in order if not names[place].startswith(REJECTED)]
+        return [
+            (names[place], float(self._numbers[place])) for place in order
+            if not names[place].startswith((REJECTED, LEANING))
+        ]
 
     @property
     def aside(self) -> float:
@@ -74,7 +95,7 @@ class Judgement:
     @cached_property
     def quick(self) -> Shares:
         """By the network alone."""
-        return Shares(self._by_network)
+        return Shares(self._by_network.copy())
 
     @cached_property
     def shares(self) -> Shares:

@@ -31,6 +31,7 @@ LONGEST = 40  # words that are looked at; a request stands in the first ones
 VECTOR_WEIGHT = 3.0  # of the static vector beside the other features, whose length is 1
 TIME, NUMBER = "<time>", "<number>"
 REJECTED = "-"  # what names of classes that Hob turns down begin with
+LEANING = "+"  # and of operations on what the message does not say by itself: "+change" is "naw wait 5"
 
 _NUMBER = Pattern(r"[$€£#]?\d[\d.,:/]*\w*%?")
 _PIECE = 4  # letters
@@ -47,6 +48,7 @@ class Table(NamedTuple):
     out: Floats  # (hidden, classes)
     out_bias: Floats  # (classes,)
     ours: NDArray[np.intp]  # the places of the classes that Hob does not turn down
+    leaning: tuple[tuple[int, NDArray[np.intp]], ...]  # classes of operations, with the intents that do them
 
 
 def masked(message: Message, whens: Sequence[When]) -> tuple[str, ...]:
@@ -124,4 +126,9 @@ def opened() -> Table:
         scales = kept["scales"].astype(np.float32)
         ours = np.array([place for place, name in enumerate(classes) if not name.startswith(REJECTED)], np.intp)
         bias, out, out_bias = (kept[name] for name in ("bias", "out", "out_bias"))
-        return Table(classes, kept["rows"], scales, kept["vector"] * VECTOR_WEIGHT, bias, out, out_bias, ours)
+        vector = kept["vector"] * VECTOR_WEIGHT
+        leaning = tuple(
+            (classes.index(name), np.array([classes.index(one) for one in doing], np.intp))
+            for name, *doing in map(str.split, kept["leaning"].tobytes().decode().splitlines())
+        )
+        return Table(classes, kept["rows"], scales, vector, bias, out, out_bias, ours, leaning)

@@ -26,11 +26,14 @@ FRAME = "-"  # the label of a word that belongs to the request itself: "put", "o
 REMARK = "aside"  # the label of a word that carries no order and no value: a greeting, a reason
 OLD = "old"  # the label of a word of the former value in a correction
 PERSON = "person"
+ITEM = "item"
+MORE = "items+"  # what names of slots begin with that hold more things
+SURE = 0.5  # how likely words must be things, to be put beside others
 TIME = "when"  # the label of a word of a time; the time grammar says which time
 
 # What a part fills: the slot's name, by the first of these that the action takes, and its kind.
 SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "item": (("items", "item"), "items"),
+    ITEM: (("items", "item"), "items"),
     "list": (("list",), "list"),
     "task": (("task", "text", "title"), "text"),
     "event": (("title", "text", "task"), "text"),
@@ -62,7 +65,8 @@ _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
 
 def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[str]) -> dict[str, Slot]:
     """The slots of a message read as `intent`, by name, of those that its action `takes`. Times stay out: the action's
-    own time is found by itself. An intent without sentences of its own has none.
+    own time is found by itself. Things that stand apart from the first ones are slots of their own, whose names begin
+    with MORE. An intent without sentences of its own has none.
     """
     message = judged.message
     found: dict[str, Slot] = {}
@@ -84,6 +88,12 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
         start, end = message.starts[first], message.ends[last - 1]
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
+    if (items := found.get("items")) is not None:
+        more = (run for run in runs(judged, whens) if run.label == ITEM and run.share >= SURE)
+        apart = (run for run in more if run.last <= items.first or items.last <= run.first)
+        for number, run in enumerate(apart):
+            start, end = message.starts[run.first], message.ends[run.last - 1]
+            found[f"{MORE}{number}"] = Slot(f"{MORE}{number}", "items", start, end, (), run.first, run.last)
     return found
 
 
@@ -210,4 +220,4 @@ def _goes_on(labels: Sequence[str], words: Sequence[str], at: int, label: str) -
     """Whether the word stands inside a part: between two things of one list, or a single word that was left out."""
     if label not in SLOTS or at + 1 >= len(labels) or labels[at + 1] != label:
         return False
-    return label != "item" or words[at] in _JOINING
+    return label != ITEM or words[at] in _JOINING
