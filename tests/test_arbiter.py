@@ -25,7 +25,7 @@ def router() -> Router:
 
 
 @pytest.mark.parametrize(("text", "intent", "slots"), [
-    ("i'd like an overview of my upcoming reminders", "list_reminders", {}),
+    ("the upcoming reminders, let me see them", "list_reminders", {}),
     ("what groceries are we missing", "check_list", {}),
     ("should i expect rain in oslo tomorrow", "weather", {"location": "oslo"}),
 ])

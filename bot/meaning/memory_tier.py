@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.reading import arbiter
+from bot.reading.readings import Reading
 from specialists.contract import Choice, Question, Request, Turn
 from specialists.language.statements import confiding, declaring, disclosures, plainly, statements
 from specialists.language.text.patterns import Pattern
@@ -22,6 +24,7 @@ from specialists.memory_curator import (
     telling,
     triggers,
 )
+from specialists.memory_curator.insights import Insight
 
 TIER = "memory"
 LONGEST = 300  # characters of a question
@@ -122,9 +125,11 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
 
     Where something was guessed at, memory's own words must answer it.
     """
-    if any(one.intent == "save_memory" for one in guesses) and confiding.parted(text).secret:
+    keeps = any(one.intent == "save_memory" for one in guesses) or declaring.declares(text)
+    if keeps and confiding.parted(text).secret:
         return Request("save_memory", {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
-    guesses = [one for one in guesses if one.confidence >= arbiter.LOOKING]  # the rest is near to nothing much
+    # The rest is near to nothing much, or looks at nothing in particular.
+    guesses = [one for one in guesses if one.confidence >= arbiter.LOOKING and (one.slots or one.intent not in _READS)]
     guessed = bool(guesses)
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said:
@@ -169,8 +174,7 @@ def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True)
     guesses = [one for one in guesses if one.confidence >= arbiter.LIKELY or one.intent in _OF_MEMORY]
     floor = keeping.HIGH if guesses else keeping.MEDIUM
     seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
-    taught = triggers.topics(text) and sum(len(one.words.split()) for one in seen)
-    if as_written and taught and taught >= _WHOLE * len(text.split()):
+    if as_written and _teaches(text, seen):
         return None  # it is learnt in passing, and said to be
     if all(one.intent in _OF_MEMORY for one in guesses):
         guesses = ()
@@ -181,6 +185,34 @@ def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True)
     if (found.sure or seen or (secret and found.own)) and (found.own or all(one.intent in _READS for one in guesses)):
         return Request("save_memory", {"fact": found.text}, TIER, 0.7, "it tells something plainly", found.text)
     return None
+
+
+def _teaches(text: str, seen: Sequence[Insight]) -> bool:
+    """Whether nearly all of a text is what the lesson after the turn keeps."""
+    taught = sum(len(one.words.split()) for one in seen) if triggers.topics(text) else 0
+    return taught > 0 and taught >= _WHOLE * len(text.split())
+
+
+def is_learnt(text: str) -> bool:
+    """Whether a text is learnt by itself after the turn, and said to be."""
+    return _teaches(text, [one for one in reader.by_rule(text).insights if one.confidence >= keeping.MEDIUM])
+
+
+def is_guessed(reading: Reading) -> bool:
+    """Whether the message is only guessed to tell a fact: the words that tell it are the tagger's."""
+    made = reading.requests
+    return bool(made) and all(one.intent in _OF_MEMORY and one.tier == "example" for one in made)
+
+
+def in_confidence(requests: Sequence[Request], text: str) -> tuple[Request, ...]:
+    """The requests, a fact that is to be kept with the words that say it is told in confidence: a tagger leaves these
+    out, and who keeps it tells by them."""
+    if not confiding.parted(text).secret:
+        return tuple(requests)
+    return tuple(
+        replace(one, slots={**one.slots, "fact": text.strip()}) if one.intent == "save_memory" and one.slots.get("fact")
+        else one for one in requests
+    )
 
 
 def _doubted(text: str) -> Question | None:

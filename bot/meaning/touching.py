@@ -5,13 +5,14 @@ the plants, call Dave, pay rent and 9 more)". For whoever asks for a yes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bot.meaning import asking
-from specialists.contract import Request, Turn
+from specialists.contract import Request, Role, Turn
 from specialists.language.text import sentences
 from specialists.ops_planner import items as things
-from storage import agenda, lists, tasks
+from storage import agenda, holdings, lists, tasks
 
 NAMED = 3  # things that are named; of the rest it is said how many they are
 _EVERY = "all"
@@ -43,10 +44,23 @@ async def deed(turn: Turn, request: Request, most: int = asking.SHOWN) -> str:
         named = [one.name for one in await lists.items(turn.unit, row.id)] if row is not None else []
         return f"{plain} ({sentences.some(named, NAMED)})" if named else plain
     kind = _KINDS.get(request.intent)
+    if kind is not None and (label := await _label(turn, request)) is not None:
+        shown = replace(request, slots={**request.slots, kind.naming[0]: label})
+        return asking.deed(shown, turn.ports.catalog, turn.local, most)
     if kind is None or any(request.slots.get(name) is not None for name in kind.naming):
         return plain
     names = await _names(turn, kind.noun)
     return _told(kind, names, every=request.slots.get("which") == _EVERY) if names else plain
+
+
+async def _label(turn: Turn, request: Request) -> str | None:
+    """What the thing that a request means by its id is called."""
+    action = turn.ports.catalog.of(request)
+    slot = None if action is None else action.slot(Role.ID)
+    meant = None if slot is None else request.slots.get(slot)
+    if action is None or meant is None:
+        return None
+    return next((one.label for one in await holdings.own(turn.unit, action.object) if one.id == str(meant)), None)
 
 
 async def _names(turn: Turn, noun: str) -> list[str]:

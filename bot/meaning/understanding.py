@@ -132,6 +132,9 @@ class Understanding:
         if all(map(self._looks_at_nothing, reading.requests if plan is None else plan.requests)):
             look = await questions.of_own(row.text, dialogue)
             plan = planner.Plan(tuple(look)) if look else plan
+        kept, asks = (memory_tier.in_confidence(one, row.text) for one in (reading.requests, reading.asks))
+        reading = replace(reading, requests=kept, asks=asks)
+        plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, row.text))
         if not dialogue.came:  # nothing waits to be put off or taken as done
             asks = tuple(one for one in reading.asks if not self._needs_what_came(one))
             reading = replace(reading, asks=asks)
@@ -143,13 +146,15 @@ class Understanding:
         read = reading.requests if plan is None else plan.requests
         if all(self._is_coming(one) or learning.is_guess(one) for one in read):
             done = await heard.read(row.text, dialogue)
-            reading = replace(reading, requests=heard.placed(reading.requests, dialogue))
+            placed = heard.placed(reading.requests, dialogue)
+            reading = replace(reading, requests=placed, asks=heard.placed(reading.asks, dialogue))
             if done is not None and not done.leans and not all(map(self._is_coming, read)):
                 done = None  # it stands by itself
             if done is not None and done.sure:
                 plan = planner.Plan(done.requests)
             elif done is not None:
-                reading = replace(reading, requests=(), asks=(*done.requests[:1], *reading.asks)[: arbiter.MOST])
+                others = [one for one in reading.asks if one.intent != done.requests[0].intent]
+                reading = replace(reading, requests=(), asks=(*done.requests[:1], *others)[: arbiter.MOST])
         if plan is not None and plan.requests and all(map(self._chats, plan.requests)) and _declares(row.text):
             plan = (await self._chat(turn, row.text))[1]
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
@@ -158,6 +163,9 @@ class Understanding:
         if plan is not None and [one.intent for one in plan.requests] == ["contact_lookup"]:
             fixed = await memory_tier.changed(turn, row.text)
             plan = plan if fixed is None else planner.Plan((fixed,))
+        if plan is None and memory_tier.is_guessed(reading):
+            plan = await self._told(turn, row.text, reading)
+            reading = replace(reading, requests=()) if memory_tier.is_learnt(row.text) else reading
         guessed = reading.requests if plan is None else plan.requests
         if memory_tier.taken_amiss(row.text, guessed):
             plan, reading = None, replace(reading, requests=(), asks=guessed, why=readings.LOST)
@@ -214,8 +222,7 @@ class Understanding:
             return planner.Plan(change.requests, question=change.question), reading
         open_ = not any(one.slots for one in reading.requests)
         open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
-        named = _said_out(leaning_text, before) if before and open_ else None
-        if named is not None:
+        if before and open_ and (named := _said_out(leaning_text, before)) is not None:
             told, _ = await planner.read(self._router, turn.unit, named, turn.local)
             if told.requests and not any(map(learning.is_guess, told.requests)):
                 return planner.Plan(told.requests), told
@@ -260,7 +267,8 @@ class Understanding:
         core = remarks.core(text, turn.local)
         if core is not None and self._router.read(core, turn.local).requests:
             return None  # an order stands beside what it tells
-        if await aside.read(text, lambda: self._router.orders(text, turn.local)):
+        names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
+        if not names_nothing and await aside.read(text, lambda: self._router.orders(text, turn.local)):
             return None
         if turn.tainted or (self.classifier.can_read(turn, text) and reading.why == readings.LOST):
             return None

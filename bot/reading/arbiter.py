@@ -43,15 +43,17 @@ _SLOT = Pattern(r"\{(\w+)")
 _NEEDED = Pattern(r"\{(\w+)\}(?![^\[\]]*\])")  # slots without which a deed cannot be told: those outside of brackets
 NEVER = 2.0
 BARS = {
-    Effect.READ: Bars(0.15, 0.5),
-    Effect.WRITE: Bars(0.15, 0.5),
-    Effect.DELETE: Bars(0.2, NEVER),
+    Effect.READ: Bars(0.15, 0.75),
+    Effect.WRITE: Bars(0.15, 0.55),
+    Effect.DELETE: Bars(0.15, NEVER),
     Effect.SEND: Bars(0.2, NEVER),
     Effect.SPEND: Bars(0.2, NEVER),
 }
 PLAIN = 0.9  # from here on the network alone lets a phrase stand: the mean cannot fall below 0.45
 FAR = 0.02  # of the share of the likeliest of a family: an action with less is none that a phrase may stand for
 LITTLE = 0.05  # enough for a phrase of such to stand: nothing is lost by an answer
+SURELY = 0.75  # from here on it is acted on, whatever else it may be,
+BEYOND = 0.2  # and below only where it is hardly likely to be nothing of ours
 CERTAIN = 0.8  # for what nobody would be asked about, chat and searches
 OURS = 0.4  # below this, that it asks for anything of ours at all is unlikely: nothing is offered
 OFFERED = 0.1  # the least likely reading that is offered
@@ -209,7 +211,8 @@ class Arbiter:
             return None
         if not action.offered:
             return self._request(action, share, among) if share >= CERTAIN else None
-        if self._pooled(action, share, among.judged) < BARS[action.effect].act:
+        pooled = self._pooled(action, share, among.judged)
+        if pooled < BARS[action.effect].act or (pooled < SURELY and 1 - among.judged.shares.ours > BEYOND):
             return None
         made = among.read.get(intent) or self._request(action, share, among)
         passed_over = made is not None and made.tier == TIER and made.left_over and action.effect is not Effect.READ
@@ -224,6 +227,8 @@ class Arbiter:
 
     def _offer(self, intent: str, share: float, among: Candidates) -> Request | None:
         """A likely reading as something that could be done; None where it cannot, or is nothing to ask about."""
+        if intent in among.read and any(map(_points, among.read[intent].slots.values())):
+            return None  # "forget about that": nothing is told of what
         if intent in among.read:
             return replace(among.read[intent], confidence=round(share, 3))
         action = self._actions.get(intent)
@@ -261,8 +266,10 @@ class Arbiter:
             slots["items"] = [*slots.get("items", ()), *quantities.items(message.text(slot.first, slot.last))]
         if action.whole in asked.types and not slots:
             slots = {action.whole: message.text(message.head, message.tail)}
+        if not offered and "items" in slots and _are_all(message, caught):
+            return None  # "oat milk and rye bread" says of nothing what is to be done with it
         given = {name: value for name, value in slots.items() if name not in action.fixed}
-        if str(slots.get("body", "")).lower() in _POINTING:
+        if _points(slots.get("body", "")):
             return None  # "I have to make it up to her" says nothing to anybody
         if not _is_bare(action) and _lacks_its_thing(asked.types, given):
             return None
@@ -292,6 +299,16 @@ class Phrases(Arbiter):
         known: Known = NOBODY,
     ) -> Decision:
         return Decision(read[0]) if read else NOTHING
+
+
+def _are_all(message: Message, caught: Mapping[str, phrases.Slot]) -> bool:
+    """Whether the slots take up the whole message."""
+    return sum(slot.last - slot.first for slot in caught.values()) >= message.tail - message.head
+
+
+def _points(value: Any) -> bool:
+    """Whether a slot holds a pointer and nothing else."""
+    return isinstance(value, str) and value.lower().strip(" ,.!") in _POINTING
 
 
 def _tells_ahead(action: Action) -> bool:

@@ -217,8 +217,8 @@ def _another(said: _Said, state: DialogueState, make: Operations) -> list[Reques
         return []
     values: dict[Role, object] = {}
     for role, labels in ((Role.TEXT, ("task", "event")), (Role.PERSON, ("person",))):
-        if action.slot(role) is not None and len(named := said.of(*labels)) == 1:
-            values[role] = said.words(named[0])
+        if action.slot(role) is not None and len(meant := said.of(*labels)) == 1:
+            values[role] = said.words(meant[0])
     times = [run for run in said.of(tagger.TIME) if when.read(said.words(run), state.now) is not None]
     if len(times) == 1 and action.slot(Role.TIME) is not None:
         values[Role.TIME] = moments.completed(said.words(times[0]), state.now, last)

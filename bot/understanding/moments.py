@@ -106,8 +106,8 @@ def completed(words: str, now: dt.datetime, before: Context) -> When | None:
     moment, old = time(words, now), before.when
     if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
         return _as_often(moment, before.repeat)
-    if moment is not None and before.repeat is not None and (day := _on_that_day(moment, before.repeat)) is not None:
-        return day
+    if moment is not None and before.repeat is not None and (often := _on_that_day(moment, before.repeat)) is not None:
+        return often
     if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
         return moment
     if moment.is_date and moment.end is None:

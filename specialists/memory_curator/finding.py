@@ -178,7 +178,7 @@ async def _alike_in_sense(turn: Turn, text: str, wanted: Sought, found: Found) -
         return found
     rows = await facts.get(turn.unit, [hit.ref_id for hit in hits.hits if hit.ref_id is not None])
     alive = [one for one in rows if one.state in facts.BELIEVED and not ageing.is_over(one, turn.now)]
-    best = [one for one in alive if wanted.touches(one.key)]
+    best = [one for one in alive if wanted.touches(one.key) and not (wanted.mine and _is_of_another(one))]
     return Found(_distinct(best[:1]), max(0, len(best) - 1)) if best else found
 
 

@@ -15,7 +15,8 @@ from tests.house import Home
 from tests.standins.model import Call, Fault, Kind, Model, Reply
 from tests.standins.model.asked import Asked
 
-ODD = "gusset the geraniums blimey wherefore perchance wherefore tomorrow at 6"  # nothing that a rule can read
+# Nothing that a rule can read.
+ODD = "sundry forsooth prithee tomorrow at 6 forsooth hath blimey the geraniums plinth hath"
 LOST = 'I did not understand that. Say it another way, or text "help" to see what I can do.'
 
 
@@ -33,15 +34,16 @@ async def test_what_no_rule_reads_is_read_by_the_model_and_done(here: Home, mode
 
 async def test_what_was_accepted_is_learnt_and_costs_nothing_the_next_time(here: Home, model: Model) -> None:
     model.queue(meant("set_reminder", text="the geraniums", when="tomorrow at 6"))
-    await here.say("zounds the geraniums want water tomorrow at 6")
-    again = await here.say("zounds the begonias want water sunday at 8")
+    await here.say("odds the geraniums odds plinth wherefore betwixt wherefore tomorrow at 6 odds trellis")
+    again = await here.say("odds the begonias odds plinth wherefore betwixt wherefore sunday at 8 odds trellis")
     assert "begonias" in again
     assert "Sunday 22 Nov" in again
     assert len(model.asked) == 1
     await here.say("undo")
     await here.say("undo")
     model.queue(NOTHING, Reply("So many flowers."))
-    assert await here.say("zounds the dahlias want water sunday at 9") == "So many flowers."
+    said = await here.say("odds the dahlias odds plinth wherefore betwixt wherefore sunday at 9 odds trellis")
+    assert said == "So many flowers."
     assert len(model.asked) == 3  # whether it is a request, and then to talk about it
 
 

@@ -133,8 +133,16 @@ def test_shares_add_up_to_one() -> None:
 
 def test_every_class_is_an_intent_or_turned_down() -> None:
     served = {action.intent for action in registry.find().actions()}
-    known = {name for name in network.opened().classes if not name.startswith(network.REJECTED)}
+    known = {name for name in network.opened().classes if not name.startswith((network.REJECTED, network.LEANING))}
     assert served == known
+
+
+def test_an_operation_that_leans_on_the_talk_counts_for_the_intents_that_do_it() -> None:
+    shares = ensemble.Judgement(normalise.message("naw wait 5"), ()).shares
+    assert shares.leaning("change") > 0.3
+    changing = {one.intent for one in registry.find().actions() if one.operation is Operation.CHANGE}
+    assert shares.ranked()[0][0] in changing
+    assert sum(share for _, share in shares.ranked()) == pytest.approx(shares.ours, abs=0.01)
 
 
 def test_every_sentence_of_the_corpus_can_be_written_out() -> None:

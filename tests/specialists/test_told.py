@@ -18,7 +18,7 @@ STANDING = (
     ("told", "answer"),
     [
         ("i called the bank", "Done: call the bank."),
-        ("i caled the bank already", "!Done"),  # a typo in the deed is no deed that is known
+        ("i caled the bank already", "Done: call the bank."),
         ("phoned the bank", NOTHING),
         ("i paid the rent", 'Done: "pay the rent"'),
         ("got the eggs", "Ticked off your grocery list: eggs."),

@@ -31,3 +31,29 @@ async def test_what_names_nothing_of_theirs_changes_nothing(tmp_path: Path, said
         await hob.say("remind me at 8pm to pay the rent")
         await hob.say(said)
         assert "pay the rent" in await hob.say("what are my reminders?")
+
+
+async def test_after_a_look_at_all_it_is_the_one_just_set(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me every monday at 6pm to put the bins out")
+        await hob.say("remind me at 2pm to fetch the kids")
+        assert "2 reminders" in await hob.say("what are my reminders?")
+        assert "4:00 pm: fetch the kids" in await hob.say("make that 4")
+
+
+async def test_what_repeats_by_the_week_is_as_often_on_another_day(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me every tuesday at 4pm to take tariq to the flute")
+        assert "every Wednesday at 4:00 pm" in await hob.say("and the same on wednesday also")
+
+
+async def test_things_go_on_the_list_that_was_spoken_of(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("put milo on the staff room list")
+        assert "staff room" in await hob.say("ooh n gingernuts")
+
+
+async def test_what_asks_for_something_is_no_fact(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        said = await hob.say("the brown bin goes out of a Tuesday night, so I'd like reminding every Tuesday at seven")
+        assert "Noted" not in said
