@@ -79,6 +79,7 @@ class Settling(Specialist):
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
         said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
+        said = preference if preference and preference.startswith(said) else said  # with the emoji behind it
         if which in quieting.WHICH or (preference is not None and quieting.is_about(said)):
             return await quieting.change(turn, which, said, until)
         if name:
