@@ -9,7 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from benchmarks.figure import Figure, percentile
-from bot.reading import router
+from bot.understanding.message import router
 from specialists import registry
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))

@@ -1,5 +1,5 @@
 """What comes with a message beside its words, by its names in the payload: a channel puts it there, bot/receiving opens
-it, bot/meaning goes by it."""
+it, bot/understanding goes by it."""
 
 from __future__ import annotations
 

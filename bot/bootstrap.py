@@ -15,7 +15,6 @@ from bot.clock.clockturns import ClockTurns
 from bot.clock.pulse import Pulse
 from bot.clock.soundness import NightlyLook
 from bot.identity import Identity, Neighbours
-from bot.reading import phrasebook, router
 from bot.receiving.intake import Intake
 from bot.receiving.outside import Outside
 from bot.receiving.unwrapping import Unwrapping
@@ -27,6 +26,7 @@ from bot.timepiece import Clock, SystemClock
 from bot.turns.auditing import Auditor
 from bot.turns.conductor import Conductor
 from bot.turns.lessons import Lessons
+from bot.understanding.message import phrasebook, router
 from integrations.http import Web
 from integrations.llm.brain import Brain
 from specialists import registry

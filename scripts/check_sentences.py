@@ -24,9 +24,9 @@ sys.path.insert(0, str(ROOT))
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 
-from bot.reading import arbiter  # noqa: E402
-from bot.reading.readings import Known  # noqa: E402 - found from here on
-from bot.reading.router import Router  # noqa: E402
+from bot.understanding.message import arbiter  # noqa: E402
+from bot.understanding.message.readings import Known  # noqa: E402 - found from here on
+from bot.understanding.message.router import Router  # noqa: E402
 from specialists import registry  # noqa: E402
 from specialists.contract import Action, Request  # noqa: E402
 from specialists.language.grammar import phrases  # noqa: E402

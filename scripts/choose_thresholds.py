@@ -1,4 +1,4 @@
-"""Prints what each threshold of bot/reading/arbiter.py would do, on our own sentences held out by groups. By hand:
+"""Prints what each threshold of bot/understanding/message would do, on our own sentences held out by groups. By hand:
 
     python scripts/build_network.py --held-out network_shares.npz
     python scripts/build_encoder.py WHEEL --held-out encoder_shares.npz

@@ -12,8 +12,8 @@ from typing import NamedTuple
 import golden
 import numpy as np
 
-from bot.meaning import learning
-from bot.reading import arbiter, router
+from bot.understanding import learning
+from bot.understanding.message import arbiter, router
 from specialists import registry
 from specialists.contract import Action, Operation, Request
 from specialists.language.classifier import network
@@ -125,7 +125,7 @@ def often() -> set[int]:
 def heard() -> list[tuple[str, str]]:
     """The messages of the tests' pages that ask for one thing, for nothing or for help, each with its intent or class.
 
-    Those of tests/rows/unheard.txt are left out: by them the bars of bot/reading/arbiter.py are looked at.
+    Those of tests/rows/unheard.txt are left out: by them the bars of bot/understanding/message are looked at.
     """
     nothing = ("", "unknown")
     danger = [

@@ -55,7 +55,7 @@ class Question:
 
     With `choices`, the answer is a number, an ordinal, or words of a label ("2", "the second one", "the bank"; "both"
     and "all" where `many`). Without, the answer's text is read as the slot `missing`. `slots` hold typed
-    values or plain JSON; bot/reading/slots.py keeps them. `said` is the message whose very meaning is asked about: the
+    values or plain JSON; bot/understanding keeps them. `said` is the message whose very meaning is asked about: the
     answer teaches it.
     """
 
@@ -254,7 +254,7 @@ class Action:
     family: str = ""  # the intent whose function it shares, with `fixed` slots of its own; empty where it has its own
     fixed: Mapping[str, str] = field(default_factory=dict)
     values: tuple[str, ...] = ()  # of the slot `which`, by which requests for it are told from the family's others
-    deed: str = ""  # in words, after "Shall I": "set a reminder[: {text}]" (bot/meaning/asking.py fills it)
+    deed: str = ""  # in words, after "Shall I": "set a reminder[: {text}]" (bot/understanding/asking.py fills it)
 
     @property
     def request_intent(self) -> str:

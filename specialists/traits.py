@@ -1,5 +1,5 @@
 """The traits of an action: what it does with its thing, and what its slots are to that. Part of the contract
-(specialists/contract.py): a later message is read as a change by them (bot/understanding/changes.py).
+(specialists/contract.py): a later message is read as a change by them (bot/understanding/dialogue/changes.py).
 """
 
 from __future__ import annotations

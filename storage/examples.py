@@ -1,4 +1,4 @@
-"""What a person's accepted turns taught: messages whose meaning was asked about once. For bot/meaning/learning.py.
+"""What a person's accepted turns taught: messages whose meaning was asked about once. For bot/understanding.
 
 It is ours and not the person's own doing: nothing in it is journaled, so that "undo" takes back deeds and not lessons.
 """

@@ -1,4 +1,4 @@
-"""What a person has, in their own words alone: lists, things to do and to buy, people. bot/meaning/planner.py reads it,
+"""What a person has, in their own words alone: lists, things to do and to buy, people. bot/understanding reads it,
 so that words can be told from names; nothing here is written."""
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import specialists
-from bot.reading import phrasebook
+from bot.understanding.message import phrasebook
 from specialists import registry
 from specialists.language.classifier import encoder
 from specialists.language.grammar import filing, sheet
@@ -22,7 +22,7 @@ _Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...], tuple[tuple[str, str]
 
 
 def keep(data_dir: Path) -> None:
-    """Leaves the copy there that a house's first start leaves (bot/reading/phrasebook.py), for one in another process:
+    """Leaves the copy there that a house's first start leaves (bot/understanding/message), for one in another process:
     its first start is then as quick as its second."""
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     phrasebook.grammar(registry.find().actions(), data_dir)

@@ -7,9 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.reading import arbiter
-from bot.reading.readings import Reading
-from bot.reading.router import Router
+from bot.understanding.message import arbiter
+from bot.understanding.message.readings import Reading
+from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language.grammar.quantities import Item

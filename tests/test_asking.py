@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.meaning import asking
-from bot.reading import arbiter
-from bot.understanding import heard
+from bot.understanding import asking
+from bot.understanding.dialogue import heard
+from bot.understanding.message import arbiter
 from specialists import registry
 from specialists.contract import Action, Request
 from storage import examples

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.reading.router import Router
+from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.language import when
 from specialists.language.time import earlier

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.reading import slots
-from bot.reading.readings import Known, Reading
-from bot.reading.router import Router
+from bot.understanding.message import slots
+from bot.understanding.message.readings import Known, Reading
+from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language.grammar.quantities import Item, key

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.meaning import learning
-from bot.reading import arbiter
+from bot.understanding import learning
+from bot.understanding.message import arbiter
 from specialists import registry
 from specialists.contract import Request
 from specialists.language import when

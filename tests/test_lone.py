@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.reading.readings import Reading
-from bot.reading.router import Router
+from bot.understanding.message.readings import Reading
+from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.language.grammar import phrases
 

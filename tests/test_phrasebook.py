@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.reading import phrasebook
-from bot.reading.router import Router
+from bot.understanding.message import phrasebook
+from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language.grammar import phrases, rules, sheet

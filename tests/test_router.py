@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.reading import rejections
-from bot.reading import slots as slot_values
-from bot.reading.readings import TOO_MUCH, Known, Reading
-from bot.reading.router import Router
+from bot.understanding.message import rejections
+from bot.understanding.message import slots as slot_values
+from bot.understanding.message.readings import TOO_MUCH, Known, Reading
+from bot.understanding.message.router import Router
 from specialists import registry
 from tests import rows
 

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot import bootstrap, identity, settings, thinking
 from bot.cli import jsonl, understand
-from bot.meaning.replaying import Message, Outcome, Replay
 from bot.timepiece import SystemClock
+from bot.understanding.replaying import Message, Outcome, Replay
 from storage.errors import HobError
 
 

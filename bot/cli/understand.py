@@ -14,10 +14,10 @@ from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.cli import jsonl
-from bot.meaning import asking
-from bot.reading import slots
-from bot.reading.readings import Known, Reading
-from bot.reading.router import UNKNOWN, Router
+from bot.understanding import asking
+from bot.understanding.message import slots
+from bot.understanding.message.readings import Known, Reading
+from bot.understanding.message.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Request
 from specialists.language import when

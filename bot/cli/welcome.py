@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator, Callable
 
 from bot.bootstrap import Doors, House
 from bot.identity import LOCAL_CHANNELS
-from bot.meaning import planner
 from bot.sending import notices
+from bot.understanding import planner
 from specialists.contract import Question
 from specialists.language.text import sentences
 from storage import executions, pairings, people, posted

@@ -17,10 +17,10 @@ from zoneinfo import ZoneInfo
 
 from bot.channels.base import Channel
 from bot.clock import firing, ladders
-from bot.meaning import planner
 from bot.sending import buttons, routes
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
+from bot.understanding import planner
 from specialists import quiet
 from specialists.contract import Origin, PersonView, Ports, Turn
 from specialists.falling import Fallen, Falling, Letter

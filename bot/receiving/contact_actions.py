@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
-from bot.reading import arbiter
-from bot.reading.router import Router
 from bot.receiving import busytimes
+from bot.understanding.message import arbiter
+from bot.understanding.message.router import Router
 from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
 from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item

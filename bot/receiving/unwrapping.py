@@ -1,5 +1,5 @@
 """What comes with a message beside its words, made ready for its turn: speech, places, files; the message that it
-answers or changes. intake.py calls it before the turn, so that no transaction waits for it; bot/meaning/attending.py
+answers or changes. intake.py calls it before the turn, so that no transaction waits for it; bot/understanding
 and contact_turns.py read what it leaves in the row.
 """
 

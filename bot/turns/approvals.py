@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import attachments
-from bot.meaning import planner, touching
-from bot.reading import slots
 from bot.telemetry import Telemetry
 from bot.turns import deeds
+from bot.understanding import planner, touching
+from bot.understanding.message import slots
 from specialists.contract import Button, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import when

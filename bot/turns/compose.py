@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.meaning import asking, planner
+from bot.understanding import asking, planner
 from specialists.contract import Button, Finding, Question, Request, Turn
 from specialists.language.when.value import When
 from storage import conversations

@@ -12,10 +12,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from bot.identity import Known
-from bot.meaning import asking, emergencies, learning, planner, touching
-from bot.meaning.course import Course
-from bot.meaning.understanding import Understanding
-from bot.reading.router import Router
 from bot.sending.delivery import Delivery
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
@@ -29,6 +25,10 @@ from bot.turns.steps import Record, Step
 from bot.turns.streaming import Streaming
 from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
+from bot.understanding import asking, emergencies, learning, planner, touching
+from bot.understanding.course import Course
+from bot.understanding.message.router import Router
+from bot.understanding.pipeline import Understanding
 from specialists.contract import Ports, Turn
 from specialists.registry import Registry
 from storage import examples, executions

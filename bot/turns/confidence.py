@@ -82,7 +82,7 @@ def strategies(
 
 async def _other(request: Request, action: Action | None) -> tuple[Request, Action] | None:
     """The same for another specialist: slots by their names; where no name fits, its one text gets ours."""
-    from bot.reading import slots
+    from bot.understanding.message import slots
 
     if action is None or action.effect is not Effect.READ:
         return None

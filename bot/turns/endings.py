@@ -9,11 +9,11 @@ from typing import Any
 
 from bot import attachments
 from bot.identity import Known
-from bot.meaning import planner
 from bot.sending import buttons
 from bot.sending.delivery import Delivery
 from bot.turns import compose, hiding, overhearing, steps
 from bot.turns.steps import Record
+from bot.understanding import planner
 from specialists.contract import Turn
 from storage import executions, posted, queue
 from storage.memory import passages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.reading import slots
 from bot.turns.steps import Step
+from bot.understanding.message import slots
 from specialists.contract import Finding, Handoff, Request
 from specialists.registry import Registry
 

@@ -18,8 +18,8 @@ from storage.uncovered import DOTS
 from storage.unit import Unit
 
 if TYPE_CHECKING:
-    from bot.meaning.course import Course
     from bot.turns.steps import Step
+    from bot.understanding.course import Course
 
 
 # What a row says in our own words or by which it is found: a secret "open" must not change a state of that name.

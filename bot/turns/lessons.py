@@ -14,11 +14,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot import attachments
 from bot.channels.base import Channel
-from bot.meaning import planner
 from bot.sending import notices
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from bot.turns.steps import Record
+from bot.understanding import planner
 from integrations.llm.brain import Payer
 from specialists.contract import Origin, PersonView, Ports, Question, Turn
 from specialists.language.time import recurrence

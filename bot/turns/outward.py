@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.meaning import told
+from bot.understanding import told
 from specialists import circle
 from specialists.contract import Action, Operation, Request, Turn
 from specialists.deeds import Deed

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.meaning.course import Course
-from bot.reading import slots
 from bot.turns import approvals
+from bot.understanding.course import Course
+from bot.understanding.message import slots
 from specialists.contract import Action, Finding, Handoff, Question, Request, Turn
 
 

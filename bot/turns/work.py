@@ -10,12 +10,12 @@ import logging
 import time
 from collections.abc import Awaitable, Iterable
 
-from bot.meaning import theirs
 from bot.telemetry import Telemetry
 from bot.turns import compose, confidence, handoffs
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step, Try
+from bot.understanding import theirs
 from specialists.contract import Action, Effect, Finding, Phase, Request, Turn
 from specialists.registry import Registry
 from storage.errors import Stale

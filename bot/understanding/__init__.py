@@ -1,1 +1,1 @@
-"""Words to requests. bot/meaning/ and bot/reading/ move here step by step."""
+"""Meaning: what a message is to do, by every means in their order; a model is the last of them."""

@@ -1,6 +1,6 @@
 """What is said in an emergency, whom Hob offers to tell, and how it ends. Nothing is sent from here.
 
-For bot/meaning/emergencies.py (the household), bot/receiving (contacts and strangers) and answering.py (check-ins).
+For bot/understanding (the household), bot/receiving (contacts and strangers) and answering.py (check-ins).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What a person said in passing and nothing was made of: the talk itself answers, where no fact does. For recalling.py,
-forgetting.py and bot/meaning/memory_tier.py.
+forgetting.py and bot/understanding/memory_tier.py.
 
 Nothing of it is believed: it is shown as what was written, and when. Words that a fact was made of are left to it, so
 that what was put right or forgotten does not come back by its first wording.

@@ -1,4 +1,4 @@
-"""The answer to "did I get this right?", of one thing or of several by their numbers. Pure. For bot/meaning/planner.py,
+"""The answer to "did I get this right?", of one thing or of several by their numbers. Pure. For bot/understanding,
 where such a question is open.
 """
 

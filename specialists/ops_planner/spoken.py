@@ -1,5 +1,5 @@
 """What the turns before have shown or named, in order: "it", "them", "the second one". Actions on such call it, and
-bot/understanding/state.py takes the same measures."""
+bot/understanding/dialogue/state.py takes the same measures."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Learnt(Owned, table=True):
     phrase: str  # its words, with {places} for what differs from time to time (specialists/language/grammar/phrases.py)
     said: str  # the message itself
     intent: str
-    slots: dict[str, Any] = json_column()  # what stays the same each time, as bot/reading/slots.py keeps it
+    slots: dict[str, Any] = json_column()  # what stays the same each time, as bot/understanding/message keeps it
     turn_id: int = Field(sa_type=sa.BigInteger)
     at: dt.datetime = moment()
 

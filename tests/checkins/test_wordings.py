@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.reading import readings
+from bot.understanding.message import readings
 from tests.checkins.conftest import MOM
 from tests.people.street import ANNA, Street
 

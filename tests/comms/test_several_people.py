@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.meaning import apart, told
-from bot.reading.readings import Known
-from bot.reading.router import Router
+from bot.understanding import apart, told
+from bot.understanding.message.readings import Known
+from bot.understanding.message.router import Router
 from specialists import circle, registry
 from specialists.contract import Request
 from specialists.language import addressed

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bot.meaning.planner import ELSEWHERE
+from bot.understanding.planner import ELSEWHERE
 from tests.databases import BOTH
 from tests.people.street import ANNA, SAM, Street
 

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 import pytest
 
-from bot.meaning.understanding import Understanding
-from bot.reading.router import Router
+from bot.understanding.message.router import Router
+from bot.understanding.pipeline import Understanding
 from integrations.llm.brain import Lack, NoBrain, State
 from specialists.contract import Turn
 from storage.columns import new_id

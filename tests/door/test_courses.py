@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.meaning import several
-from bot.meaning.course import Course
-from bot.reading.router import Router
 from bot.turns import overhearing
+from bot.understanding import several
+from bot.understanding.course import Course
+from bot.understanding.message.router import Router
 from specialists import registry
 from tests.test_examples import NOW
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.reading import slots, vocabulary
-from bot.reading.router import UNKNOWN, Router
-from bot.reading.vocabulary import Form
+from bot.understanding.message import slots, vocabulary
+from bot.understanding.message.router import UNKNOWN, Router
+from bot.understanding.message.vocabulary import Form
 from specialists import registry
 from specialists.language.when import When
 from storage.uncovered import DOTS

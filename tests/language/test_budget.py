@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.reading import readings
+from bot.understanding.message import readings
 from specialists.language.text import aside, budget
 from tests.house import home
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.reading import filling
+from bot.understanding.message import filling
 from specialists import registry
 from specialists.language import when
 from specialists.language.classifier import encoder, tagger

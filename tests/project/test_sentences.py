@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.reading import rejections
+from bot.understanding.message import rejections
 from scripts import check_sentences
 from specialists import registry
 from specialists.language.grammar import speech_yaml

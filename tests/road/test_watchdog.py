@@ -11,9 +11,9 @@ import pytest
 
 from bot import watchdog
 from bot.channels.base import Incoming
-from bot.meaning.understanding import Understanding
 from bot.receiving import intake
 from bot.turns.conductor import Poison
+from bot.understanding.pipeline import Understanding
 from storage import queue
 from tests.clock import ManualClock
 from tests.house import Home, home

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.meaning import attending
+from bot.understanding import attending
 from storage.tables import Inbox
 from tests.standins.telegram import Phone, Telegram
 from tests.telegram.home import Home, home

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.reading import carriers
+from bot.understanding.message import carriers
 from tests.twilio.home import home
 
 

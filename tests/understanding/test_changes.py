@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.understanding import changes, marks
-from bot.understanding.state import Context, DialogueState
+from bot.understanding.dialogue import changes, marks
+from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Action, Effect, Finding, Operation, Phase, Request, Role, Turn
 from specialists.language import when
 from specialists.registry import Registry

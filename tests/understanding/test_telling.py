@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from bot.reading import telling
+from bot.understanding.message import telling
 from specialists.language import when
 from specialists.language.text import normalise
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.meaning import several
-from bot.meaning.classifying import Classifier
-from bot.meaning.course import Course, Leg, State
+from bot.understanding import several
+from bot.understanding.classifying import Classifier
+from bot.understanding.course import Course, Leg, State
 from specialists.contract import Turn
 from specialists.registry import Registry
 

@@ -12,8 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.identity import Known
-from bot.meaning import planner
-from bot.meaning.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from bot.turns import compose, endings, hiding, overhearing, steps
@@ -24,6 +22,8 @@ from bot.turns.recall import Recall
 from bot.turns.steps import Step
 from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
+from bot.understanding import planner
+from bot.understanding.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
 from specialists.contract import Effect, Turn
 from specialists.registry import Registry
 from storage import executions, queue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.meaning.course import Course, Leg, State
 from bot.turns import compose
+from bot.understanding.course import Course, Leg, State
 from specialists.contract import Button, Choice, Question
 from specialists.language.text import sentences
 

@@ -1,4 +1,4 @@
-"""How likely each intent is: the mean of the network's and the encoder's judgement. Called by bot/reading/arbiter.py.
+"""How likely each intent is: the mean of the network's and the encoder's judgement. Called by bot/understanding.
 
 The network costs a tenth of a millisecond, the encoder some five: `quick` is the network alone, and the encoder is
 asked only where that is not enough. numpy and the tables are loaded at the first message.

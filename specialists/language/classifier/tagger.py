@@ -1,4 +1,4 @@
-"""Which words of a message are its thing, its person, its text, once its intent is known. For bot/reading/arbiter.py.
+"""Which words of a message are its thing, its person, its text, once its intent is known. For bot/understanding.
 
 Where no phrase matched, no template says where a slot stands. The encoder says of each word how well each label fits
 it; here the likeliest row of labels becomes slots.
@@ -61,6 +61,13 @@ _INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no par
 _DIALLED = Pattern(r"(?:\+|\b00|\(?\b0?)\d{2,5}\)?(?:[ ./-]\d{2,8}){1,4}\b")
 _FEWEST_DIGITS = 7
 _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
+_CALLED = frozenset(("called", "named", "titled", "for"))  # between "list" and what it is called
+_WHOLE = frozenset(("fact", "body", "docbody"))  # parts that reach from their first word to their last
+DEEDS = frozenset(("task", "event"))  # parts of which all that one clause holds is one text
+_FEW = 2  # words that are hardly a remark
+_GAP = 4  # words between two parts of one text
+_PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
+_TELLING = frozenset("not no never without except but unless".split())  # no remark, wherever they stand
 
 
 def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[str]) -> dict[str, Slot]:
@@ -70,7 +77,15 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
     """
     message = judged.message
     found: dict[str, Slot] = {}
-    for label, (first, last) in _stretches(intent, judged, whens).items():
+    stretches = _stretches(intent, judged, whens)
+    if "list" in takes and "list" not in stretches and (called := _list_called(judged, whens)) is not None:
+        stretches["list"] = called
+        if (of := stretches.get(ITEM)) is not None and called[0] < of[1] and of[0] < called[1]:
+            del stretches[ITEM]
+            others = [run for run in runs(judged, whens) if run.label == ITEM and run.first - message.head >= called[1]]
+            if others:
+                stretches[ITEM] = (others[0].first - message.head, others[0].last - message.head)
+    for label, (first, last) in stretches.items():
         names, kind = SLOTS[label]
         name = next((name for name in names if name in takes and name not in found), None)
         if name is None:
@@ -78,6 +93,7 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
         first, last = first + message.head, last + message.head
         while last - first > 1 and message.words[last - 1] in _POINTING:
             last -= 1
+        first = _with_its_first_words(message, judged, whens, first) if label in DEEDS else first
         if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
             continue
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
@@ -88,13 +104,49 @@ def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[
         start, end = message.starts[first], message.ends[last - 1]
         inside = tuple(when for when in whens if start < when.span[1] and when.span[0] < end)
         found[name] = Slot(name, kind, start, end, inside, first, last)
-    if (items := found.get("items")) is not None:
+    if "items" in found:
         more = (run for run in runs(judged, whens) if run.label == ITEM and run.share >= SURE)
-        apart = (run for run in more if run.last <= items.first or items.last <= run.first)
+        taken = list(found.values())
+        apart = (run for run in more if all(run.last <= one.first or one.last <= run.first for one in taken))
         for number, run in enumerate(apart):
             start, end = message.starts[run.first], message.ends[run.last - 1]
             found[f"{MORE}{number}"] = Slot(f"{MORE}{number}", "items", start, end, (), run.first, run.last)
     return found
+
+
+def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | None:
+    """What a list is called, where the words around "list" tell: "a list called tunes", "a list for the cookout", "make
+    me a supply list"; (first, one past the last), counted from the message's head."""
+    message, head = judged.message, judged.message.head
+    for at in range(head, message.tail):
+        if message.words[at] != "list":
+            continue
+        parts = [run for run in runs(judged, whens) if run.label in (ITEM, "list", "task", "topic", "name")]
+        behind = at + 1
+        while behind < message.tail and message.words[behind] in (_CALLED | _OWNERS):
+            behind += 1
+        named = next((run for run in parts if run.first <= behind < run.last), None)
+        if behind - at > 1 and named is not None:
+            sign = next((one for one in range(behind, named.last - 1) if _is_parted(message, one)), named.last - 1)
+            return behind - head, sign + 1 - head
+        before = next((run for run in parts if run.last == at), None)
+        if before is not None and not (behind - at > 1 and named is None):
+            return before.first - head, before.last - head
+    return None
+
+
+def _with_its_first_words(message: Message, judged: Judgement, whens: Sequence[When], first: int) -> int:
+    """Where a text begins, with a word or two before it that no sign parts from it: "kindy | pickup"."""
+    for run in runs(judged, whens):
+        if run.last == first and run.label == REMARK and run.last - run.first <= _FEW:
+            parted = _is_parted(message, run.last - 1) or {*message.words[run.first : run.last]} & _TELLING
+            return first if parted else run.first
+    return first
+
+
+def _is_parted(message: Message, at: int) -> bool:
+    """Whether a sign stands behind the word."""
+    return at + 1 >= message.tail or bool(message.raw[message.ends[at] : message.starts[at + 1]].strip(" '"))
 
 
 def _with_whole_numbers(message: Message, first: int, last: int) -> tuple[int, int]:
@@ -117,6 +169,13 @@ def is_apart(run: Run, message: Message) -> bool:
     before = run.first == message.head or message.raw[message.ends[run.first - 1] : message.starts[run.first]].strip()
     behind = run.last == message.tail or message.raw[message.ends[run.last - 1] : message.starts[run.last]].strip()
     return bool(before and behind)
+
+
+def _only_tells(run: Run, message: Message) -> bool:
+    """Whether a run is a remark, and holds nothing that could change what is asked."""
+    words = message.words[run.first : run.last]
+    sure = run.label == REMARK and run.share >= SURE and _TELLING.isdisjoint(words)
+    return is_apart(run, message) or (sure and not any(word[0].isdigit() for word in words))
 
 
 def _with_the_number(message: Message, first: int, last: int) -> tuple[int, int]:
@@ -177,9 +236,11 @@ def people(judged: Judgement) -> list[int]:
 
 
 def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
-    """The words that are most likely a part of some request, and stand in none of the slots `found`."""
+    """The words that are most likely a part of some request, and stand in none of the slots `found`: no remark, and no
+    pronoun beside what it stands for."""
     table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
-    told = {at for run in runs(judged, ()) if is_apart(run, message) for at in range(run.first, run.last)}
+    told = {at for run in runs(judged, ()) if _only_tells(run, message) for at in range(run.first, run.last)}
+    told |= {at for at in range(message.head, message.tail) if found and message.words[at] in _PRONOUNS}
     left = []
     for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
         place = message.head + at
@@ -211,9 +272,25 @@ def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[st
         while at < len(labels) and (labels[at] == label or _goes_on(labels, words, at, label)):
             at += 1
         weight = sum(best[first:at])
-        if label in SLOTS and weight > weights.get(label, 0.0) and not set(words[first:at]) <= _OWNERS:
+        before = found.get(label)
+        if before is not None and _are_one(judged, labels, before, (first, at)):
+            weights[label], found[label] = weights[label] + weight, (before[0], at)
+        elif label in SLOTS and weight > weights.get(label, 0.0) and not set(words[first:at]) <= _OWNERS:
             weights[label], found[label] = weight, (first, at)
     return found
+
+
+def _are_one(judged: Judgement, labels: Sequence[str], left: tuple[int, int], right: tuple[int, int]) -> bool:
+    """Whether two stretches of one label are one text: a fact as a whole; what is to be done, within a clause."""
+    label, head, message = labels[right[0]], judged.message.head, judged.message
+    if label in _WHOLE:
+        return True
+    if set(message.words[head + right[0] : head + right[1]]) <= _PRONOUNS:
+        return False
+    gap = labels[left[1] : right[0]]
+    if label not in DEEDS or len(gap) > _GAP or TIME in gap:
+        return False
+    return not any(_is_parted(message, head + at) for at in range(left[1] - 1, right[0]))
 
 
 def _goes_on(labels: Sequence[str], words: Sequence[str], at: int, label: str) -> bool:

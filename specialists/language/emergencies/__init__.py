@@ -1,7 +1,7 @@
 """Whether a message is an emergency: a person in danger now (`alarm`), or one who may be (`concern`). Pure. By rules,
 and behind them by the classifier (learned.py).
 
-bot/meaning/emergencies.py asks it before everything else, bot/receiving for contacts and strangers, comms_pilot for
+bot/understanding asks it before everything else, bot/receiving for contacts and strangers, comms_pilot for
 answers to check-ins. What is read: concepts (words.txt) in an order (rules.txt), without what is idiom, a negation, or
 framed as a story, a game, news, a lesson, a wish to Hob, a supposition or the past (frames.py).
 """

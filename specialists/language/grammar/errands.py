@@ -1,5 +1,5 @@
 """ "I need to call the bank, email HR and book the MOT": what somebody has to do, told and not asked for. Pure; the
-tasks of ops_planner and bot/meaning/offering.py call it.
+tasks of ops_planner and bot/understanding/offering.py call it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What merely resembles a command: negation, reported speech, hypotheticals, forwards, quotes. bot/reading/router.py
+"""What merely resembles a command: negation, reported speech, hypotheticals, forwards, quotes. bot/understanding
 asks first."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Changes to what follows an unanswered reminder, in words: "don't tell Anna, just call me", "no need to ring me about
-the shed", "wait 5 minutes before you call". Pure. bot/reading/escalating.py asks; ops_planner/follows.py carries out.
+the shed", "wait 5 minutes before you call". Pure. bot/understanding/message asks; ops_planner/follows.py carries out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The person's words against what they have: which list, which reminder, which contact. Called by bot/meaning/ and
+"""The person's words against what they have: which list, which reminder, which contact. Called by bot/understanding and
 the specialists."""
 
 from __future__ import annotations

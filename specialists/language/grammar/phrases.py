@@ -1,4 +1,4 @@
-"""The phrase engine: sentence templates beside the actions they call, compiled once. bot/reading/router.py matches
+"""The phrase engine: sentence templates beside the actions they call, compiled once. bot/understanding/message matches
 messages with it.
 
 The notation, as the files of sentences are written in it (speech_yaml.py has the rest of what stands there):
@@ -170,7 +170,7 @@ class Grammar(Generic[S]):
     def __init__(
         self, actions: Iterable[S], shared: Mapping[str, str] = rules.RULES, known: sheet.Sheet | None = None
     ) -> None:
-        """`known` is the sheet of the same templates, where it has been kept (bot/reading/phrasebook.py).
+        """`known` is the sheet of the same templates, where it has been kept (bot/understanding/message/phrasebook.py).
 
         Raises templates.PhraseError for a template that is not in the notation.
         """

@@ -1,5 +1,5 @@
 """A grammar on paper: under which words each template is filed, and what else a message that it fits must hold.
-filing.py looks it up, bot/reading/phrasebook.py keeps it between starts. The templates themselves stand in the code."""
+filing.py looks it up, bot/understanding/message keeps it between starts. The templates themselves stand in the code."""
 
 from __future__ import annotations
 

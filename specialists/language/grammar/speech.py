@@ -16,7 +16,7 @@ class Sentence(NamedTuple):
     """A template (notation: phrases.py) with what goes beside its words.
 
     `sets` are slots that it fills by itself; "*" stands for the whole request. It is only meant where every condition
-    of `requires` holds and none of `rejects` (bot/reading/conditions.py has them). `tags` say what kind it is, for
+    of `requires` holds and none of `rejects` (bot/understanding/message has them). `tags` say what kind it is, for
     rules that are about kinds of sentences.
     """
 

@@ -1,5 +1,5 @@
 """Silence that is to be noticed: "if mom hasn't written by 10, call her", "tell Anna if you don't hear from mom by 10
-each morning". Pure; bot/reading/escalating.py calls it.
+each morning". Pure; bot/understanding/message/escalating.py calls it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """How values are declared that are made for every message: times, requests, readings. Used here, by
-specialists/contract.py and by bot/reading/."""
+specialists/contract.py and by bot/understanding/message/."""
 
 from __future__ import annotations
 

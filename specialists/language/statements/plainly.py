@@ -1,7 +1,7 @@
 """Whether a message tells something plainly, and asks for nothing: "Dad takes warfarin in the evening". Pure.
 
 disclosures.py looks for what lasts in any message. Here a whole message is looked at that nothing else has claimed:
-what else was it written for than to be remembered? Called by bot/meaning/memory_tier.py.
+what else was it written for than to be remembered? Called by bot/understanding/memory_tier.py.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What people tell of themselves, "I bought …", "I called …": which of it is about things that they might have on a
-list or among their tasks. bot/reading/plausibility.py asks."""
+list or among their tasks. bot/understanding/message/plausibility.py asks."""
 
 from __future__ import annotations
 

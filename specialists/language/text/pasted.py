@@ -1,5 +1,5 @@
 """Whether a message is somebody else's words, brought in as they stood: a mail with its head, lines of a chat, an
-article, what "Tom wrote:". Pure. For bot/meaning/attending.py, which obeys none of it, and disclosures.py, which learns
+article, what "Tom wrote:". Pure. For bot/understanding, which obeys none of it, and disclosures.py, which learns
 none.
 """
 

@@ -1,4 +1,4 @@
-"""Several times for one thing: "at 9, 12 and 6pm", "on Monday and Thursday". bot/reading/router.py reads such a message
+"""Several times for one thing: "at 9, 12 and 6pm", "on Monday and Thursday". bot/understanding reads such a message
 once for each of them."""
 
 from __future__ import annotations

@@ -1,0 +1,53 @@
+"""The next message of somebody who lives here, as the answer to what the clock has asked them. For planner.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from bot.understanding.message.router import Router
+from specialists.comms_pilot import replies
+from specialists.comms_pilot.replies import Kind
+from specialists.contract import Request
+from specialists.language.text.patterns import Pattern
+
+INTENT, SLOT = "configure_checkin", "answer"
+# What tells something and orders nothing may as well be an answer: "slept 7 hours", "did the dishes".
+_TELLING = frozenset(
+    """small_talk log_time save_memory complete_task mark_purchased acknowledge preference_update correct_fact unknown
+    lifelog_query check_in send_message""".split()
+)
+_MEASURES = Pattern(r"\b(?:how (?:many|much|long|far|late|often)|what time|when)\b", re.IGNORECASE)
+_LENGTHS = frozenset(("snooze", "calculate"))  # what a number or a time alone looks like
+_OF_A_REMINDER = Pattern(r"\b(?:done|snooze|did it|taken)\b", re.IGNORECASE)
+
+
+def is_one(question: Mapping[str, Any]) -> bool:
+    """Whether an open question is a check-in's."""
+    return bool(question["intent"] == INTENT and question["missing"] == SLOT)
+
+
+def answered(
+    question: Mapping[str, Any], given: Mapping[str, Any], text: str, now: dt.datetime, router: Router
+) -> Request | None:
+    """The answer as a request, with the question's slots; None where the message plainly wants something else."""
+    measured = _MEASURES.search(question["ask"]) is not None
+    if not _is_answer(text, now, router, another="book" in given, measured=measured):
+        return None
+    why = f'"{text[:40]}" answers the check-in'
+    return Request(INTENT, {**given, SLOT: text}, tier="answer", confidence=0.9, why=why, text=text)
+
+
+def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool, measured: bool) -> bool:
+    kind = replies.read(text)
+    if _OF_A_REMINDER.search(text) and len(text) < 40:
+        return False
+    if kind in (Kind.OK, Kind.LATE) or (another and kind in (Kind.HELP, Kind.STOP)):
+        return True
+    if text.lstrip().startswith("/") or text.rstrip().endswith("?"):
+        return another and not text.lstrip().startswith("/")
+    asked = [one for one in router.read(text, now).requests if one.tier == "phrase"]
+    telling = _TELLING | _LENGTHS if measured else _TELLING  # "6.5 hours" is how long somebody slept, and no snooze
+    return all(one.intent in telling for one in asked)

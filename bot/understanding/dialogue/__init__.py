@@ -1,0 +1,1 @@
+"""Words to requests. bot/understanding/ and bot/understanding/message/ move here step by step."""

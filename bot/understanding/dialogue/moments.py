@@ -1,0 +1,178 @@
+"""A new time beside the old one: what was not said of it is as it was. changes.py asks."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+
+from bot.understanding.dialogue.state import Context
+from bot.understanding.message import carrying
+from specialists.language import when
+from specialists.language.text.patterns import Pattern
+from specialists.language.when import say
+from specialists.language.when.value import Grain, When
+
+_LONGEST = 240  # characters
+WAKING = range(7, 22)  # hours in which people are up
+NEAR = 2  # hours: after 6 am, "6:15" is as early
+_MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
+_HALF_READ = Pattern(r"\d[\d:.]* read as \d")
+_HOUR_ALONE = Pattern(
+    r"\W*(?:(?:at|around|in the|about)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'?clock)?|mornings?|afternoons?"
+    r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
+)
+_ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
+_DAYS = Pattern(r"BYDAY=([A-Z,]+)")
+_CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+_CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
+ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
+
+
+_MINUTES = Pattern(
+    r"\b(?P<count>half|quarter|a quarter|five|ten|twenty(?:[ -]five)?|[1-5]?[05])\s+(?P<side>past|to|after|before)"
+    r"(?=\W*$|\s+(?:instead|please|pls|then|actually|rather|thanks|too|as well)\b)", re.I,
+)
+
+_COUNTED = {"half": 30, "quarter": 15, "a quarter": 15, "five": 5, "ten": 10, "twenty": 20, "twenty five": 25}
+
+
+def with_hour(text: str, before: Context | None) -> str:
+    """The text with the hour of what was spoken of behind minutes that name none: "make it half past", "20 to"."""
+    found = _MINUTES.search(text) if len(text) <= _LONGEST else None
+    timed = before and (before.when or before.repeat)
+    if found is None or not timed or timed.start is None or timed.is_date:
+        return text
+    named = found["count"].lower().replace("-", " ")
+    minutes = _COUNTED.get(named) or int(named)
+    if found["side"].lower() in ("to", "before"):
+        hour = timed.start.replace(minute=0) + dt.timedelta(hours=1 if timed.start.minute else 0)
+        moment = hour - dt.timedelta(minutes=minutes)
+    else:
+        moment = timed.start.replace(minute=minutes)
+    return f"{text[: found.start()]}{moment:%H:%M}{text[found.end() :]}"
+
+
+def leaned(words: str, now: dt.datetime, before: Context) -> When | None:
+    """A time in the half of the day of what was spoken of: "6" is 6 pm after 5 pm. Which day, whoever moves it says."""
+    moment, old = time(words, now), before.when
+    if moment is None or old is None or old.start is None or old.is_date or moment.is_date:
+        return moment
+    return _in_half(moment, old.start)
+
+
+def at_half(half: str, now: dt.datetime, before: Context) -> When | None:
+    """The same hour in the other half of the day: "am, not pm"."""
+    if before.when is None or before.when.start is None or before.when.is_date:
+        return None
+    hour = before.when.start.hour % 12 or 12
+    return when.read(f"at {hour}:{before.when.start:%M}{half}", now)
+
+
+def next_day(step: int, now: dt.datetime, before: Context) -> When | None:
+    """The day after or before: "sorry, the day after"."""
+    if before.when is None or before.when.start is None:
+        return None
+    return when.read(_dated(before.when.start.date() + dt.timedelta(days=step)), now)
+
+
+def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
+    """A length of time, and whether it goes back: "half an hour earlier"; None where it is none."""
+    found = when.read(words, now)
+    if found is None or found.seconds is None or found.rrule is not None:
+        return None
+    if found.seconds < 0 or found.start is not None:
+        bare = _MOVED_BY.sub("", words.strip(" .!"))
+        plain = when.read(bare, now)
+        if plain is None or plain.seconds is None:
+            return None
+        return plain, found.seconds < 0
+    return found, False
+
+
+def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
+    """So long before what was spoken of: "the day before", "an hour before"."""
+    old = before.when
+    return None if old is None or old.start is None else carrying.so_long_before(words, old, now)
+
+
+def time(words: str, now: dt.datetime) -> When | None:
+    """A bare number is a time of day here: "no, I meant 6"."""
+    return when.read(words, now) or when.read(f"at {words}", now)
+
+
+def completed(words: str, now: dt.datetime, before: Context) -> When | None:
+    """A time whose day or hour, where it names none, is that of the turn before."""
+    moment, old = time(words, now), before.when
+    if moment is not None and before.repeat is not None and _HOUR_ALONE.fullmatch(words):
+        return _as_often(moment, before.repeat)
+    if moment is not None and before.repeat is not None and (often := _on_that_day(moment, before.repeat)) is not None:
+        return often
+    if moment is None or moment.rrule is not None or old is None or old.start is None or old.is_date:
+        return moment
+    if moment.is_date and moment.end is None:
+        return when.read(f"{words} at {old.start:%H:%M}", now) or moment
+    if moment.grain is Grain.WEEK and moment.start is not None:  # "the same next week": on the same day of it
+        day = moment.start.date() + dt.timedelta(days=old.start.weekday() - moment.start.weekday())
+        return when.read(f"{_dated(day)} at {old.start:%H:%M}", now) or moment
+    if _CLOCK_ALONE.fullmatch(words):
+        clock = words if words.strip()[:1].isalpha() else f"at {words}"
+        moment = when.read(f"{_dated(old.start.date())} {clock}", now) or moment
+    return _in_half(moment, old.start)
+
+
+def _on_that_day(moment: When, old: When) -> When | None:
+    """A day at the hour of what repeats by the week, as often: "and on Wednesday", behind "every Tuesday at 4"."""
+    start, hour = moment.start, old.start
+    weekly = (old.rrule or "").startswith("FREQ=WEEKLY") and _ONE_HOUR.search(old.rrule or "")
+    days = _DAYS.search(moment.rrule or "") if moment.rrule is not None else None
+    if not weekly or start is None or hour is None or (moment.rrule is not None and days is None):
+        return None
+    if moment.rrule is None and not (moment.is_date and moment.end is None):
+        return None
+    code = days[1] if days is not None else _CODES[start.weekday()]
+    rrule = _DAYS.sub(f"BYDAY={code}", old.rrule or "")
+    begins = start.replace(hour=hour.hour, minute=hour.minute)
+    return replace(moment, start=begins, rrule=rrule, grain=old.grain, part=None, assumed=())
+
+
+def as_often(moment: When, words: str, rrule: str, now: dt.datetime) -> When:
+    """A time of day, said in these words, on the days of a repeat that is kept as a rule."""
+    if moment.rrule is not None or moment.start is None or moment.is_date or not _HOUR_ALONE.fullmatch(words):
+        return moment
+    return _as_often(moment, When(moment.text, moment.span, start=now.replace(tzinfo=None), rrule=rrule))
+
+
+def _as_often(moment: When, old: When) -> When:
+    """A time of day on the days of what repeats: "and in the evening too", behind "every morning at 8"."""
+    rrule, start = old.rrule or "", moment.start
+    if start is None or old.start is None or not _ONE_HOUR.search(rrule):
+        return moment
+    rrule = _ONE_HOUR.sub(f"BYHOUR={start.hour};BYMINUTE={start.minute}", rrule)
+    # A rhythm of every other week goes on from its own first day.
+    begins = old.start.replace(hour=start.hour, minute=start.minute) if "INTERVAL" in rrule else start
+    assumed = tuple(one for one in moment.assumed if "has passed" not in one)
+    return replace(moment, start=begins, rrule=rrule, assumed=assumed)
+
+
+def _in_half(moment: When, old: dt.datetime) -> When:
+    """An hour whose half of the day was not said, in that of the turn before: after 5 pm "also tomorrow at 8" is 8 pm.
+
+    As long as people are up then: after 5 pm "at 11" stays 11 in the morning.
+    """
+    start = moment.start
+    if start is None or moment.end is not None or (start.hour < 12) == (old.hour < 12):
+        return moment
+    if not any(_HALF_READ.match(one) for one in moment.assumed):
+        return moment
+    hour = (start.hour + 12) % 24
+    if hour not in WAKING and abs(hour - old.hour) > NEAR:
+        return moment
+    rest = tuple(one for one in moment.assumed if not _HALF_READ.match(one))
+    clock = say.clock(hour, start.minute)
+    said = clock.split()[0].removesuffix(":00")
+    return replace(moment, start=start.replace(hour=hour), assumed=(*rest, f"{said} read as {clock}"))
+
+
+def _dated(day: dt.date) -> str:
+    return f"{day.day} {day:%B} {day.year}"

@@ -1,0 +1,133 @@
+"""More of what was spoken of: another of its kind, the same for somebody else, one of its words for another. changes.py
+asks."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from bot.understanding.dialogue import moments, resolver
+from bot.understanding.dialogue.marks import Marks
+from bot.understanding.dialogue.operations import Operations
+from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.message import carrying
+from specialists.contract import Operation, Request, Role
+from specialists.language import when
+from specialists.language.grammar import quantities, sense
+from specialists.language.text import normalise, patterns
+from specialists.language.text.patterns import Pattern
+from specialists.language.when.value import When
+
+_ARTICLE = Pattern(r"(?:the|a|an|my|our|some)\s+", re.I)
+_THERE = Pattern(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.I)
+_ELSEWHERE = Pattern(
+    r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
+    r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$", re.I,
+)
+_FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
+_DANGLING = Pattern(r"\s+(?:at|on|for|by)$", re.I)
+
+
+async def of_it(
+    words: str, last: Context, state: DialogueState, make: Operations, *, adding: bool
+) -> list[Request]:
+    """Another of the kind that was spoken of: "and eggs" on the list, "and to call the bank" at the same time."""
+    said = _THERE.sub("", words).strip(" .!")
+    lead, _, rest = said.partition(" ")
+    bare = rest if lead.lower() in ("to", "about") and rest else said
+    thing = state.object(last)
+    action = state.registry.doing(thing, Operation.CREATE)
+    if action is None or _ELSEWHERE.search(said) or not sense.is_title(normalise.words(bare)):
+        return []
+    if when.read(bare, moments.ANY_TIME) is not None:
+        return []
+    if action.slot(Role.ITEMS):
+        where = last.list or last.slots.get(action.slot(Role.LIST) or "")
+        own = state.action(last)
+        grows = own is not None and own.operation in (Operation.REMOVE, Operation.COMPLETE) and not adding
+        there = await resolver.named(said, Operation.REMOVE, state, (thing,), sure=True) if grows else None
+        grows = there is not None and bool(there.things)
+        values: dict[Role, Any] = {Role.ITEMS: quantities.items(said), Role.LIST: where or None}
+        return make.request_like(own, values) if grows and own is not None else make.created(thing, values)
+    if action.slot(Role.TEXT) is None:
+        return []
+    own = state.action(last)
+    if own is None or own.operation is not Operation.CREATE or _FINITE & set(normalise.words(bare)):
+        return []
+    text = bare if bare != said else carrying.verb(last.thing, said) + said
+    time = last.slots.get(action.slot(Role.TIME) or "")
+    if Role.TIME in action.roles.values() and thing == "reminder" and not isinstance(time, When):
+        return []
+    return make.created(thing, {Role.TEXT: text, Role.TIME: time if thing == "reminder" else None})
+
+
+async def for_another(
+    words: str, moment: str, last: Context, state: DialogueState, make: Operations
+) -> list[Request]:
+    """The same for something or somebody else, perhaps at another time: "the same for Anna", "and Anna at 10"."""
+    action = state.action(last)
+    if action is None or action.operation not in (Operation.CREATE, Operation.SEND):
+        return []
+    values: dict[Role, Any] = {}
+    if action.slot(Role.PERSON):
+        values[Role.PERSON] = words
+    elif action.slot(Role.ITEMS):
+        return await of_it(words, last, state, make, adding=True) if not moment else []
+    elif action.slot(Role.TEXT):
+        said = _DANGLING.sub("", words.strip(" .!"))
+        if not moment and (swapped := _for_the_name(last.thing, said)):
+            values[Role.TEXT] = swapped
+        elif verb := carrying.verb(last.thing, words) or _verb(last.thing, whole=bool(moment) and " " in said):
+            values[Role.TEXT] = verb + said
+        elif moment:
+            values[Role.TEXT] = said
+        else:
+            return []
+    if moment:
+        at = moments.completed(moment, state.now, last)
+        if at is None:
+            return []
+        values[Role.TIME] = at
+    return make.anew(last, values) if values else []
+
+
+def _for_the_name(text: str, said: str) -> str:
+    """A text with its one name for another: "send the Halden invoice" of "send the Northwind invoice"."""
+    words = text.split()
+    named = [place for place, word in enumerate(words) if place and word[:1].isupper()]
+    if not named or named[-1] - named[0] >= len(named):
+        return ""
+    return " ".join([*words[: named[0]], said, *words[named[-1] + 1 :]])
+
+
+def _verb(text: str, *, whole: bool) -> str:
+    """The verb that a text to do begins with: "call " of "call Ben"; empty where it begins with none, or what takes its
+    place says it all (`whole`)."""
+    if whole:
+        return ""
+    first, _, rest = text.partition(" ")
+    return f"{first} " if rest and len(text.split()) <= 3 and sense.is_order([first.lower(), *rest.split()]) else ""
+
+
+def reworded(label: str, old: str, new: str) -> str:
+    """The text with one of its words for another: "water the tomatoes" of "not the roses, the tomatoes"; else empty."""
+    bare, fresh = _ARTICLE.sub("", old.strip(" .!")), new.strip(" .!")
+    if not _says(label, bare):
+        return ""
+    if _ARTICLE.match(fresh) and _says(label, old):
+        bare = old
+    elif _ARTICLE.match(fresh):
+        fresh = _ARTICLE.sub("", fresh)
+    return patterns.sub(rf"(?<!\w){re.escape(bare)}(?!\w)", lambda _: fresh, label, flags=re.I)
+
+
+def _says(text: str, words: str) -> bool:
+    return patterns.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.I) is not None
+
+
+def ahead(said: Marks, last: Context, state: DialogueState) -> When | None:
+    """A second time so long before the first: "and the day before too"."""
+    if "before" not in said.words:
+        return None
+    words = said.body.lower().partition("before")[0].strip()
+    return moments.ahead(f"{words} before", state.now, last)

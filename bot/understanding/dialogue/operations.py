@@ -1,0 +1,135 @@
+"""Requests made of traits: an operation on an object with values, as the action that declares it takes them. For
+changes.py; no intent is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.understanding.dialogue.state import Context, DialogueState
+from specialists.contract import Action, Choice, Operation, Question, Request, Role
+from specialists.language.grammar import quantities
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import sentences
+from storage.holdings import Own
+
+TIER = "phrase"
+SURE = 0.9
+_ASKS = {
+    Operation.REMOVE: "Which one shall I take away?", Operation.COMPLETE: "Which one is done?",
+    Operation.CHANGE: "Which one shall I change?",
+}  # fmt: skip
+_DEEDS = {Operation.REMOVE: "take away", Operation.COMPLETE: "mark as done", Operation.CHANGE: "change"}
+
+
+class Operations:
+    """Makes requests in one turn. `text` is the message that they are read from."""
+
+    def __init__(self, state: DialogueState, text: str) -> None:
+        self._state, self._text = state, text
+
+    def request(self, action: Action, slots: Mapping[str, Any], about: str = "") -> Request:
+        why = f'"{self._text[:40]}" is about {about or "what was spoken of"}: {action.operation} {action.object}'
+        return Request(action.intent, dict(slots), TIER, SURE, why, self._text)
+
+    def on_ids(
+        self, thing: str, operation: Operation, ids: Sequence[str], values: Mapping[Role, Any] | None = None
+    ) -> list[Request]:
+        """The operation on each of these rows, with the values; empty where the object has no such slot."""
+        action = self._state.registry.doing(thing, operation)
+        by = action.slot(Role.ID) if action is not None else None
+        slots = self._slots(action, values or {})
+        if action is None or by is None or slots is None:
+            return []
+        return [self.request(action, {by: id_, **slots}) for id_ in ids]
+
+    async def on(
+        self, things: Sequence[Own], operation: Operation, values: Mapping[Role, Any] | None = None
+    ) -> list[Request]:
+        """The operation on these things, by their ids or, where the action takes none, by what they are called."""
+        made: list[Request] = []
+        listed: dict[str, list[Item]] = {}
+        for one in things:
+            action = self._state.registry.doing(one.object, operation)
+            slots = self._slots(action, values or {})
+            by = action.slot(Role.ID) if action is not None else None
+            if action is None or slots is None:
+                return []
+            if by is not None:
+                made.append(self.request(action, {by: one.id, **slots}, one.label))
+            elif one.object == "item":
+                listed.setdefault(one.within, []).append(Item(one.label))
+            elif (name := action.slot(Role.NAME)) is not None:
+                made.append(self.request(action, {name: one.label, **slots}, one.label))
+            else:
+                return []
+        for where, items in listed.items():
+            made += self._of_items(items, where, operation, values or {})
+        return made
+
+    def _of_items(
+        self, items: Sequence[Item], where: str, operation: Operation, values: Mapping[Role, Any]
+    ) -> list[Request]:
+        action = self._state.registry.doing("item", operation)
+        slots = self._slots(action, values)
+        if action is None or slots is None:
+            return []
+        takes = action.slot(Role.NAME) or action.slot(Role.ITEMS)
+        on_list = {action.slot(Role.LIST) or "": where} if where and action.slot(Role.LIST) else {}
+        return [self.request(action, {**on_list, **slots, takes or "": list(items)})]
+
+    def anew(self, context: Context, values: Mapping[Role, Any]) -> list[Request]:
+        """What the turn asked for once more with other values: another reminder, the same question of another day."""
+        action = self._state.action(context)
+        slots = self._slots(action, values)
+        if action is None or slots is None:
+            return []
+        return [self.request(action, {**context.slots, **slots})]
+
+    def created(self, thing: str, values: Mapping[Role, Any]) -> list[Request]:
+        """A new thing of a kind."""
+        action = self._state.registry.doing(thing, Operation.CREATE)
+        slots = self._slots(action, values)
+        return [] if action is None or slots is None else [self.request(action, slots)]
+
+    def request_like(self, action: Action, values: Mapping[Role, Any]) -> list[Request]:
+        """That action once more with these values and no others."""
+        slots = self._slots(action, values)
+        return [] if slots is None else [self.request(action, slots)]
+
+    def taken_back(self, way: str = "") -> list[Request]:
+        """The last deed undone; or, with a way, what the undo offers besides ("redo")."""
+        action = self._state.registry.doing("turn", Operation.UNDO)
+        return [] if action is None else [self.request(action, {"which": way} if way else {})]
+
+    def which(
+        self, things: Sequence[Own], operation: Operation, values: Mapping[Role, Any] | None = None
+    ) -> Question | None:
+        """Which of these is meant, where the words fit several: each a choice that does it."""
+        choices = []
+        for one in things:
+            action = self._state.registry.doing(one.object, operation)
+            slots = self._slots(action, values or {})
+            by = action.slot(Role.ID) or action.slot(Role.NAME) if action is not None else None
+            if action is None or slots is None or by is None:
+                continue
+            named: Any = [Item(one.label)] if one.object == "item" else one.label
+            value: Any = one.id if by == action.slot(Role.ID) else named
+            label = f"{_DEEDS[operation]} the {one.object} {sentences.quoted(one.label, 40)}"
+            choices.append(Choice(label, {by: value, **slots}, action.intent))
+        if len(choices) < 2:
+            return None
+        return Question(_ASKS[operation], choices[0].intent, {}, tuple(choices))
+
+    @staticmethod
+    def _slots(action: Action | None, values: Mapping[Role, Any]) -> dict[str, Any] | None:
+        """The values as slots of that action; None where it has no slot for one of them."""
+        if action is None:
+            return None
+        named = {action.slot(role): value for role, value in values.items() if value is not None}
+        return None if None in named else {str(name): value for name, value in named.items()}
+
+
+def amount_of(said: str, name: str) -> list[Item]:
+    """So many, or so much, of a thing: "25kg" of flour."""
+    return quantities.items(f"{said} {name}")

@@ -1,0 +1,128 @@
+"""Which things words mean: first among the person's own, by what these are called; then in what was spoken of, by a
+pointer ("it", "both", "the second one"). changes.py asks."""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.understanding.dialogue.marks import Marks
+from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.message import accounting
+from specialists.contract import Operation
+from specialists.language.grammar import names
+from storage import holdings
+from storage.holdings import Own
+
+_TELLING = 3  # letters of a word by which a thing is known in passing
+ALIKE = 79  # of 100: two words of which one may be mistyped
+OFFERED = 3  # of several that are about as good
+
+
+class Meant(NamedTuple):
+    """The things meant; or several that are about as good (`close`); neither where the words mean nothing there."""
+
+    things: tuple[Own, ...] = ()
+    close: tuple[Own, ...] = ()
+
+
+async def named(
+    words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = (), *, sure: bool = False
+) -> Meant:
+    """The one of the person's own things that the words name, of every kind on which the operation can be done.
+
+    What was spoken of last goes before the rest. With `sure`, nothing is offered that is only near.
+    """
+    wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    there = [one for kind in wanted for one in await state.own(kind)]
+    recent = _spoken_of(there, state)
+    for among in (recent, there):
+        found = names.find(words, [names.Named(str(at), one.label) for at, one in enumerate(among)])
+        if found.best is not None and _accounted(words, found.best.label):
+            return Meant((among[int(found.best.id)],))
+        close = tuple(among[int(one.id)] for one in found.close if _accounted(words, one.label))
+        if len({(one.object, one.label.casefold()) for one in close}) == 1:
+            return Meant(close[:1])
+        if close and not sure and len(close) <= OFFERED:
+            return Meant(close=close)
+    return Meant()
+
+
+async def every(words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = ()) -> list[Own]:
+    """All of the person's own things that the words name: "everything about the cat"."""
+    wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    return [one for kind in wanted for one in await state.own(kind) if _accounted(words, one.label)]
+
+
+async def mentioned(text: str, operation: Operation, state: DialogueState) -> list[Own]:
+    """The one of the person's own things of which a text has most words that no other has; those of the last turns
+    where several have as many. Empty where none has one."""
+    wanted = [kind for kind in holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    there = [one for kind in wanted for one in await state.own(kind)]
+    words = {word for word in names.fold(text).split() if len(word) >= _TELLING and word not in accounting.EMPTY}
+    labels = [set(names.fold(one.label).split()) for one in there]
+    shared = collections.Counter(word for label in labels for word in label)
+    scores = [sum(1 / shared[word] for word in label & words) for label in labels]
+    best = max(scores, default=0.0)
+    found = [one for one, score in zip(there, scores, strict=True) if score and score == best]
+    return found if len(found) == 1 else [one for one in _spoken_of(there, state) if one in found]
+
+
+def recent(state: DialogueState, things: Sequence[Own]) -> bool:
+    """Whether all these were named in the last turns."""
+    ids = {(state.object(one), id_) for one in state.spoken for id_ in one.ids}
+    return all((one.object, one.id) in ids for one in things)
+
+
+def _accounted(words: str, label: str) -> bool:
+    """Whether every word of the reference is one of the thing's own, typos allowed: "pay rent now" names no "rent"."""
+    from rapidfuzz import fuzz  # names.find has loaded it
+
+    theirs = names.fold(label).split()
+    return all(
+        any(
+            word == own or fuzz.ratio(word, own) >= ALIKE or (len(word) > 2 and own.startswith(word))
+            or (len(own) > 3 and word.startswith(own))
+            for own in theirs
+        )
+        for word in names.fold(words).split()
+    )
+
+
+def _spoken_of(there: Sequence[Own], state: DialogueState) -> list[Own]:
+    """Those that the last turns named."""
+    ids = {(state.object(one), id_) for one in state.spoken for id_ in one.ids}
+    return [one for one in there if (one.object, one.id) in ids]
+
+
+def pointed(marks: Marks, context: Context, state: DialogueState) -> tuple[str, ...]:
+    """The ids of the rows meant: by their place in what was shown, all of them, or the only one there was."""
+    if marks.kinds and state.object(context) not in marks.kinds:
+        return ()
+    point = next(iter(marks.points), "")
+    if point == "all":
+        return _all(context, state)
+    if point in ("", "it"):
+        return context.ids if len(context.ids) == 1 or not point or state.replied else ()
+    if point == "other":
+        return _other(context, state)
+    number = len(context.ids) if point == "last" else int(point)
+    return (context.ids[number - 1],) if 1 <= number <= len(context.ids) else ()
+
+
+def _other(context: Context, state: DialogueState) -> tuple[str, ...]:
+    """ "The other one": of the same kind, what the turns before named, where that is one thing."""
+    thing = state.object(context)
+    earlier = [one for one in state.spoken if state.object(one) == thing]
+    ids = dict.fromkeys(id_ for one in earlier for id_ in one.ids if id_ not in context.ids)
+    return tuple(ids)[:1] if len(context.ids) == 1 else ()
+
+
+def _all(context: Context, state: DialogueState) -> tuple[str, ...]:
+    """ "Both": what the last turn named, or, where that was one, with what the turns before named of the same kind."""
+    if len(context.ids) > 1:
+        return context.ids
+    thing = state.object(context)
+    found = dict.fromkeys(id_ for one in reversed(state.spoken) if state.object(one) == thing for id_ in one.ids)
+    return tuple(found) if len(found) > 1 else ()

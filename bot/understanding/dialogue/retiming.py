@@ -1,0 +1,189 @@
+"""New times for what there is: "7 would be better", "not on Fridays", "until Friday", "and again at 6pm". For
+changes.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.understanding.dialogue import marks, moments, more, resolver
+from bot.understanding.dialogue.case import LOOKING, Case, Change
+from bot.understanding.dialogue.marks import Timed
+from bot.understanding.dialogue.state import Context
+from specialists.contract import Operation, Request, Role
+from specialists.language import when
+from specialists.language.text import normalise
+from specialists.language.when import When
+
+
+async def left_out(case: Case) -> list[Request]:
+    """ "Not on Fridays", "no Sundays", "except Tuesday", "skip Wednesdays"."""
+    said = case.said
+    out = said.aside("not", "skip")
+    if not out or len(out) != len(said.times) or said.counts or said.question:
+        return []
+    if not all(one.when.is_date or one.when.rrule for one in out):
+        return []
+    once = all(one.when.rrule is None and (one.side == "skip" or _is_single(one)) for one in out)
+    found = await case.target(Role.SKIP if once else Role.WITHOUT)
+    if found is None or not all(one.within for one in found[1]):
+        return []
+    days = when.read(" and ".join(one.words for one in out), case.state.now) or out[0].when
+    return await case.make.on(found[1], Operation.CHANGE, {Role.SKIP if once else Role.WITHOUT: days})
+
+
+def _is_single(one: Timed) -> bool:
+    """ "Not this week", "not tomorrow": that time alone, and not from now on."""
+    return normalise.words(one.words)[:1] in (["this"], ["next"], ["tomorrow"], ["today"], ["tonight"])
+
+
+async def ended(case: Case) -> list[Request]:
+    """ "Until Friday", "for three weeks", of what repeats."""
+    said = case.said
+    ends = said.aside("until")
+    if not ends and len(said.times) == 1 and not said.verbs and not said.shift:
+        ends = [one for one in said.times if _is_for(one)]
+    if len(ends) != 1 or len(said.times) != 1 or said.counts or said.question:
+        return []
+    found = await case.target(Role.END)
+    if found is None or not all(one.within for one in found[1]):
+        return []
+    return await case.make.on(found[1], Operation.CHANGE, {Role.END: ends[0].when})
+
+
+async def shifted(case: Case) -> list[Request]:
+    """ "An hour later", "push them back half an hour", "give me another ten minutes"."""
+    said = case.said
+    if len(said.times) != 1 or said.counts or said.times[0].side or said.question:
+        return []
+    read = moments.length(said.times[0].words, case.state.now)
+    lengthens = said.verbs & {"move", "add"} or said.also
+    ends = bool({"later", "earlier", "sooner"} & set(normalise.words(said.times[0].words))) or said.shift
+    if read is None or not (ends or lengthens or said.corrected):
+        return []
+    if said.times[0].words.lower().startswith(("in ", "for ")):
+        return []
+    if said.also and not (said.verbs or ends):
+        return []
+    if said.runs and not await resolver.named(said.runs[0].words, Operation.CHANGE, case.state, sure=True):
+        return []
+    found = await case.target(Role.SHIFT)
+    if found is None:
+        return []
+    length, back = read
+    earlier = "yes" if back or said.shift == "earlier" else None
+    takes = case.state.registry.doing(found[0], Operation.CHANGE)
+    values = {Role.SHIFT: length, **({Role.EARLIER: earlier} if earlier else {})}
+    if takes is None or (earlier and takes.slot(Role.EARLIER) is None):
+        return []
+    return await case.make.on(found[1], Operation.CHANGE, values)
+
+
+async def again(case: Case) -> list[Request]:
+    """The same for another time, or for something else at another time: "and again at 6pm", "same for Friday"."""
+    said, last = case.said, case.state.last
+    if last is not None and said.also and (later := more.ahead(said, last, case.state)) is not None:
+        return await case.recreated(last, {Role.TIME: later})
+    if last is None or not said.times or said.counts or said.aside("not", "skip", "old"):
+        return []
+    if case.state.came and case.is_deed():
+        return []  # "again in an hour", of a reminder that came, is what is done with it
+    if said.aside("until") and not said.runs:
+        return []
+    asks = case.action_of(last) in LOOKING and not said.verbs
+    if not (said.also or said.again or "same" in said.verbs or asks):
+        return []
+    if said.verbs - {"same", "add", "move"} or len(said.runs) > 1:
+        return []
+    if "move" in said.verbs and "add" not in said.verbs and "same" not in said.verbs:
+        return []
+    words = case.whole_time()
+    if said.runs:
+        return await more.for_another(said.runs[0].whole, words, last, case.state, case.make)
+    if asks and not (said.also or said.question or said.points) and len(said.words) > 4:
+        return []
+    moment = moments.completed(words, case.state.now, last)
+    if moment is None or (said.points and "same" not in said.verbs and not said.verbs):
+        return []
+    if asks:
+        return case.make.anew(last, {Role.TIME: moment})
+    return await case.recreated(last, {Role.TIME: moment})
+
+
+async def timed(case: Case) -> Change | list[Request]:
+    """ "7 would be better", "no, tuesday", "5 not 4", "push both to Monday"."""
+    said = case.said
+    plain = said.plain_times or _as_hours(case)
+    if not plain or not _retimes(case, plain):
+        return []
+    found = await case.target(Role.TIME)
+    if found is None:
+        return []
+    if case.of_items_last() and not said.runs and all(marks.is_count(one.words.strip().lower()) for one in plain):
+        return []  # "make it 2" of what is on a list
+    _, things, context = found
+    moment = _moment(case, plain, context)
+    if moment is None or (moment.start is None and moment.rrule is None):
+        return []
+    return await case.make.on(things, Operation.CHANGE, {Role.TIME: moment})
+
+
+def _as_hours(case: Case) -> list[Timed]:
+    """A number that may be an hour: "the quiz to 9"."""
+    said = case.said
+    if len(said.counts) != 1 or said.times or said.counts[0].side or not said.counts[0].words.isdecimal():
+        return []
+    words = f"at {said.counts[0].words}"
+    read = when.read(words, case.state.now)
+    return [] if read is None else [Timed("", read, words)]
+
+
+def _retimes(case: Case, plain: Sequence[Timed]) -> bool:
+    """Whether the words put another time in the place of the old one, and do nothing else."""
+    said = case.said
+    if (said.counts and said.times) or said.aside("skip", "until") or said.question or said.also:
+        return False
+    if said.verbs - {"move", "complete", "add"} or said.verbs == {"add"}:
+        return False
+    if "complete" in said.verbs and not said.corrected:
+        return False
+    replaces = bool(said.aside("not", "old"))
+    # What has just come (its context is of no turn) is put off by a bare time, and not moved.
+    last = case.state.last
+    immediate = last is not None and last.turn > 0 and not case.state.came and case.action_of(last) not in LOOKING
+    bare = not said.kinds and immediate and len(said.words) <= 5 and not (case.part and said.runs)
+    vague = any("read as in" in note for one in plain for note in one.when.assumed)
+    if not said.corrected and not said.verbs and not replaces and (plain[0].when.seconds or vague):
+        return False
+    if not (said.corrected or said.verbs or replaces or bare) or (said.runs and case.read_as_change()):
+        return False
+    return not said.points or not said.rest or replaces or when.read(said.rest, case.state.now) is not None
+
+
+def _moment(case: Case, plain: Sequence[Timed], context: Context) -> When | None:
+    words = " ".join(one.words.strip(" ,.") for one in plain)
+    if len(plain) > 1 and when.read(words, case.state.now) is None:
+        return None
+    return moments.leaned(words, case.state.now, context)
+
+
+async def beside(case: Case) -> list[Request]:
+    """ "Am, not pm", "the day after": a time that is said by the old one."""
+    said = case.said
+    words = normalise.words(said.body)
+    context = case.state.taking(Role.TIME)
+    if context is None or (said.runs and "not" not in words and not {"day", "am", "pm"} & set(words)):
+        return []
+    moment = None
+    if words and words[0] in ("am", "pm") and set(words) <= {"am", "pm", "not", "in", "the"}:
+        moment = moments.at_half(words[0], case.state.now, context)
+    elif words[:2] == ["the", "day"] and words[2:] in (["after"], ["before"], ["after", "that"], ["before", "that"]):
+        moment = None if said.also else moments.next_day(1 if words[2] == "after" else -1, case.state.now, context)
+    if moment is None:
+        return []
+    things = await case.state.labelled(case.state.object(context), context.ids)
+    return await case.make.on(things, Operation.CHANGE, {Role.TIME: moment}) if len(things) == 1 else []
+
+
+def _is_for(one: Timed) -> bool:
+    """ "For three weeks", "for the next two weeks": until when."""
+    return one.words.lower().startswith("for ") and bool(one.when.seconds or one.when.end)

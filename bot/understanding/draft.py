@@ -1,0 +1,90 @@
+"""One message on its way through the readers: what it is read against, and what has been made of it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.understanding import attending, kinds, learning, planner, ringing
+from bot.understanding.classifying import Classifier
+from bot.understanding.dialogue import state
+from bot.understanding.dialogue.state import DialogueState
+from bot.understanding.message.readings import Reading
+from bot.understanding.message.router import Router
+from specialists.contract import Request, Turn
+from specialists.ops_planner import spoken
+from specialists.registry import Registry
+from storage import agenda, executions
+from storage.tables import Execution, Inbox
+
+
+class Tools(NamedTuple):
+    """What readers read with; the same for every message."""
+
+    registry: Registry
+    router: Router
+    classifier: Classifier
+    learning: learning.Learning
+
+    @property
+    def kinds(self) -> kinds.Kinds:
+        return kinds.Kinds(self.registry)
+
+
+@dataclass(slots=True)
+class Draft:
+    """What is known of one message. Readers change `reading` and `plan`; a reader that returns a plan ends the way."""
+
+    turn: Turn
+    row: Inbox
+    attended: attending.Attended
+    tools: Tools
+    asking_model: Callable[[], None]  # called where a model is about to be waited for
+    turns: Sequence[Execution]  # the latest, the last one first
+    waiting: Execution | None  # the turn that has asked the open question
+    rung: Sequence[agenda.Dated] = ()  # the reminders that came just now
+    dialogue: DialogueState = field(init=False)
+    reading: Reading = field(default_factory=lambda: Reading(()))  # how the words by themselves are read
+    plan: planner.Plan | None = None  # what is to be done, as soon as a reader is sure of it
+
+    @classmethod
+    async def begin(
+        cls, turn: Turn, row: Inbox, attended: attending.Attended, tools: Tools, asking_model: Callable[[], None]
+    ) -> Draft:
+        turns = await executions.latest(turn.unit, spoken.DEPTH)
+        return cls(turn, row, attended, tools, asking_model, turns, executions.waiting(turns, turn.now))
+
+    async def look_around(self) -> None:
+        """Finds what has just come and what was spoken of, which most messages are read against."""
+        turn, attended = self.turn, self.attended
+        self.rung = () if attended.context or attended.alone else await ringing.since(turn, self.turns)
+        spoken_of = state.contexts(self.turns, turn.now)
+        if attended.context or attended.replies:
+            spoken_of = (attended.context,) if attended.context else ()
+        self.dialogue = DialogueState(
+            self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
+            replied=attended.context is not None,
+        )
+
+    @property
+    def text(self) -> str:
+        return self.row.text
+
+    @property
+    def settled(self) -> bool:
+        """Whether a plan that is no answer to the open question closes it."""
+        return self.waiting is not None
+
+    @property
+    def read(self) -> Sequence[Request]:
+        """What the message asks for as far as it is known: planned, or guessed at."""
+        return self.reading.requests if self.plan is None else self.plan.requests
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is planned and nothing is guessed at."""
+        return self.plan is None and not self.reading.requests
+
+    def plans(self, *requests: Request) -> None:
+        self.plan = planner.Plan(requests)

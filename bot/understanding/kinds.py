@@ -1,0 +1,93 @@
+"""What kind of deed a request is, by the traits of its action. For the readers; no intent is known here but by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.understanding import classifying, learning
+from bot.understanding.message import accounting, arbiter, learned
+from specialists import coming
+from specialists.contract import Effect, Operation, Request
+from specialists.registry import Registry
+
+OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
+_RECALLING = frozenset(
+    ("morning_briefing", "recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list")
+)
+_CLEARLY = 1.5  # times as likely as the next look
+_LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
+
+
+class Kinds:
+    """Tells of requests what they would do. It holds no state."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._of = registry.of
+
+    def enters(self, request: Request) -> bool:
+        """Whether it enters somebody, with how they are reached: that is no mere fact about them."""
+        action = self._of(request)
+        if action is None or action.operation is not Operation.CREATE or action.object != "contact":
+            return False
+        told = {name: value for name, value in request.slots.items() if name not in action.fixed}
+        return len(told) > 1 or accounting.tells_a_number(map(str, told.values()))
+
+    def needs_what_came(self, request: Request) -> bool:
+        """Whether it is about a reminder that has come."""
+        action = self._of(request)
+        traits = None if action is None else (action.object, action.operation)
+        return traits in ((OCCURRENCE, None), ("reminder", Operation.COMPLETE))
+
+    def chats(self, request: Request) -> bool:
+        """Whether it is chat by the classifier alone, with no words that tell what to answer."""
+        action = self._of(request)
+        return action is not None and not (action.offered or request.slots) and learning.is_guess(request)
+
+    def is_coming(self, request: Request) -> bool:
+        """Whether it asks for what nobody can do yet."""
+        action = self._of(request)
+        return action is None or coming.is_coming(action)
+
+    def looks_at_nothing(self, request: Request) -> bool:
+        """Whether it only looks, where nothing can be found yet or at nothing in particular, by a guess."""
+        action = self._of(request)
+        if action is None or action.effect is not Effect.READ:
+            return False
+        return coming.is_coming(action) or (learning.is_guess(request) and not request.slots)
+
+    def names_nothing(self, request: Request) -> bool:
+        """Whether a request beside a remark needs what the remark says: what it is about, or more of somebody."""
+        action = self._of(request)
+        if action is None or action.object == "contact":
+            return True
+        named = action.bare or action.operation is Operation.UNDO or bool(request.slots.keys() - action.fixed.keys())
+        return not named
+
+    def goes_out(self, request: Request) -> bool:
+        """Whether it sends or spends."""
+        action = self._of(request)
+        return action is None or action.effect in (Effect.SEND, Effect.SPEND)
+
+    def only_looks(self, request: Request) -> bool:
+        action = self._of(request)
+        if action is None or action.effect is Effect.READ:
+            return action is not None
+        return request.intent in _LOOKING and not action.family
+
+    def asks_first(self, request: Request) -> bool:
+        """Whether a model's reading is done only after a yes."""
+        action = self._of(request)
+        return action is None or classifying.asks_first(request, action)
+
+    def are_a_look(self, asks: Sequence[Request]) -> bool:
+        """Whether all that may be meant only looks, and the likeliest leaves no word out: at what there is now, where
+        that is likely enough; at anything else where it is more likely than all the rest."""
+        if not asks or not all(map(self.only_looks, asks)):
+            return False
+        first, *others = asks
+        now = first.intent in _RECALLING and "which" not in first.slots
+        sure = first.confidence >= (arbiter.LOOKING if now else learned.LIKELY)
+        clear = all(first.confidence >= _CLEARLY * one.confidence for one in others)
+        action = self._of(first)
+        changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
+        return sure and clear and not first.left_over and not changes

@@ -1,0 +1,244 @@
+"""A question that no phrase and no example is sure of, where memory holds what answers it. For understanding.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.understanding.message import arbiter, learned
+from bot.understanding.message.readings import Reading
+from specialists.contract import Choice, Question, Request, Turn
+from specialists.language.statements import confiding, declaring, disclosures, plainly, statements
+from specialists.language.text.patterns import Pattern
+from specialists.memory_curator import (
+    correcting,
+    eating,
+    finding,
+    formerly,
+    in_passing,
+    keeping,
+    limiting,
+    reader,
+    telling,
+    triggers,
+)
+from specialists.memory_curator.insights import Insight
+
+TIER = "memory"
+LONGEST = 300  # characters of a question
+_OF_MINE = Pattern(r"\b(?:i|my|me|our|we|mine)\b", re.I)
+_SHORT = 3  # words of a message that may name a thing and nothing else
+_WHOLE = 0.75  # of a message's words, from where what it teaches in passing is all that it tells
+_RECALLING = frozenset(("recall_fact", "search_history", "profile_query"))  # guessed at, they ask memory as well
+_OF_MEMORY = frozenset(("save_memory", "correct_fact"))
+# What looks something up: no statement asks for it.
+_READS = frozenset(
+    """contact_lookup calendar_query recall_fact profile_query status_check lifelog_query time calculate search
+    search_history fact_history explain help small_talk list_reminders view_tasks check_list weather""".split()
+)
+_SURELY = 0.8  # of a phrase that says more than a word
+_TALK = frozenset(("small_talk", "help", "explain"))
+# What a likeness alone may take a statement for: "I get up at 6 every day" is near to "wake me up at 6".
+_TAKEN_FOR = frozenset(("set_reminder", "update_event", "small_talk", "update_reminder"))
+
+
+async def correction(turn: Turn, text: str) -> Request | None:
+    """ "No, it's Mr Brandt", right after a fact was kept or told; else None."""
+    said = text.strip()
+    if len(said) > LONGEST or said.endswith("?") or not correcting.puts_right(said):
+        return None
+    if not await finding.last_told(turn, turns=1):
+        return None
+    return Request("correct_fact", {"fact": said}, TIER, 0.7, "it puts right what was told just now", said)
+
+
+_NOW = Pattern(r"^(?:and |but )?now,? (?P<what>(?:it|that|they)(?:'s|'re| is| are) [^.!?]+)[.!]?$", re.I)
+
+
+async def changed(turn: Turn, text: str) -> Request | None:
+    """ "I changed it to …", "the deadline moved to Monday", of what is remembered; else None."""
+    said = _NOW.sub(r"\g<what> now", text.strip())
+    if len(said) > LONGEST or said.endswith("?") or not await correcting.became(turn, said):
+        return None
+    return Request("correct_fact", {"fact": said}, TIER, 0.8, "what is remembered has another value now", said)
+
+
+def put_right(question: Mapping[str, Any], text: str) -> Request | None:
+    """ "No, it's Wednesday", to whether a statement is right that was told with doubt; else None."""
+    if question["intent"] != "save_memory" or len(question["choices"]) != 1:
+        return None
+    fact = correcting.put_right(str(question["choices"][0]["slots"].get("fact", "")), text)
+    if not fact:
+        return None
+    return Request("save_memory", {"fact": fact}, TIER, 0.9, "it puts right what was asked about", fact)
+
+
+_FETCHING = Pattern(r"(?:the )?(?:links?|urls?|paths?|files?|address|location|number) (?:to|for|of) \w", re.I)
+_POLITE = Pattern(r"\W*\b(?:pls|plz|please|thanks|thx)\b\W*$", re.I)
+_SURE = Pattern(
+    r"\W*(?:and|so|but|hmm+|really|oh)?\W*(?:are you (?:really |quite |absolutely )?(?:sure|certain|positive|confident)"
+    r"|(?:is|are) (?:that|this|it|they) (?:really |definitely |actually )?(?:right|true|correct|certain|so|sure)"
+    r"|(?:you )?sure|really|how (?:sure|certain|confident|reliable|likely) (?:are you|is (?:that|this|it))"
+    r"|can i (?:rely on|trust) (?:that|this|you))"
+    r"(?: (?:about|of|on) (?:that|this|it|them))?\W*", re.I, always=True,
+)
+_WHENCE = Pattern(
+    r"\W*(?:and |so )?(?:since when|for how long|says who|who (?:says|told you)(?: (?:so|that))?"
+    r"|(?:where|who) (?:did|do) you (?:get|have|hear|know) (?:that|it|this)(?: from)?|how come"
+    r"|how do you know(?: that)?"
+    r"|when did i (?:say|tell you|mention)(?: (?:that|it|this|so))?)\W*", re.I,
+)
+_RIGHT = Pattern(
+    r"\W*(?:yes|yep|yeah|ok|indeed)?\W*(?:(?:that|this|it|you)(?:'?s|'?re| is| are)? )?(?:correct|right|exactly|true"
+    r"|spot on|exactly right|quite right|still true|still right|confirmed)\W*", re.I, always=True,
+)
+_WRONG = Pattern(
+    r"\W*(?:(?:i'?m |i am )?not (?:so |really |quite )?sure (?:that(?:'?s| is)|it(?:'?s| is)|about that)"
+    r"(?: (?:right|true|correct|so))?(?: about .{2,60})?|i doubt (?:that|it)"
+    r"|(?:that|it) (?:doesn'?t|does not) sound right"
+    r"|(?:i )?don'?t think (?:that(?:'?s| is)|so)(?: right| true| correct)?)\W*", re.I,
+)
+
+
+async def behind(turn: Turn, text: str) -> Request | None:
+    """What is said of the facts that the last turn told: how sure, right, in doubt, until when; else None."""
+    said = text.strip()
+    limit = limiting.read(said)
+    of = "sure" if _SURE.fullmatch(said) else "right" if _RIGHT.fullmatch(said) else ""
+    wrong, whence = _WRONG.fullmatch(said) is not None, _WHENCE.fullmatch(said) is not None
+    if len(said) > LONGEST or not (limit or of or wrong or whence) or not await finding.last_told(turn, turns=1):
+        return None
+    if limit is not None:
+        return Request("correct_fact", {"which": limit[0], "fact": limit[1]}, TIER, 0.8, "it says until when", said)
+    if whence:
+        return Request("fact_history", {}, TIER, 0.8, "it asks where that comes from", said)
+    if wrong:
+        return Request("correct_fact", {}, TIER, 0.7, "it doubts what was told just now", "that's wrong")
+    intent = "fact_history" if of == "sure" else "correct_fact"
+    return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
+
+
+async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Request | None:
+    """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
+
+    Where something was guessed at, memory's own words must answer it.
+    """
+    keeps = any(one.intent == "save_memory" for one in guesses) or declaring.declares(text)
+    if keeps and confiding.parted(text).secret:
+        return Request("save_memory", {"fact": text.strip()}, TIER, 0.8, "it confides something", text)
+    # The rest is near to nothing much, or looks at nothing in particular.
+    guesses = [one for one in guesses if one.confidence >= arbiter.LOOKING and (one.slots or one.intent not in _READS)]
+    guessed = bool(guesses)
+    said = text.strip()
+    if not said or len(said) > LONGEST or "\n" in said:
+        return None
+    if (corrected := await correction(turn, said) or await changed(turn, said)) is not None:
+        return corrected
+    if statements.is_plainly_secret(said):
+        return Request("save_memory", {"fact": said}, TIER, 0.8, "it tells a secret by its name", said)
+    if eating.is_asked(said) and await eating.answer(turn, said):
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.8, "memory says what is not eaten", said)
+    question = finding.is_question(said) or said.endswith("?")
+    said = await finding.named(turn, said) if question else said
+    if _FETCHING.match(said):
+        question, said = True, _POLITE.sub("", said)
+    if not question and (guessed or len(said.split()) > _SHORT or plainly.read(said) is not None):
+        return None
+    plain = formerly.timeless(said, turn)
+    found = await finding.find(turn, plain, deep=question and not guessed)
+    if question and not found.facts and await formerly.asked(turn, said, ()):
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, "memory held an answer to it", said)
+    known_by_name = bool(finding.sought(said).names)
+    known = found.near > 0 and known_by_name
+    passing = not guessed or (known_by_name and all(one.intent in _RECALLING for one in guesses))
+    if not found.facts and question and passing and await in_passing.find(turn, said):
+        why = "you wrote something that answers it"
+        return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
+    if not found.facts and (guessed or not question or not (known or (said[-1] == "?" and _OF_MINE.search(said)))):
+        return None
+    if not found.facts and not turn.ports.brain.state().lack:
+        return None  # a model may know what is meant
+    why = "memory holds an answer to it" if found.facts else "it asks about what you tell me"
+    return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
+
+
+def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True) -> Request | Question | None:
+    """What a message that nothing else has claimed tells plainly, kept where that is sure; or the question whether what
+    it tells with doubt is so.
+
+    `guesses` are what it resembles: over them goes only what is surely told of the person's own. What is not as it was
+    `as_written`, with a name in the place of "she", is not what the lesson after the turn will read.
+    """
+    guesses = [one for one in guesses if one.confidence >= learned.LIKELY or one.intent in _OF_MEMORY]
+    floor = keeping.HIGH if guesses else keeping.MEDIUM
+    seen = [one for one in reader.by_rule(text).insights if one.confidence >= floor]
+    if as_written and _teaches(text, seen):
+        return None  # it is learnt in passing, and said to be
+    if all(one.intent in _OF_MEMORY for one in guesses):
+        guesses = ()
+    found = plainly.read(text)
+    if found is None:
+        return _doubted(text) if not guesses else None
+    secret = bool(statements.secrets(found.text))
+    if (found.sure or seen or (secret and found.own)) and (found.own or all(one.intent in _READS for one in guesses)):
+        return Request("save_memory", {"fact": found.text}, TIER, 0.7, "it tells something plainly", found.text)
+    return None
+
+
+def _teaches(text: str, seen: Sequence[Insight]) -> bool:
+    """Whether nearly all of a text is what the lesson after the turn keeps."""
+    taught = sum(len(one.words.split()) for one in seen) if triggers.topics(text) else 0
+    return taught > 0 and taught >= _WHOLE * len(text.split())
+
+
+def is_learnt(text: str) -> bool:
+    """Whether a text is learnt by itself after the turn, and said to be."""
+    return _teaches(text, [one for one in reader.by_rule(text).insights if one.confidence >= keeping.MEDIUM])
+
+
+def is_guessed(reading: Reading) -> bool:
+    """Whether the message is only guessed to tell a fact: the words that tell it are the tagger's."""
+    made = reading.requests
+    return bool(made) and all(one.intent in _OF_MEMORY and one.tier == "example" for one in made)
+
+
+def in_confidence(requests: Sequence[Request], text: str) -> tuple[Request, ...]:
+    """The requests, a fact that is to be kept with the words that say it is told in confidence: a tagger leaves these
+    out, and who keeps it tells by them."""
+    if not confiding.parted(text).secret:
+        return tuple(requests)
+    return tuple(
+        replace(one, slots={**one.slots, "fact": text.strip()}) if one.intent == "save_memory" and one.slots.get("fact")
+        else one for one in requests
+    )
+
+
+def _doubted(text: str) -> Question | None:
+    """What was told with doubt, and nothing else beside it."""
+    seen = reader.by_rule(text).insights
+    if len(seen) == 1 and seen[0].confidence < keeping.MEDIUM:
+        fact = seen[0].fact
+    else:
+        sure = disclosures.unhedged(text)
+        found = plainly.read(sure) if not seen and sure != text else None
+        if found is None:
+            return None
+        fact = found.text
+    ask = f"Did I get this right? 1. {telling.statement(fact)} - yes / no"
+    return Question(ask, "save_memory", {}, (Choice("Yes", {"fact": fact}),))
+
+
+def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
+    """Whether a plain statement of the person's own was done something with only because it resembles an order, or any
+    statement only because it resembles a question."""
+    if len(requests) != 1:
+        return False
+    unsure = requests[0].tier == "example" or requests[0].confidence < _SURELY
+    if unsure and requests[0].intent in _READS - _TALK and declaring.declares(text):
+        return True
+    if requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:
+        return False
+    found = plainly.read(text)
+    return found is not None and found.sure and found.own

@@ -1,0 +1,390 @@
+"""From a matched phrase to typed slots: what the action's signature asks for, read from what the template caught.
+For router.py."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import inspect
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from bot.understanding.message import cutting, slots
+from bot.understanding.message.constraints import times
+from specialists.contract import Action, ActionFunction
+from specialists.language import when
+from specialists.language.grammar import errands, phrases, quantities, sense
+from specialists.language.grammar.quantities import Item
+from specialists.language.text import numbers, patterns
+from specialists.language.text.normalise import Message
+from specialists.language.when import Anchor, When
+
+_TIMED = frozenset(("text", "items", "said"))
+_DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))
+_LEADS = patterns.Pattern(
+    r"^(?:[\s,.;:–—-]+|(?:to|that|about|and|i should|i need to|i have to|i must|of|for)\s+)+", re.I, always=True
+)
+_TRAILS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|on|by|for|in|from|around|about|until|till|and|this|to)$", re.I)
+_ENDS = patterns.Pattern(r"[\s,.;:!?–—-]+$|\s+(?:at|by|for|from|about|until|till|and|this|to)$", re.I)
+_OWN = patterns.Pattern(r"\s*(?:at|on|by|in|from|around|until|till)\b", re.I)
+_TO = patterns.Pattern(r"\s+(?:to|until|till)\s+", re.I)
+_NAME_WORDS = 4
+_TIMED_TEXT = 400  # characters in which it stands which half of the day a bare hour is in
+_MOVING = frozenset(("snooze", "update_event", "update_reminder", "update_task"))
+_TIMELESS = frozenset(("cancel_reminder", "list_reminders", "delete_task", "complete_task", "view_tasks"))
+_THE_TIME = patterns.Pattern(r"\b(?:the|my|our|a)\s+\d", re.I)
+_AFTER_TIMES = frozenset("to on at in for and or but from until till by with about tomorrow today tonight".split())
+_LASTING = patterns.Pattern(r"(?:for|in|after|within|every|each)\b", re.I)
+_LENGTH = patterns.Pattern(
+    r"\s*(?:for\s+)?(?:\d[\d.,]*|an?|half an|[a-z]+(?: and a half)?)\s+(?:hours?|hrs?|minutes?|mins?)\s+", re.I
+)
+_DONE = ("text", "task")  # slots of something to do
+_FROM = patterns.Pattern(r"\bfrom\s", re.I)
+_CLOCK_WORDS = patterns.Pattern(
+    r"(?:\d{1,2}(?:[:. ]\d\d)?|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+    r"(?:\s+(?:fifteen|twenty|thirty|forty|forty five|fifty|o'?clock))?)(?:\s*[ap]\.?m\.?)?", re.I,
+)
+_AN = patterns.Pattern(r"^an?\s+(?=\S)")
+_BEFOREHAND = patterns.Pattern(
+    r"\s*\b(before(?:hand)?|ahead|prior|in advance)(?: (?:it|that)(?: (?:starts|begins))?)?\W*$", re.I
+)
+_FOR_ME = patterns.Pattern(r"\s+for me(?=\s|$)", re.I)
+_UNTIL = patterns.Pattern(r"(?:until|till|til)\s+", re.I)
+# After these, "for me" belongs to what is said; after others it is said to Hob.
+_SUITS = frozenset("works work fine good better best great okay ok easier suits perfect there wait is was".split())
+_TO_HOB = frozenset(
+    tuple(line.split())
+    for line in """please|thanks|thank you|thank you very much|thanks a lot|thank you so much|many thanks|thanks so much
+    |for me please|hob|siri|alexa|olly|google|cortana|will you|would you|can you|could you|is that okay
+    |is that possible|thanks in advance|for me""".replace("\n", "").split("|")
+)
+_ONE_TO = patterns.Pattern(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
+_SAID = ("text", "rest", "said", "task", "fact", "title", "preference")  # kinds of slots that hold a person's own words
+_PICTURES = ("So", "Sk", "Mn", "Cf", "Me")  # Unicode categories of emoji and of what joins and colours them
+_QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What an action takes: each slot's plain type, and those that it cannot do without."""
+
+    types: dict[str, Any]
+    required: frozenset[str]
+
+
+def signature(action: Action) -> Signature:
+    """What an action takes, read off its function once."""
+    return _signature(action.function)
+
+
+@functools.cache
+def _signature(function: ActionFunction) -> Signature:
+    parameters = inspect.signature(inspect.unwrap(function)).parameters
+    types = slots.types_of(function)
+    return Signature(
+        types, frozenset(name for name in types if parameters[name].default is inspect.Parameter.empty)
+    )
+
+
+def fill(
+    match: phrases.Match[Action], asked: Signature, message: Message, whens: Sequence[When], now: dt.datetime
+) -> dict[str, Any] | None:
+    """The typed slots of a match, or None where something caught is no value for its slot, or a required one is
+    empty.
+    """
+    values: dict[str, Any] = {}
+    free = next((name for name, kind in asked.types.items() if kind is When and name not in match.slots), None)
+    said = match.slots.get("when")
+    found: list[When] = []
+    for name, slot in match.slots.items():
+        kind = asked.types.get(name)
+        if kind is None:
+            continue
+        if kind is When:
+            # A bare number stands for a time only where a template asks for one: "move it to 6".
+            value: Any = values.get(name) or _time(slot, message, now)
+        else:
+            taken = _loose_times(slot, message, now) if slot.kind in _TIMED else []
+            if taken and not free:  # "on Monday" to "call mom at 3pm": taken where the two make one time
+                joined = when.merge([*said.whens, *taken], now, message.raw[:_TIMED_TEXT]) if said else None
+                taken = taken if joined else []
+                values |= {"when": joined} if joined else {}
+            value = _typed(kind, _text(slot, message, taken))
+            if slot.kind == "place" and isinstance(value, str):
+                value = cutting.NOW.sub("", value)
+            found += taken if free else []
+        if value is None or value == "" or value == []:
+            if name in asked.required:
+                return None
+            continue
+        values.setdefault(name, value)
+    _cut_title(values, asked)
+    cutting.cut_place(values, asked.types)
+    cutting.join_recipients(values)
+    cutting.cut_priority(values, asked.types)
+    _cut_range(values, asked, message, now)
+    for name, constant in match.constants.items():
+        if name in asked.types:
+            fixed = message.text(message.head, message.tail) if constant == "*" else constant
+            values.setdefault(name, _typed(asked.types[name], fixed))
+    cutting.find_place(values, match, asked.types, message, whens)
+    if free and not found:
+        found = [other for other in whens if _is_passed_over(other, match, message)]
+    if free and found:
+        merged = _merged(found, now, message)
+        if merged is not None:
+            values[free] = merged
+    _keep_length(values, match, now)
+    if match.intent == "set_reminder":
+        cutting.cut_reminder(values)
+    _hang(values, match, message)
+    _settle_time(values, match, message, now)
+    return values if asked.required <= values.keys() else None
+
+
+def _hang(values: dict[str, Any], match: phrases.Match[Action], message: Message) -> None:
+    """ "Remind me about the meeting 15 minutes before": before the meeting, whenever that is, and not from now."""
+    said, text = values.get("when"), values.get("text")
+    if match.intent != "set_reminder" or not isinstance(said, When) or not isinstance(text, str) or not said.seconds:
+        return
+    before = _BEFOREHAND.match(message.raw, said.span[1])
+    if before is None or said.rrule is not None:
+        return
+    thing = text.removesuffix(before[1]).strip(" ,.")
+    if thing:
+        hung = Anchor(-int(said.seconds), patterns.sub(r"^(?:the|my|our)\s+", "", thing, flags=re.I))
+        values |= {"text": thing, "when": When(text=f"{said.text} before", span=said.span, anchor=hung)}
+
+
+def _settle_name(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+    """ "The five thirty alarm" is named by its time; an event is no "a", and not "for me"."""
+    text, title = values.get("text"), values.get("title")
+    slot = {"cancel_reminder": "when", "update_reminder": "old_when"}.get(match.intent)
+    named_so = "text" in match.slots and match.slots["text"].kind == "text"  # "reminder 2" is one of a list
+    if slot and named_so and isinstance(text, str) and slot not in values and _CLOCK_WORDS.fullmatch(text):
+        named = when.read(f"at {text}", now)
+        if named is not None:
+            values[slot] = named
+            del values["text"]
+    if match.intent == "snooze" and isinstance(text, str) and text.isdecimal() and "when" not in values:
+        minutes = when.read(f"{text} minutes", now)  # "snooze 10"
+        if minutes is not None:
+            values["when"] = minutes
+            del values["text"]
+    if match.intent == "create_event" and isinstance(title, str):
+        values["title"] = _FOR_ME.sub("", _AN.sub("", title)).strip() or title
+
+
+def _settle_time(
+    values: dict[str, Any], match: phrases.Match[Action], message: Message, now: dt.datetime
+) -> None:
+    """What is moved "until Friday" is moved to Friday; "drop that reminder now" names no time of it."""
+    _settle_name(values, match, now)
+    said = values.get("when")
+    if not isinstance(said, When):
+        return
+    before = message.raw[max(0, said.span[0] - 6) : said.span[0]]
+    if match.intent in _MOVING and said.end is not None and _FROM.search(before + said.text[:5]):
+        sides = _TO.split(said.text, maxsplit=1)  # "from Monday to Tuesday" is moved to Tuesday
+        values["when"] = when.read(sides[-1], now) or when.read(f"at {sides[-1]}", now) or said
+    elif match.intent in _MOVING and said.end is not None and (until := _UNTIL.match(said.text)):
+        rest = said.text[until.end() :]
+        values["when"] = when.read(rest, now) or when.read(f"at {rest}", now) or said
+    if match.intent in _TIMELESS and said.text.lower() in ("now", "right now"):
+        del values["when"]
+
+
+def _cut_title(values: dict[str, Any], asked: Signature) -> None:
+    """ "called Paint Colors: hall is Swiss Coffee" names a title and begins the text."""
+    title = values.get("title")
+    if "body" in asked.types and "body" not in values and isinstance(title, str) and ":" in title:
+        values["title"], values["body"] = (part.strip() for part in title.split(":", 1))
+
+
+def divided(match: phrases.Match[Action], message: Message) -> phrases.Match[Action]:
+    """The match, its recipient reaching to the colon where one ends it: "message the book group: see you at 8"."""
+    to, body = match.slots.get("recipient"), match.slots.get("body")
+    if to is None or body is None or to.last != body.first:
+        return match
+    gaps = range(to.first, min(to.first + _NAME_WORDS, body.last - 1))
+    colon = next((at for at in gaps if ":" in message.raw[message.ends[at] : message.starts[at + 1]]), None)
+    quoted = colon is not None and any(mark in message.raw[to.start : message.ends[colon]] for mark in "\"“")
+    if colon is None or quoted or colon + 1 <= to.last or not sense.is_name(message.words[to.first : colon + 1]):
+        return match
+    name = to._replace(end=message.ends[colon], last=colon + 1)
+    rest = body._replace(start=message.starts[colon + 1], first=colon + 1)
+    return match._replace(slots={**match.slots, "recipient": name, "body": rest})
+
+
+def _cut_range(values: dict[str, Any], asked: Signature, message: Message, now: dt.datetime) -> None:
+    """ "push the 3pm to 4": read as one time it is a range, but it says from where to where."""
+    old = values.get("old_when")
+    if "when" not in asked.types or "when" in values or not isinstance(old, When):
+        return
+    if old.end is None:
+        follows = _ONE_TO.match(message.raw, old.span[1])
+        new = when.read(f"at {follows[1]}", now) or when.read(follows[1], now) if follows else None
+        values |= {"when": new} if new else {}
+        return
+    sides = _TO.split(old.text, maxsplit=1)
+    read = [when.read(side if side[:1].isalpha() else f"at {side}", now) for side in sides]
+    if len(read) == 2 and read[0] is not None and read[1] is not None:
+        values["old_when"], values["when"] = read[0], read[1]
+
+
+def _is_passed_over(found: When, match: phrases.Match[Action], message: Message) -> bool:
+    """Whether a time stands in the request, but in none of the slots: among words that a wildcard took up."""
+    inside = message.starts[message.head] <= found.span[1] and found.span[0] < message.ends[message.tail - 1]
+    slots = match.slots.values()
+    return inside and not any(slot.start < found.span[1] and found.span[0] < slot.end for slot in slots)
+
+
+def _time(slot: phrases.Slot, message: Message, now: dt.datetime) -> When | None:
+    """The time in a slot. Where the template itself holds the "until" before it, only what follows is read."""
+    before = message.words[slot.first - 1] if slot.first else ""
+    if not slot.whens:  # a bare number: "move it to 6"
+        number = _text(slot, message, ())
+        if slot.kind == "said" and not number[:1].isdigit():  # "a day", which the time grammar finds only alone
+            return when.read(number, now)
+        return when.read(number if number.startswith(("at ", "until ", "till ", "around ")) else f"at {number}", now)
+    if before in ("until", "till", "to", "before") and slot.whens[0].span[0] < slot.start:
+        said = message.raw[slot.start : slot.end]
+        return when.read(f"at {said}" if said.isdecimal() else said, now) or slot.whens[0]
+    return _merged(slot.whens, now, message)
+
+
+def _merged(whens: Sequence[When], now: dt.datetime, message: Message) -> When | None:
+    if len(whens) < 2:
+        return whens[0] if whens else None
+    return when.merge(list(whens), now, message.raw[:_TIMED_TEXT]) or whens[0]
+
+
+def _typed(kind: Any, text: str) -> Any:
+    if kind == list[Item]:
+        return quantities.items(text)
+    if kind in (int, float, Decimal):
+        return _number(kind, text)
+    if kind is bool:
+        return text in ("true", "yes", "on")
+    return text
+
+
+def _number(kind: Any, text: str) -> Any:
+    read = numbers.amount(patterns.findall(r"[\w./,]+", text.lower()), 0)
+    if read is None:
+        return None
+    return kind(read[0]) if kind is not Decimal else Decimal(str(read[0]))
+
+
+def _after_its_length(found: When, now: dt.datetime) -> When:
+    """Of "run 30 minutes on Sunday" the day: how long it takes is a part of what is to be done."""
+    length = _LENGTH.match(found.text) if found.seconds and found.start else None
+    rest = when.read(found.text[length.end() :], now) if length else None
+    if length is None or rest is None:
+        return found
+    return replace(rest, text=found.text[length.end() :], span=(found.span[0] + length.end(), found.span[1]))
+
+
+def _keep_length(values: dict[str, Any], match: phrases.Match[Action], now: dt.datetime) -> None:
+    """ "remind me to run 30 minutes on Sunday", where the phrase's own place for a time took the length as well."""
+    said, name = values.get("when"), next((name for name in _DONE if isinstance(values.get(name), str)), "")
+    slot = match.slots.get(name)
+    if slot is None or not isinstance(said, When) or not 0 <= said.span[0] - slot.end <= 1:
+        return
+    day = _after_its_length(said, now)
+    if day is not said:
+        values["when"] = day
+        values[name] = f"{values[name]} {said.text[: -len(day.text)].strip()}"
+
+
+def _loose_times(slot: phrases.Slot, message: Message, now: dt.datetime) -> list[When]:
+    """The times in a text that say when, and not what: at either end of it, or marked by their own preposition.
+
+    "call mom tomorrow about the 5 o'clock news" has one: tomorrow.
+    """
+    loose: list[When] = []
+    if slot.name == "task" and len(slot.whens) > 1 and errands.own_times(message.raw, slot.start, slot.end, slot.whens):
+        return loose  # each of the tasks has its own
+    for found in slot.whens:
+        at = next(place for place in range(slot.first, slot.last) if message.ends[place] > found.span[0])
+        after = next((place for place in range(at, slot.last) if message.starts[place] >= found.span[1]), slot.last)
+        before = message.words[at - 1] if at > slot.first else ""
+        owned = before in _DETERMINERS and message.words[at] not in ("next", "last", "coming")
+        if _THE_TIME.search(found.text) and after < slot.last and message.words[after] not in _AFTER_TIMES:
+            owned = True  # "about the 3pm slot"
+        if found.seconds and not found.start and len(slot.whens) > 1 and not _LASTING.match(found.text):
+            owned = True  # "watch 60 minutes on Sunday"
+        if slot.name == "text" and times.tells_when(message, slot, at):
+            owned = True  # "that the meeting is at 3"
+        if owned or (after < len(message.words) and message.words[after] == "'s"):
+            continue
+        loose.append(_after_its_length(found, now) if at > slot.first and slot.name in _DONE else found)
+    return loose
+
+
+def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
+    """The person's own words, without the times taken out of them."""
+    raw, start, end = message.raw, slot.start, slot.end
+    if slot.kind == "rest" and slot.last == len(message.words):
+        end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
+    elif slot.name in ("body", "fact", "new_text") and slot.kind == "rest" and slot.last == message.tail:
+        end = message.ends[_own_end(message) - 1]
+    elif slot.kind in _SAID and slot.last == len(message.words):
+        end = _with_emoji(raw, end, message.stop)
+    if start and any(raw[start - 1] == opening and raw[start:end].endswith(closing) for opening, closing in _QUOTES):
+        start -= 1  # both quotes, so that both go
+    if not taken:
+        whole = _closed(raw, start, end)
+        if slot.name == "title" and slot.kind == "said":  # "dentist appointment for", before its time
+            whole = _TRAILS.sub("", whole)
+        return _unquoted(whole.removeprefix("to ") if slot.kind == "text" else whole)
+    pieces = []
+    for found in taken:
+        # "turn the tap on at 6": the time has its own preposition, so the one before it belongs to the deed.
+        trails = _ENDS if _OWN.match(found.text) else _TRAILS
+        pieces.append(trails.sub("", raw[start : max(start, found.span[0])].rstrip()))
+        start = max(start, min(end, found.span[1]))
+    pieces.append(raw[start:end])
+    joined = " ".join(piece.strip() for piece in pieces if piece.strip(" ,.;:"))
+    return _unquoted(_TRAILS.sub("", _LEADS.sub("", joined)).strip())
+
+
+def _with_emoji(raw: str, end: int, stop: int) -> int:
+    """Where a text that ends at `end` ends with the emoji behind it: "my favourite emoji is 🦄"."""
+    pictures = [at for at in range(end, stop) if unicodedata.category(raw[at]) in _PICTURES]
+    drawn = any(unicodedata.category(raw[at]) == "So" for at in pictures)
+    return pictures[-1] + 1 if drawn else end
+
+
+def _own_end(message: Message) -> int:
+    """Where a text that closes with a courtesy ends: "call me when you can" is a body's own, "thanks" said to Hob."""
+    words, end = message.words, len(message.words)
+    while end > message.tail:
+        length = next((size for size in (4, 3, 2, 1) if tuple(words[max(0, end - size) : end]) in _TO_HOB), 0)
+        suits = length == 2 and words[end - 1] == "me" and words[end - 3] in _SUITS
+        if length == 0 or suits or end - length < message.tail:
+            break
+        end -= length
+    return end
+
+
+def _closed(raw: str, start: int, end: int) -> str:
+    """The slice, with the bracket or quote that closes right behind it where it opens inside."""
+    text = raw[start:end]
+    following = raw[end : end + 1]
+    for opening, closing in (("(", ")"), ("[", "]"), ('"', '"'), ("“", "”")):
+        if following == closing and text.count(opening) > text.count(closing) * (opening != closing):
+            return text + closing
+    return text
+
+
+def _unquoted(text: str) -> str:
+    bare = text.strip()
+    for opening, closing in _QUOTES:
+        if len(bare) > 2 and bare[0] == opening and bare[-1] == closing and opening not in bare[1:-1]:
+            return bare[1:-1].strip()
+    return bare

@@ -1,0 +1,231 @@
+"""A message as a request of one action, by the classifier's and the tagger's word: where no phrase tells what stands
+where. arbiter.py says which action, and what is done with the request."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from bot.understanding.message import accounting, conditions, cutting, filling, remarks, telling
+from bot.understanding.message.readings import Known
+from specialists.contract import Action, Effect, Operation, Request, Role
+from specialists.language import when
+from specialists.language.classifier import ensemble, tagger
+from specialists.language.grammar import phrases, quantities
+from specialists.language.grammar.speech import Sentence
+from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
+from specialists.language.when import When
+
+TIER = "example"
+NOBODY = Known()
+LIKELY = 0.5  # for what takes the message as it is
+_POINTING = frozenset("it that this them those these him her me us you".split())
+_SLOT = Pattern(r"\{(\w+)")
+_AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
+_LONG = 8  # words of a message that a phrase may have taken apart wrongly,
+_SHORT = 2  # and of a slot that it may not
+_NO_PART = (tagger.FRAME, tagger.TIME, tagger.REMARK)
+
+
+class Candidates(NamedTuple):
+    """What the likeliest readings are made from."""
+
+    judged: ensemble.Judgement
+    read: Mapping[str, Request]  # by phrases, by the intent of the action
+    whens: Sequence[When]
+    now: dt.datetime
+    known: Known
+
+
+def request(action: Action, share: float, among: Candidates, *, offered: bool = False) -> Request | None:
+    """The message as a request for that action; None where nothing to act on was found in it, or where something
+    would be done with no place for a person who is named. Where it is only `offered`, and likely, neither is
+    needed: the question says who was left out, and the action asks for what it lacks."""
+    judged, _, whens, now, known = among
+    asked, message = filling.signature(action), judged.message
+    whens = remarks.times_beside(judged, whens)
+    told = telling.moment(message, whens, now) if _tells_ahead(action) else None
+    caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
+    lenient = offered and share >= LIKELY and action.effect is not Effect.READ
+    everybody = action.effect is Effect.READ or _takes_everybody(action, caught, judged, known)
+    if not (everybody or lenient):
+        return None
+    slots = _filled(action, caught, among, () if told else whens)
+    if slots is None:
+        return None
+    if told is not None:
+        slots[str(action.slot(Role.TIME))] = told
+        slots |= _with_the_thing(slots, action, caught, judged, whens)
+    if not offered and "items" in slots and _are_all(message, caught):
+        return None  # "oat milk and rye bread" says of nothing what is to be done with it
+    given = {name: value for name, value in slots.items() if name not in action.fixed}
+    if points(slots.get("body", "")):
+        return None  # "I have to make it up to her" says nothing to anybody
+    if not _is_bare(action) and _lacks_its_thing(asked.types, given):
+        return None
+    timed = action.effect is not Effect.READ and When in asked.types.values() and told is None
+    if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
+        return None
+    text = message.text(message.head, message.tail)
+    why = f"{action.intent.replace('_', ' ')} by its words as a whole"
+    left = () if action.whole else _left_over(judged, caught, told=told is not None)
+    if not everybody:
+        left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
+    return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
+
+
+def _filled(
+    action: Action, caught: Mapping[str, phrases.Slot], among: Candidates, whens: Sequence[When]
+) -> dict[str, Any] | None:
+    """The typed slots of what was caught; None where one is no value, or nothing but a remnant."""
+    asked, message = filling.signature(action), among.judged.message
+    match = phrases.Match(action, Sentence(""), dict(caught), 1.0, 0.0, 0, 0, 0, opens=True)
+    slots = filling.fill(match, asked, message, whens, among.now)
+    if slots is None or cutting.is_remnant(slots):
+        return None
+    for name, slot in caught.items():
+        if name.startswith(tagger.MORE):
+            slots["items"] = [*slots.get("items", ()), *quantities.items(message.text(slot.first, slot.last))]
+    if action.whole in asked.types and not slots:
+        slots = {action.whole: message.text(message.head, message.tail)}
+    return slots
+
+
+def _with_the_thing(
+    slots: Mapping[str, Any], action: Action, caught: Mapping[str, phrases.Slot], judged: ensemble.Judgement,
+    whens: Sequence[When],
+) -> dict[str, str]:
+    """What is to be done, and behind it the thing that one is told of ahead: "pack my shin pads (football trials)"."""
+    name = action.slot(Role.TEXT) or ""
+    slot, said = caught.get(name), slots.get(name)
+    if slot is None or not isinstance(said, str):
+        return {}
+    others = [
+        run for run in tagger.runs(judged, whens)
+        if run.label in tagger.DEEDS and (run.last <= slot.first or slot.last <= run.first) and run.last - run.first > 1
+    ]
+    message = judged.message
+    return {name: f"{said} ({message.text(others[0].first, others[0].last)})"} if len(others) == 1 else {}
+
+
+def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *, told: bool) -> tuple[str, ...]:
+    """The words that are most likely a part of some request and stand in no slot. Where two times were `told` apart,
+    what the thing itself is called may be left."""
+    left = tagger.untaken(judged, dict(caught))
+    return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
+
+
+def names_nothing(action: Action, made: Request) -> bool:
+    """Whether a request says not on what, though its action takes a name."""
+    naming = {action.slot(role) for role in (Role.NAME, Role.TEXT, Role.ITEMS, Role.PERSON)} - {None}
+    return bool(naming) and not naming & made.slots.keys()
+
+
+def contradicts(read: Request, judged: ensemble.Judgement, whens: Sequence[When]) -> bool:
+    """Whether the tagger is sure that a phrase has put words into a slot that are no part of it: "list for the cookout
+    put ribs", "tell me feed the cat"."""
+    message = judged.message
+    if judged.is_empty or judged.is_cut or message.tail - message.head < _LONG:
+        return False
+    values = [value for value in read.slots.values() if isinstance(value, str)]
+    values += [one.name for one in read.slots.get("items") or () if not isinstance(one, str)]
+    said = [value.casefold().split() for value in values]
+    long = [words for words in said if len(words) > _SHORT]
+    if not long:
+        return False
+    sure = [run for run in tagger.runs(judged, whens) if run.label in _NO_PART and run.share >= _AT_EDGES]
+    for words in long:
+        place = _place(message, words)
+        if place is None:
+            continue
+        first, last = place
+        if any(run.first <= first < run.last or run.first < last <= run.last for run in sure):
+            return True
+    return False
+
+
+def _place(message: Message, words: Sequence[str]) -> tuple[int, int] | None:
+    for first in range(message.head, message.tail - len(words) + 1):
+        if message.words[first : first + len(words)] == words:
+            return first, first + len(words)
+    return None
+
+
+def _are_all(message: Message, caught: Mapping[str, phrases.Slot]) -> bool:
+    """Whether the slots take up the whole message."""
+    return sum(slot.last - slot.first for slot in caught.values()) >= message.tail - message.head
+
+
+def points(value: Any) -> bool:
+    """Whether a slot holds a pointer and nothing else."""
+    return isinstance(value, str) and value.lower().strip(" ,.!") in _POINTING
+
+
+def _tells_ahead(action: Action) -> bool:
+    """Whether it makes what tells of a thing before the thing happens."""
+    return (action.object, action.operation) == ("reminder", Operation.CREATE)
+
+
+def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: ensemble.Judgement, known: Known) -> bool:
+    """Whether everybody who is named stands in some slot: by a known name or as kin, or as the tagger tells. The only
+    one who does not is put in the slot for a person, where that is empty."""
+    message = judged.message
+    spans = [(slot.first, slot.last) for slot in caught.values()]
+
+    def is_free(at: int) -> bool:
+        return not any(first <= at < last for first, last in spans)
+
+    firsts = {name.casefold().split()[0] for name in known.contacts or () if name}
+    named = [at for at in range(message.head, message.tail) if message.words[at] in conditions.PEOPLE | firsts]
+    free = sorted(filter(is_free, {*named, *tagger.people(judged)}))
+    slot = action.slot(Role.PERSON)
+    if not free or slot is None or slot in caught or free[-1] - free[0] >= len(free):
+        return not free
+    first, last = free[0], free[-1] + 1
+    caught[slot] = phrases.Slot(slot, "name", message.starts[first], message.ends[last - 1], (), first, last)
+    return True
+
+
+def _left_out(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot]) -> list[str]:
+    """The names of those who stand in no slot."""
+    message, spans = judged.message, [(slot.first, slot.last) for slot in caught.values()]
+    return [
+        message.text(at, at + 1) for at in tagger.people(judged)
+        if not any(first <= at < last for first, last in spans)
+    ]
+
+
+def _is_timed_by_half(
+    slots: Mapping[str, Any], caught: Mapping[str, phrases.Slot], whens: Sequence[When]
+) -> bool:
+    """Whether a time of the message is in no slot: "at 9" was taken, "from Monday to Friday" was not."""
+    taken = [value.span for value in slots.values() if isinstance(value, When)]
+    taken += [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
+    return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
+
+
+def _is_denied(message: Message, slots: Mapping[str, Any]) -> bool:
+    """Whether a time is one that is not wanted: "not on Sundays" sets nothing for a Sunday."""
+    for one in (value for value in slots.values() if isinstance(value, When)):
+        before = [at for at in range(message.head, message.tail) if message.ends[at] <= one.span[0]]
+        if not when.DENIALS.isdisjoint(message.words[at] for at in before[-2:]):
+            return True
+    return False
+
+
+def _takes(action: Action, types: Mapping[str, Any]) -> list[str]:
+    """The slots that an action takes: of a variant, those that its sentences name."""
+    named = {name for one in action.says for name in _SLOT.findall(one.text)}
+    return [name for name in types if not action.family or name in named]
+
+
+def _is_bare(action: Action) -> bool:
+    """Whether a message may ask for it and name nothing: a variant's sentences tell."""
+    return any("{" not in one.text for one in action.says) if action.family else action.bare
+
+
+def _lacks_its_thing(types: Mapping[str, Any], slots: Mapping[str, Any]) -> bool:
+    """Whether nothing was found of what is to be done: no thing for a list, no slot at all."""
+    return ("items" in types and "items" not in slots) or (bool(types) and not slots)

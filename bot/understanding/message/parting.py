@@ -1,0 +1,54 @@
+"""Whether two stretches that can be read are two requests, or one text with a comma or an "and" in it. router.py asks.
+"""
+
+from __future__ import annotations
+
+from bot.understanding.message import readings
+from bot.understanding.message.readings import Read, Text
+from specialists.language.grammar import clauses, sense
+
+# What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
+# request.
+DEEDS = frozenset(
+    """send_message call_contact complete_task delete_task write_text edit_text check_in search research update_event
+    create_document read_document mark_purchased acknowledge small_talk save_memory update_task log_time""".split()
+)
+_NO_DEEDS = frozenset(("log_time", "mark_purchased", "remove_item"))  # nobody is reminded of anything in these
+_LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # "open my calendar and erase the events"
+_POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
+_QUESTIONING = frozenset("did do does have has is are was were will".split())
+_ALLOWING = frozenset(("may", "may not"))
+_PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
+
+
+def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: clauses.Cut) -> bool:
+    """Whether two readable sides are two requests, rather than one text with a comma or an "and" in it."""
+    if right.is_carried:
+        return True
+    if whole is not None and {whole.request.slots.get("which"), left.request.slots.get("which")} <= _ALLOWING:
+        return cut.strong  # "Sam may add to my lists and set reminders for me"
+    if whole is None:
+        # "Did I add my wife's and my birthday to the calendar" asks on behind its "and".
+        asked = left.request.text.lower().split(maxsplit=1)[0] in _QUESTIONING
+        return right.match.literal > 0 and (right.match.opens or not asked or cut.strong)
+    if not right.match.opens:  # "eggs to my list" goes on with "add bread and"
+        return False
+    if whole.match.loose and not cut.strong and whole.request.intent == right.request.intent:
+        # "open my calendar and clear it" is one request, "the weather tomorrow and what's on my calendar" are two.
+        pointing = _POINTING & set(text.message.words[cut.right : cut.right + _NEAR])
+        leading = left.request.text.lower().startswith(_LEADING)
+        if left.request.intent == right.request.intent or left.match.loose or pointing or leading:
+            return False
+    swallowed = next((slot for slot in whole.match.slots.values() if slot.start < cut.at < slot.end), None)
+    if swallowed is None:
+        return whole.match.loose > 0 and right.match.score >= 0.5
+    if text.is_quoted(swallowed, cut):
+        return True
+    if swallowed.kind == "rest":  # a message's body stays whole unless a new sentence plainly begins
+        ours = readings.is_for_us(left, right, cut.joiner)
+        return ours or (cut.strong and cut.joiner != "and" and right.request.intent in _PLAIN)
+    bought = "list" in right.match.constants and text.message.words[cut.right] in sense.BUYING
+    deed = right.request.intent in DEEDS and whole.request.intent not in _NO_DEEDS
+    if not cut.strong and (deed or bought):
+        return False
+    return right.match.score >= 0.5

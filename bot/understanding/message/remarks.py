@@ -1,0 +1,127 @@
+"""The remarks beside a request: "cancel the alarm, I'm up already". What tells something and asks for nothing is a
+reason or chat; the request is what stands beside it. router.py asks where a message as a whole says too little."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from bot.understanding.message import stretches, timing
+from specialists.language import when
+from specialists.language.classifier import ensemble, tagger
+from specialists.language.grammar import clauses, sense
+from specialists.language.statements import declaring, statements
+from specialists.language.text import normalise
+from specialists.language.text.normalise import Message
+from specialists.language.when import When
+
+_SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
+_WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())
+LEAST = 2  # words of a request beside remarks
+_POINTERS = frozenset("it that this them those these one ones".split())
+SURE = 0.45  # how likely words must be a remark to be set aside
+_ME = frozenset(("i", "we"))
+
+
+def parts(message: Message, whens: Sequence[When]) -> list[tuple[int, int]]:
+    """The stretches of words that signs or a reason's "because" part."""
+    found, first = list[tuple[int, int]](), message.head
+    for cut in clauses.cuts(message, message.head, message.tail, [one.span for one in whens]):
+        if cut.strong or cut.comma or cut.joiner in _SPLITTING:
+            found.append((first, cut.left))
+            first = cut.right
+    return [*found, (first, message.tail)]
+
+
+def core(text: str, now: dt.datetime) -> str | None:
+    """The only part of a text that is no remark; None where there is no remark, or more than one other part. `now`
+    aware, in its person's zone."""
+    message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
+    if not message.words:
+        return None
+    found = parts(message, whens)
+    rest = [one for one in found if not is_told(message, *one, whens)]
+    said = message.text(*rest[0]) if len(rest) == 1 < len(found) else None
+    if said is None or declaring.declares(said):
+        return None
+    told = statements.read(said)
+    return None if told is not None and told.subject else said
+
+
+def set_aside(message: Message, whens: Sequence[When]) -> Message:
+    """The message without the clauses at its ends that the tagger takes for remarks; itself where it has none, or where
+    what is left points at something that one of them may name."""
+    stretches_ = parts(message, whens)
+    if len(stretches_) == 1:
+        return message
+    judged = ensemble.Judgement(message, whens)
+    if judged.is_empty or judged.is_cut:
+        return message
+    told = {place for run in _remarks(judged, whens) for place in range(run.first, run.last)}
+
+    def is_aside(stretch: tuple[int, int]) -> bool:
+        start, end = message.starts[stretch[0]], message.ends[stretch[1] - 1]
+        timed = any(one.span[0] < end and start < one.span[1] for one in whens)
+        return not timed and told.issuperset(range(*stretch))
+
+    first, last = 0, len(stretches_)
+    while first < last and is_aside(stretches_[first]):
+        first += 1
+    while last > first and is_aside(stretches_[last - 1]):
+        last -= 1
+    if first == last or (first, last) == (0, len(stretches_)):
+        return message
+    left, right = stretches_[first][0], stretches_[last - 1][1]
+    said = message.words[left:right]
+    return message if len(said) < LEAST or not _POINTERS.isdisjoint(said) else stretches.part(message, left, right)
+
+
+def _remarks(judged: ensemble.Judgement, whens: Sequence[When]) -> list[tagger.Run]:
+    found = tagger.runs(judged, whens)
+    return [run for run in found if run.share >= SURE and tagger.is_apart(run, judged.message)]
+
+
+def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When]:
+    """The times that stand in no remark: of "supplier comes at 3, remind me at 2:30 to clear the door" the second. All,
+    where none would be left."""
+    if len(whens) < 2 or judged.is_empty or judged.is_cut:
+        return list(whens)
+    message = judged.message
+    told = [(message.starts[run.first], message.ends[run.last - 1]) for run in _remarks(judged, whens)]
+    kept = [one for one in whens if not any(start <= one.span[0] and one.span[1] <= end for start, end in told)]
+    return kept or list(whens)
+
+
+def learnt_core(text: str, now: dt.datetime) -> str | None:
+    """The text without the words that the tagger takes for remarks; None where there are none, where nothing else is
+    left, or where one of them holds a time. `now` as above."""
+    message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
+    judged = ensemble.Judgement(message, whens)
+    if not message.words or judged.is_empty or judged.is_cut:
+        return None
+    told = _remarks(judged, whens)
+    rest = [run for run in tagger.runs(judged, whens) if run not in told]
+    if not told or not any(run.label != tagger.FRAME for run in rest):
+        return None
+    for run in told:
+        start, end = message.starts[run.first], message.ends[run.last - 1]
+        if any(one.span[0] < end and start < one.span[1] for one in whens):
+            return None
+    said: list[list[int]] = []  # what is left, as stretches of words
+    for run in rest:
+        if said and said[-1][1] == run.first:
+            said[-1][1] = run.last
+        else:
+            said.append([run.first, run.last])
+    return " ".join(message.text(first, last) for first, last in said)
+
+
+def is_told(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:
+    """Whether words[first:last] only tell something, with no time and no number that could change what is asked."""
+    words = message.words[first:last]
+    start, end = message.starts[first], message.ends[last - 1]
+    if any(one.span[0] < end and start < one.span[1] for one in whens) or any(word[0].isdigit() for word in words):
+        return False
+    if words[0] in _ME and not _WISHING.isdisjoint(words[1:3]):
+        return False
+    return sense.is_clause(words) or declaring.declares(message.raw[start:end])

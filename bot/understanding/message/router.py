@@ -1,0 +1,382 @@
+"""Reads a message into requests by phrases, without a model. The conductor calls it once a turn."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.understanding.message import (
+    abilities,
+    accounting,
+    ahead,
+    arbiter,
+    carriers,
+    carrying,
+    duties,
+    escalating,
+    lone,
+    matching,
+    parting,
+    readings,
+    referring,
+    remarks,
+    stretches,
+    timing,
+)
+from bot.understanding.message.learned import TIER
+from bot.understanding.message.readings import Known, Need, Read, Reading, Text
+from specialists.contract import Action, Effect, Operation, Request, Role
+from specialists.language import when
+from specialists.language.grammar import clauses, guards, phrases, sense
+from specialists.language.text import budget, normalise
+from specialists.language.text.normalise import Message
+from specialists.language.when import When
+
+NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
+UNKNOWN = "unknown"
+_ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
+_LEAST_WORDS = 2  # in a message that no phrase matched
+
+_LETTING = frozenset((None, NOTHING_LIKE_IT, guards.DENIED))
+_EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
+_TOLD = frozenset(("complete_task", "mark_purchased"))
+
+
+class Router:
+    """The phrase tier: every action's templates in one grammar."""
+
+    def __init__(
+        self,
+        actions: Sequence[Action],
+        grammar: phrases.Grammar[Action] | None = None,
+        judge: arbiter.Arbiter | None = None,
+    ) -> None:
+        """`grammar` is that of the same actions, where there is one already (bot/understanding/message); `judge`
+        decides in the place of the learned classifier.
+
+        Raises templates.PhraseError where one of an action's sentences is not in the notation.
+        """
+        self._grammar = phrases.Grammar(actions) if grammar is None else grammar
+        self._matcher = matching.Matcher(self._grammar)
+        self._arbiter = judge or arbiter.Arbiter(actions)
+        self._escalating = escalating.takers(actions)
+        self._lone = lone.LoneTimes()
+        self._actions = {action.intent: action for action in actions}
+
+    def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
+        """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
+
+        No request means that nothing may be done: `why` is then a sentence for the person.
+        """
+        return escalating.read(
+            text,
+            now,
+            self._escalating,
+            lambda plain: carriers.read(
+                plain, lambda bare: ahead.read(bare, now, lambda rest: self._plainly(rest, now, known))
+            ),
+        )
+
+    def warm(self) -> None:
+        """Compiles all phrases, which otherwise are compiled as messages need them."""
+        self._grammar.compile()
+
+    def alternatives(self, text: str, now: dt.datetime) -> list[Request]:
+        """The likeliest readings of a text, whatever is done with it; the share of each is its confidence."""
+        message = normalise.message(text)
+        whens = when.find(text[: timing.LONGEST], now)
+        return self._arbiter.alternatives(message, whens, now) if message.words else []
+
+    def likely(self, text: str, now: dt.datetime) -> list[str]:
+        """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
+        message = normalise.message(text)
+        ranked = self._arbiter.ranked(message, when.find(text[: timing.LONGEST], now)) if message.words else []
+        return [intent for intent, _ in ranked]
+
+    def orders(self, text: str, now: dt.datetime) -> bool:
+        """Whether a text more likely than not wants something done, so that it tells no fact to be kept."""
+        message = normalise.message(text)
+        return bool(message.words) and self._arbiter.orders(message, when.find(text[: timing.LONGEST], now))
+
+    def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
+        """Whether a text is chat that asks for nothing, and names no time to come; and what it says by the phrase of
+        some part, where one fits: "ta very much, that's me off out" thanks."""
+        message = normalise.message(text)
+        whens = when.find(text[: timing.LONGEST], now)
+        timed = any(one.start is not None and one.start >= now.replace(tzinfo=None) for one in whens)
+        if not message.words or timed or not self._arbiter.talks(message, whens):
+            return False, None
+        inside = Text(message, whens, now, Known())
+        for first, last in remarks.parts(message, whens):
+            read = self._one(inside, first, last, None)
+            if read is not None and read.match.action.effect is Effect.READ and not read.match.action.offered:
+                return True, read.request
+        return True, None
+
+    def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
+        """Without what is to follow when nobody answers, which has been taken out."""
+        whens = when.find(text[: timing.LONGEST], now)
+        inside = functools.partial(self._read, now=now, known=known or Known())
+        reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, inside))
+        return timing.whole(reading, text, whens) if whens and reading.requests else reading
+
+    def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
+        """One reading of a text; its times are `found`, or looked for."""
+        whens = when.find(text[: timing.LONGEST], now) if found is None else found
+        message = clauses.corrected(normalise.message(text))
+        if not message.words:
+            return Reading((), why=readings.LOST)
+        reading = self._inside(message, whens, now, known)
+        if not self._arbiter.learns or (bare := remarks.set_aside(message, whens)) is message:
+            return reading
+        within = self._inside(bare, whens, now, known)
+        if not reading.requests and not reading.asks:
+            return within
+        # What is named among one's own things goes by no remark: "stop the walks, my knee is bad".
+        same = [one.intent for one in reading.requests] == [one.intent for one in within.requests]
+        return within if same and all(map(self._names_what_is_there, within.requests)) else reading
+
+    def _names_what_is_there(self, request: Request) -> bool:
+        action = self._actions.get(request.intent)
+        return action is not None and action.operation in _ON_WHAT_IS and action.slot(Role.NAME) is not None
+
+    def _inside(self, message: Message, whens: Sequence[When], now: dt.datetime, known: Known) -> Reading:
+        """One reading of a message as it stands."""
+        inside = self._ungreeted(Text(message, whens, now, known))
+        reading = self._understood(inside)
+        return replace(reading, needs=inside.needs) if inside.needs else reading
+
+    def _ungreeted(self, text: Text) -> Text:
+        """The text behind a greeting or thanks that a sentence of its own says: "morning! can you jot down …"."""
+        message = text.message
+        cut = next(iter(clauses.cuts(message, message.head, message.tail)), None)
+        if cut is None or not cut.strong or message.tail - cut.right < _LEAST_WORDS:
+            return text
+        said = self._one(text, message.head, cut.left, None)
+        if said is None or said.match.action.offered or remarks.is_told(message, cut.right, message.tail, text.whens):
+            return text
+        behind = Text(stretches.part(message, cut.right, message.tail), text.whens, text.now, text.known)
+        return behind if self._arbiter.asks_something(behind.message, text.whens) else text
+
+    def _understood(self, inside: Text) -> Reading:
+        message, whens = inside.message, inside.whens
+        asked = abilities.question(message)
+        if asked is not None:
+            return Reading((asked,), why=asked.why)
+        if len(whens) == 1 and stretches.covers(whens[0], message):
+            read = self._matcher.best(inside, message, self._grammar.match(message, whens, spelt=False))
+            if read is not None:
+                return Reading((read.request,), next(iter(read.others), None), read.request.why)
+        found = self._split(inside, message.head, message.tail, None) or self._behind(inside)
+        if inside.budget < 0:  # half a message must not act
+            return Reading((), why=readings.TOO_MUCH)
+        if not found:
+            refusal = inside.refusal(message.head, message.tail)
+            if refusal is None and inside.tells(message.head, message.tail):
+                refusal = NOTHING_LIKE_IT
+            deed = None if refusal else duties.read(inside, self._matcher.reminding)
+            if deed is None or not duties.is_plain(deed):
+                decided = self._decided(inside, None)
+                if refusal not in _LETTING:  # somebody else's words, most likely: it is asked where it is surely ours
+                    decided = arbiter.doubted(decided)
+                if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
+                    decided = self._arbiter.removing(decided)
+                told = decided.request is not None and decided.request.intent in _TOLD
+                if refusal == NOTHING_LIKE_IT and (decided.asks or told):
+                    decided = arbiter.NOTHING  # it is of what the person has nothing of
+                if decided.request is not None and inside.needs & Need.THINGS and decided.request.intent in _TOLD:
+                    return Reading((), why=readings.LOST, asks=(decided.request,))  # a story: is it one of theirs?
+                if decided.request is not None:
+                    return Reading((decided.request,), why=decided.request.why)
+                if decided.asks and (parted := self._parted(inside)):
+                    return Reading(parted, why="; ".join(one.why for one in parted))
+                meant = (deed.request,) if deed is not None else decided.asks
+                return Reading((), why=refusal or readings.LOST, asks=meant)
+            found = [deed]
+        if len(found) == 1:
+            decided = self._decided(inside, found[0])
+            if decided.asks and (parted := self._parted(inside)):
+                return Reading(parted, why="; ".join(one.why for one in parted))
+            if decided.request is None:
+                return Reading((), found[0].request, readings.LOST, asks=decided.asks)
+            if decided.request is not found[0].request:
+                return Reading((decided.request,), found[0].request, decided.request.why)
+        if len(found) > 1:  # "no, undo it": what is said for courtesy goes with the request
+            found = [read for read in found if read.request.intent != "small_talk"] or found[:1]
+        requests = tuple(read.request for read in found)
+        left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
+        second = next(iter(found[0].others), None) if len(found) == 1 else None
+        writes = any(read.match.action.effect is not Effect.READ for read in found)
+        whole = self._wholly(inside, requests, left_over, writes=writes) if left_over and self._arbiter.learns else None
+        if whole is not None:
+            return whole
+        if writes and len(found) == 1 and accounting.changes_it(left_over):
+            return Reading((), second, readings.LOST, asks=requests, left_over=left_over)
+        return Reading(requests, second, "; ".join(request.why for request in requests), left_over=left_over)
+
+    def _wholly(
+        self, text: Text, requests: tuple[Request, ...], left_over: Sequence[str], *, writes: bool
+    ) -> Reading | None:
+        """The classifier's own reading, where phrases left over what counts and it leaves nothing."""
+        kin, there = {one.intent for one in requests}, {name for one in requests for name in one.slots}
+        told = not writes and len(requests) == 1 and accounting.tells_a_number(left_over)
+        own = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)
+        made = own.request
+        if made is not None and not made.left_over:
+            same = kin == {made.intent} and there <= made.slots.keys()
+            if told or same or (len(requests) == 1 and made.confidence >= arbiter.SURELY):
+                return Reading((made,), requests[0], made.why)
+        likely = next(iter(own.asks), None)
+        other = likely is not None and kin != {likely.intent} and likely.confidence >= arbiter.SURELY
+        if not told and not (other and not writes and len(requests) == 1):
+            return None
+        return Reading((), requests[0], readings.LOST, asks=own.asks or requests, left_over=tuple(left_over))
+
+    def _decided(self, text: Text, read: Read | None) -> arbiter.Decision:
+        """What the arbiter makes of the whole message, where there are words enough to go by: a word alone, or
+        gibberish, is like too much."""
+        message = text.message
+        if read is not None:
+            whole = (read.first, read.last) == (message.head, message.tail)
+            alone = len(message.words) == 1 and read.match.literal == 1  # "oops": too little for the classifier
+            if read.is_grounded(text.known) or (whole and (read.is_exact or alone)):
+                return arbiter.Decision(read.request)
+            if not whole:
+                message = stretches.part(message, read.first, read.last)  # what stands around it is a remark
+        elif message.tail - message.head < _LEAST_WORDS:
+            if len(message.words) <= _LEAST_WORDS:
+                return arbiter.NOTHING  # a word alone is like too much
+            message = stretches.part(message, 0, len(message.words))  # courtesies are most of it
+        known = () if read is None else (read.request, *read.others)
+        decided = self._arbiter.judge(message, text.whens, text.now, known, text.known)
+        made = decided.request
+        if read is not None and made is not None and made.tier == TIER and message is not text.message:
+            whole_ = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)
+            decided = whole_ if whole_.request is not None else decided  # the phrase saw a part of it
+        text.needs |= decided.needs
+        return decided
+
+    def _parted(self, text: Text) -> tuple[Request, ...]:
+        """Two requests, where on both sides of some place in a message something else is surely wanted; else none."""
+        message = text.message
+        for cut in clauses.cuts(message, message.head, message.tail, [found.span for found in text.whens]):
+            sides = ((message.head, cut.left), (cut.right, message.tail))
+            if any(last - first <= _LEAST_WORDS or text.refusal(first, last) is not None for first, last in sides):
+                continue
+            if any(sense.is_clause(message.words[first:last]) for first, last in sides):
+                continue  # what is told of somebody is no half of a request
+            left, right = (self._surely(text, first, last) for first, last in sides)
+            if left is not None and right is not None and left.intent != right.intent:
+                return self._arbiter.without_courtesies((left, right))
+        return ()
+
+    def _surely(self, text: Text, first: int, last: int) -> Request | None:
+        """What words[first:last] surely ask for by themselves."""
+        read = self._one(text, first, last, None)
+        known = () if read is None else (read.request, *read.others)
+        return self._arbiter.judge(stretches.part(text.message, first, last), text.whens, text.now, known).request
+
+    def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
+        """The requests in words[first:last], which follows `context`; empty where it holds none."""
+        budget.check()
+        text.splits -= 1
+        if text.splits < 0:  # each comma of "mon, mon, mon …" would double the ways to part it
+            text.budget = -1
+            return []
+        whole = self._one(text, first, last, context)
+        if text.budget < 0:
+            return []
+        for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
+            left = self._one(text, first, cut.left, context)
+            if left is None:
+                ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
+                if whole is None and (ends or cut.comma) and text.refusal(first, cut.left) is None:
+                    aside = self._aside(text, cut, last)
+                    if ends or all(read.match.action.effect is Effect.READ for read in aside):
+                        return aside
+                continue
+            right = self._split(text, cut.right, last, left) if cut.joiner != "because" else []
+            # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
+            if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
+                return [replace(left, last=right[0].last), *right[1:]]
+            if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
+                return [replace(right[0], first=left.first), *right[1:]]
+            about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
+            if about:
+                return [replace(right[0], request=about, first=left.first)]
+            if right and right[0].is_carried and "items" in right[0].request.slots:
+                if whole is not None:
+                    continue
+                more = carrying.with_more(left.request, right[0].request)
+                return [replace(left, request=more, last=right[0].last), *right[1:]]
+            guested = carrying.with_guest(left.request, right[0].request) if right else None
+            if guested:
+                return [replace(left, request=guested, last=right[0].last), *right[1:]]
+            if right and left.match.literal and parting.may_part(text, whole, left, right[0], cut):
+                kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
+                return [replace(left, request=kept) if kept else left, *right]
+            told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
+            reason = cut.joiner == "because" or (cut.joiner == "so" and text.message.words[cut.right] in _EXPLAINING)
+            remark = cut.strong or told or reason
+            if not right and whole is None and remark and left.match.score >= 0.5:
+                return [left]  # a remark after the request: "is everything working? you've been quiet"
+        return [whole] if whole else []
+
+    def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
+        """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
+        return self._plain(self._split(text, cut.right, last, None))
+
+    def _behind(self, text: Text) -> list[Read]:
+        """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
+        at = clauses.order_behind(text.message)
+        if at is None or text.refusal(text.message.head, at) is not None:
+            return []
+        return self._plain(self._split(text, at, text.message.tail, None))
+
+    def _plain(self, right: list[Read]) -> list[Read]:
+        """What was read behind what was not, if it is plain by itself."""
+        if right and readings.points_nowhere(right[0]):
+            return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
+        return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
+
+    def _one(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
+        """The best reading of words[first:last] as a single request."""
+        read = self._alone(text, first, last, context)
+        return None if read is None else replace(read, first=first, last=last)
+
+    def _alone(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
+        if (first, last) not in text.done:
+            text.budget -= last - first
+            if text.budget < 0:
+                return None
+            text.done[first, last] = self._matcher.one(text, first, last)
+        read = text.done[first, last]
+        if context is None or first >= last:
+            return read
+        listed = carrying.on_that_list(context.request, read.request) if read is not None else None
+        read = replace(read, request=listed) if read is not None and listed is not None else read
+        named = self._said_out(text, first, last, context)
+        if named is not None:
+            return named
+        timed = text.ends_in_own_time(first, last, context)
+        deed = read is not None and timed and read.request.intent in parting.DEEDS
+        if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
+            return read
+        return carrying.continued(self._matcher.reminding, text, first, last, context, timed) or read
+
+    def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
+        """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
+        raw, request = text.message.raw[text.message.starts[first] : text.message.ends[last - 1]], context.request
+        ahead = carrying.beforehand(request, raw, text.now)
+        if ahead is not None:
+            return Read(ahead, readings.carried(context.match))
+        words = referring.said_out(raw, request.intent, request.slots)
+        if words is None or text.budget < last - first:
+            return None
+        text.budget -= last - first
+        message = normalise.message(words)
+        inside = Text(message, when.find(words, text.now), text.now, text.known)
+        read = self._matcher.one(inside, message.head, message.tail)
+        return read if read is not None and read.match.literal else None

@@ -1,0 +1,165 @@
+"""When to be told of something that has a time of its own: "court on Thursday at 9:30, alert me at 7 that morning",
+"I'm at the optician's at 2, tell me an hour beforehand". For arbiter.py.
+
+No word of an order is known here. A message of two times, apart from each other, tells of the thing and of the moment
+to tell of it; and one is told of a thing before it happens.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+
+from specialists.language import when
+from specialists.language.text.normalise import Message
+from specialists.language.time import earlier
+from specialists.language.when import When
+from specialists.language.when.value import Grain
+
+_BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
+_EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"
+_EACH = frozenset("each every one time times week day lesson class of them it that this they starts start".split())
+_UNITS = {"hour": 3600, "day": earlier.DAY, "week": 7 * earlier.DAY}  # in seconds
+AHEAD = " before "  # between how long and what, where that is told
+_NEAR = 3  # words behind a length in which it stands what it is before
+_APART = 2  # words between two times of two things, where no sign parts them
+_JOINING = frozenset("and or then to till until at on n plus one".split())
+_SIGNS = ",.;!?\n-–—"
+_HALF = dt.timedelta(hours=12)
+_LONGEST = dt.timedelta(hours=6)  # before a thing, of an hour whose half of the day was not said
+
+
+def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | None:
+    """The moment to tell, where the message has a time for the thing and one for the telling; None where it has not, or
+    where it can't be told which is which. `whens` are all times in it; `now` aware, local."""
+    inside = [one for one in whens if message.starts[message.head] <= one.span[0] < message.ends[message.tail - 1]]
+    found = _joined(message, inside, now)
+    if len(found) == 1 and (length := _length_before(message)) is not None:
+        found.append(length)
+    if len(found) != 2 or not _are_apart(message, *found):
+        return None
+    for thing, told in (found, found[::-1]):
+        lead = _lead(message, told)
+        if lead is not None and thing.start is not None and _lead(message, thing) is None:
+            seconds, clock = lead
+            return _said(earlier.moved(thing, seconds, clock), told, of=thing)
+    first, second = found
+    if first.start is None or second.start is None or second.rrule is not None:
+        return None
+    if _is_dayless(second, now):
+        return _on_its_day(first, second, now)
+    if first.rrule is not None or second.is_date:
+        return None
+    if first.is_date:
+        return second if second.start < first.start else None
+    if first.start == second.start:
+        return None
+    return first if first.start < second.start else second
+
+
+def _joined(message: Message, whens: Sequence[When], now: dt.datetime) -> list[When]:
+    """The times, the first two as one where they are the day and the hour of one thing: "on Thursday at the club, half
+    past twelve"."""
+    if len(whens) == 3 and all(one.start is not None and one.rrule is None for one in whens[:2]):
+        day, hour, told = whens
+        if day.is_date and not hour.is_date:
+            one = when.read(f"{_dated(day)} {_bare(hour)}", now)
+            return [replace(one, span=(day.span[0], hour.span[1])), told] if one is not None else list(whens)
+    return list(whens)
+
+
+def _are_apart(message: Message, first: When, second: When) -> bool:
+    """Whether two times are of two things: "at 8 and at 9" are of one."""
+    places = range(message.head, message.tail)
+    inside = [at for at in places if first.span[1] <= message.starts[at] and message.ends[at] <= second.span[0]]
+    words = [message.words[at] for at in inside if message.words[at] not in _JOINING]
+    signs = any(mark in message.raw[first.span[1] : second.span[0]] for mark in _SIGNS)
+    return len(words) >= (1 if signs else _APART)
+
+
+def _lead(message: Message, said: When) -> tuple[int, dt.time | None] | None:
+    """How long before something a time is, in seconds, and at which hour of that day; None for one that is not."""
+    if said.rrule is not None:
+        return None
+    if said.anchor is not None:
+        loose = _EACH.issuperset(said.anchor.thing.lower().split())
+        return (-said.anchor.offset_seconds, None) if loose and said.anchor.offset_seconds < 0 else None
+    words = said.text.lower().split()
+    behind = [message.words[at] for at in range(message.head, message.tail) if message.starts[at] >= said.span[1]]
+    if said.seconds is not None:
+        before = said.seconds < 0 or not _BEFORE.isdisjoint([*words, *behind[:_NEAR]])
+        return (abs(int(said.seconds)), None) if before else None
+    front = [message.words[at] for at in range(message.head, message.tail) if message.ends[at] <= said.span[0]]
+    if said.start is None or said.is_date or words[0] not in _BEFORE or not front or front[-1] not in _EVES:
+        return None
+    return earlier.DAY, said.start.time()
+
+
+def _on_its_day(thing: When, told: When, now: dt.datetime) -> When | None:
+    """An hour without a day, on the thing's own day and before it; None where there is no such."""
+    if told.start is None or told.is_date or thing.start is None:
+        return None
+    day = thing.start.date()
+    clock = told.start.time()
+    if thing.is_date or (thing.grain is not Grain.MINUTE and thing.rrule is None):  # a day, or a part of one
+        return _said(_at(thing, dt.datetime.combine(day, clock)), told)
+    start = dt.datetime.combine(day, clock)
+    halves = (start, start + _HALF, start - _HALF) if _has_two_halves(told) else (start,)
+    before = [one for one in halves if one.date() == day and one < thing.start]
+    if told.start >= thing.start:  # the other half of the day was meant, if it is near enough
+        before = [one for one in before if one > max(now.replace(tzinfo=None), thing.start - _LONGEST)]
+    if not before:
+        return None
+    if thing.rrule is not None:
+        return _said(earlier.moved(thing, 0, max(before).time()), told)
+    return _said(_at(thing, max(before)), told)
+
+
+def _at(thing: When, start: dt.datetime) -> When:
+    return replace(thing, start=start, end=None, grain=Grain.MINUTE, part=None)
+
+
+def _is_dayless(said: When, now: dt.datetime) -> bool:
+    """Whether a time names an hour of no day: as the day begins, it is one of that day; and beside another day, one of
+    that."""
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    today = when.read(said.text, midnight) or when.read(_bare(said), midnight)
+    dated = when.read(f"20 February {now.year + 1} {_bare(said)}", now)
+    if today is None or today.start is None or dated is None or dated.start is None:
+        return False
+    return today.start.date() == midnight.date() and (dated.start.month, dated.start.day) == (2, 20)
+
+
+def _has_two_halves(said: When) -> bool:
+    return any(" read as " in one for one in said.assumed)
+
+
+def _bare(said: When) -> str:
+    """Its words, with "at" before an hour."""
+    words = said.text.strip()
+    return words if words.lower().startswith(("at ", "in ", "around ", "about ", "by ")) else f"at {words}"
+
+
+def _dated(day: When) -> str:
+    return f"{day.start.day} {day.start:%B} {day.start.year}" if day.start is not None else ""
+
+
+def _said(at: When | None, told: When, of: When | None = None) -> When | None:
+    assumed = () if of is None else (f"{told.text}{AHEAD}{of.text}",)
+    return None if at is None else replace(at, text=told.text, span=told.span, assumed=assumed)
+
+
+def is_ahead(said: When) -> bool:
+    """Whether a moment was said as so long before the thing."""
+    return any(AHEAD in one for one in said.assumed)
+
+
+def _length_before(message: Message) -> When | None:
+    """ "The hour before", which is no time by itself."""
+    words = message.words
+    for at in range(message.head, message.tail - 2):
+        if words[at] == "the" and words[at + 1] in _UNITS and words[at + 2] in _BEFORE:
+            span = (message.starts[at], message.ends[at + 1])
+            return When(message.text(at, at + 2), span, seconds=_UNITS[words[at + 1]])
+    return None

@@ -1,0 +1,59 @@
+"""The message by the person's own things: a question about one of them, and an operation that the classifier hears on
+one that is named or was spoken of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.understanding import learning, lookups, memory_tier
+from bot.understanding.dialogue import heard, questions
+from bot.understanding.draft import Draft
+from bot.understanding.message import arbiter
+from bot.understanding.planner import Plan
+from specialists.contract import Request
+
+
+async def read(draft: Draft) -> None:
+    """Questions first; then operations, where no phrase is sure of the message."""
+    await _asked(draft)
+    if all(_is_unsure(one, draft) for one in draft.read):
+        await _operated(draft)
+
+
+def _is_unsure(request: Request, draft: Draft) -> bool:
+    """Whether a request is a guess, or asks for what nobody can do: yet, or with nothing that came."""
+    kinds = draft.tools.kinds
+    idle = kinds.needs_what_came(request) and not draft.dialogue.came
+    return idle or kinds.is_coming(request) or learning.is_guess(request)
+
+
+async def _asked(draft: Draft) -> None:
+    """A look at nothing in particular, as one at the thing that the message names; a look at somebody who is not
+    known, as a question to memory."""
+    turn, reading, kinds, registry = draft.turn, draft.reading, draft.tools.kinds, draft.tools.registry
+    if all(map(kinds.looks_at_nothing, draft.read)):
+        look = await questions.of_own(draft.text, draft.dialogue)
+        draft.plan = Plan(tuple(look)) if look else draft.plan
+    asks = reading.asks
+    if not draft.dialogue.came:  # nothing waits to be put off or taken as done
+        asks = tuple(one for one in asks if not kinds.needs_what_came(one))
+    draft.reading = reading = replace(reading, asks=await lookups.of_somebody(turn, asks, registry))
+    if draft.plan is None and not await lookups.of_somebody(turn, reading.requests, registry):
+        remembered = await memory_tier.memory_asked(turn, draft.text, ()) if reading.requests else None
+        draft.plan = None if remembered is None else Plan((remembered,))
+
+
+async def _operated(draft: Draft) -> None:
+    """What is done with a thing that is named or was spoken of."""
+    kinds, read = draft.tools.kinds, draft.read
+    done = await heard.read(draft.text, draft.dialogue)
+    placed = heard.placed(draft.reading.requests, draft.dialogue)
+    asks = heard.placed(draft.reading.asks, draft.dialogue)
+    draft.reading = replace(draft.reading, requests=placed, asks=asks)
+    if done is None or (not done.leans and not all(kinds.is_coming(one) for one in read)):
+        return  # it stands by itself
+    if done.sure:
+        draft.plan = Plan(done.requests)
+        return
+    others = [one for one in asks if one.intent != done.requests[0].intent]
+    draft.reading = replace(draft.reading, requests=(), asks=(*done.requests[:1], *others)[: arbiter.MOST])

@@ -1,0 +1,118 @@
+"""What the message tells: a fact to be kept or put right, an answer given for somebody, words for who wrote before, and
+what a remark stands beside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.understanding import attending, memory_tier, offering, ringing
+from bot.understanding.draft import Draft
+from bot.understanding.message import readings, remarks, router
+from bot.understanding.message.readings import Reading
+from bot.understanding.planner import Plan
+from bot.understanding.readers import words
+from specialists.contract import Request
+from specialists.language.text import aside
+from specialists.memory_curator import finding
+
+HEARD = 'I hear you. I see nothing in it for me to do; "remember that" keeps it.'
+
+
+async def facts(draft: Draft) -> None:
+    """What was taken for chat, for a look at a contact or for an order by its likeness, and tells a fact."""
+    turn, text = draft.turn, draft.text
+    if draft.plan is not None and draft.plan.requests and all(map(draft.tools.kinds.chats, draft.plan.requests)):
+        draft.plan = (await chat(draft))[1] if declares(text) else draft.plan
+    if draft.plan is not None and all(one.intent == "small_talk" for one in draft.plan.requests):
+        fixed = await memory_tier.behind(turn, text) or await memory_tier.correction(turn, text)
+        draft.plan = draft.plan if fixed is None else Plan((fixed,))
+    if draft.plan is not None and [one.intent for one in draft.plan.requests] == ["contact_lookup"]:
+        fixed = await memory_tier.changed(turn, text)
+        draft.plan = draft.plan if fixed is None else Plan((fixed,))
+    if draft.plan is None and memory_tier.is_guessed(draft.reading):
+        draft.plan = await _told(draft)
+        if memory_tier.is_learnt(text):
+            draft.reading = replace(draft.reading, requests=())
+    guessed = tuple(draft.read)
+    if memory_tier.taken_amiss(text, guessed):
+        draft.plan = None
+        draft.reading = replace(draft.reading, requests=(), asks=guessed, why=readings.LOST)
+
+
+async def to_others(draft: Draft) -> Plan | None:
+    """Words for who wrote the message that is replied to; how a reminder ended that another one tells of."""
+    to_them = draft.attended.back(draft.read, draft.text, draft.tools.registry, draft.turn.local)
+    if to_them is not None:
+        return Plan((), settled=draft.settled, question=to_them)
+    deeds = await ringing.told(draft.turn, draft.text, draft.turns) if draft.is_open else ()
+    return Plan(tuple(deeds), settled=draft.settled) if deeds else None
+
+
+async def beside(draft: Draft) -> Plan | None:
+    """Where the whole says too little: an answer for somebody, what memory holds, the order without its remarks, and
+    last the fact that the message may tell. Several things to do are asked about as tasks."""
+    turn, text = draft.turn, draft.text
+    if draft.is_open:
+        asked = await attending.spoken_for(turn, text)
+        asked = asked or await memory_tier.behind(turn, text)
+        if asked is None and not await aside.read(text, lambda: draft.tools.router.orders(text, turn.local)):
+            asked = await memory_tier.memory_asked(turn, text, draft.reading.asks)
+        if asked is not None:
+            draft.plans(asked)
+        else:
+            draft.plan, draft.reading = await _without_remarks(draft)
+        if draft.is_open and not any(map(draft.tools.kinds.enters, draft.reading.asks)):
+            draft.plan = await _told(draft)
+    tasks = offering.tasks(text, draft.read, turn.local)
+    if tasks is None or draft.attended.alone:
+        return None
+    return Plan((), settled=draft.settled, question=tasks)
+
+
+async def _without_remarks(draft: Draft) -> tuple[Plan | None, Reading]:
+    """What is wanted beside what is only told, where the message as a whole says too little. Nothing is sent so
+    without a yes."""
+    text, now, reading, kinds = draft.text, draft.turn.local, draft.reading, draft.tools.kinds
+    core = await aside.read(text, lambda: remarks.core(text, now) or remarks.learnt_core(text, now))
+    if core is None:
+        return None, reading
+    plan, alone = await words.by_rule(draft, core, core)
+    wanted = alone.requests if plan is None else plan.requests
+    if any(map(kinds.goes_out, wanted)):
+        return None, replace(reading, asks=wanted) if plan is None or plan.question is None else reading
+    if any(map(kinds.names_nothing, wanted)):
+        return None, reading  # "Kwame has the trowel. Remove it": what it is was said in the remark
+    if plan is None and not alone.requests:
+        return None, replace(reading, asks=alone.asks) if alone.asks else reading
+    return plan, alone
+
+
+async def _told(draft: Draft) -> Plan | None:
+    """What the message tells, where it asks for nothing; left to a model, where there is one. What is in somebody
+    else's words is told by nobody."""
+    turn, text, reading, reads = draft.turn, draft.text, draft.reading, draft.tools.router
+    core = remarks.core(text, turn.local)
+    if core is not None and reads.read(core, turn.local).requests:
+        return None  # an order stands beside what it tells
+    names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
+    if not names_nothing and await aside.read(text, lambda: reads.orders(text, turn.local)):
+        return None
+    if turn.tainted or (draft.tools.classifier.can_read(turn, text) and reading.why == readings.LOST):
+        return None
+    named = await finding.said_out(turn, text)
+    found = memory_tier.told(named, reading.asks, as_written=named == text)
+    if isinstance(found, Request):
+        return Plan((found,))
+    return None if found is None else Plan((), question=found)
+
+
+async def chat(draft: Draft) -> tuple[bool, Plan]:
+    """Whether a text only talks, and what is said to it: what a phrase of its tells, or that it was heard."""
+    talks, said = await aside.read(draft.text, lambda: draft.tools.router.talks(draft.text, draft.turn.local))
+    return talks, Plan((), say=HEARD) if said is None else Plan((said,))
+
+
+def declares(text: str) -> bool:
+    from specialists.language.statements import declaring
+
+    return declaring.declares(text)

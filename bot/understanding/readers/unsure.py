@@ -1,0 +1,87 @@
+"""The end of the way: a model where there is one, else the one short question back, or why nothing is done."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.understanding import answers, asking, classifying, course, ringing, several, theirs, touching
+from bot.understanding.classifying import Classified
+from bot.understanding.draft import Draft
+from bot.understanding.message import readings, router
+from bot.understanding.planner import Plan
+from bot.understanding.readers import telling
+from integrations.llm.brain import undone
+from specialists.contract import Origin, Question, Request
+
+_HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
+
+
+async def model(draft: Draft) -> Plan | None:
+    """What a language model makes of what nothing else has read."""
+    turn, classifier = draft.turn, draft.tools.classifier
+    if not (draft.is_open and draft.reading.why == readings.LOST):
+        return None
+    lack = classifier.lacking(turn, draft.text)
+    if classifier.can_read(turn, draft.text):
+        draft.asking_model()
+        classified = await classifier.read(turn, draft.text)
+        draft.plan, lack = await _by_model(draft, classified), classified.lack
+    if draft.plan is None and lack is not None:
+        plan = await _decided(draft)
+        said = undone(lack) if plan.say in (readings.LOST, telling.HEARD) else ""
+        draft.plan = replace(plan, say=said or plan.say)
+    return None
+
+
+async def end(draft: Draft) -> Plan:
+    """The plan, with what it settles and what is still open after it."""
+    plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
+    plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung))
+    if draft.attended.alone:
+        return plan
+    return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now))
+
+
+async def _by_model(draft: Draft, classified: Classified) -> Plan | None:
+    """What the model read, done or asked about; None where it read nothing that holds."""
+    requests, tools = classified.requests, draft.tools
+    asks_first = tools.kinds.asks_first
+    if classified.talk and tools.registry.serving(router.UNKNOWN) is not None:
+        why = "the language model saw no request in it"
+        return Plan((Request(router.UNKNOWN, {}, classifying.TIER, 1.0, why, draft.text),))
+    if course.is_dependent(classified.uses) or (len(requests) > 1 and any(map(asks_first, requests))):
+        made = several.made(requests, classified.uses, tools.registry, draft.turn.local)
+        return Plan((), course=made)
+    if len(requests) == 1 and asks_first(requests[0]):
+        return Plan((), question=await _asked(draft, requests))
+    return Plan(requests) if requests else None
+
+
+async def _decided(draft: Draft) -> Plan:
+    """What was guessed at, the one short question back, or why nothing is done. What plainly tells something is
+    heard: it is no lookup, whatever its words are like."""
+    reading, turn, kinds = draft.reading, draft.turn, draft.tools.kinds
+    if reading.requests:
+        return Plan(reading.requests, left_over=reading.left_over)
+    asks, lost = reading.asks, reading.why == readings.LOST
+    if lost and turn.origin in _HOUSEHOLD and telling.declares(draft.text):
+        asks = tuple(one for one in asks if not kinds.only_looks(one))
+        if not asks:
+            return Plan((), say=telling.HEARD)
+    if lost and not asks:
+        talks, plan = await telling.chat(draft)
+        if talks:
+            return plan
+    if (no := await theirs.offered(turn, asks)) is not None:
+        return Plan((), say=no.say)
+    if kinds.are_a_look(asks):
+        return Plan(asks[:1])  # to look is no deed that wants a yes
+    if asks:
+        asked = await _asked(draft, asks, reading.left_over)
+        return Plan((), question=asked, teaches=not kinds.enters(asks[0]))
+    return Plan((), say=reading.why)
+
+
+async def _asked(draft: Draft, asks: tuple[Request, ...], left_over: tuple[str, ...] = ()) -> Question:
+    deeds = [await touching.deed(draft.turn, one) for one in asks]
+    return asking.question(asks, draft.text, deeds, left_over)

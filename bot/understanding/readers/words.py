@@ -1,0 +1,75 @@
+"""The message by its words: phrases and classifier, what it changes of what was said before, and what was learnt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.understanding import learning, memory_tier, planner, ringing
+from bot.understanding.dialogue import changes, checkin_changes, focus
+from bot.understanding.dialogue.case import Change
+from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.draft import Draft
+from bot.understanding.message import escalating, referring
+from bot.understanding.message.readings import Reading
+from bot.understanding.planner import Plan
+from specialists.contract import Request
+from specialists.language.text import aside
+from storage import examples
+
+
+async def read(draft: Draft) -> None:
+    """The whole message. What is told in confidence stays so."""
+    text = draft.text
+    draft.dialogue.spoken = await aside.read(text, lambda: focus.order(text, draft.dialogue))
+    plan, reading = await by_rule(draft, text, draft.attended.text or text)
+    kept, asks = (memory_tier.in_confidence(one, text) for one in (reading.requests, reading.asks))
+    draft.reading = replace(reading, requests=kept, asks=asks)
+    draft.plan = plan and replace(plan, requests=memory_tier.in_confidence(plan.requests, text))
+
+
+async def by_rule(draft: Draft, text: str, leaning_text: str) -> tuple[Plan | None, Reading]:
+    """The words by themselves, each tier where the one before was not sure; and how the router reads them."""
+    turn, tools, dialogue = draft.turn, draft.tools, draft.dialogue
+    reading, known = await planner.read(tools.router, turn.unit, text, turn.local)
+    before = dialogue.last
+    amends = any(one.intent == escalating.CHANGES and "ladder" in one.slots for one in reading.requests)
+    if amends and (before is None or dialogue.object(before) != "checkin"):
+        return Plan(reading.requests, left_over=reading.left_over), reading  # "make it 5 minutes before you call"
+    if (came := ringing.context(draft.rung)) is not None:
+        here = DialogueState(tools.registry, turn.unit, turn.local, (came,))
+        leant = await changes.read(leaning_text, here, reading.requests)
+        if leant is not None and (taken := ringing.taken_up(leant.requests, draft.rung)):
+            return Plan(taken), reading
+    change = await _change(draft, leaning_text, reading.requests)
+    if change is not None:
+        if before and dialogue.takes_back(change.requests):
+            await examples.unlearn(turn.unit, [before.turn])
+        return Plan(change.requests, question=change.question), reading
+    open_ = not any(one.slots for one in reading.requests)
+    open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
+    if before and open_ and (named := _said_out(leaning_text, before)) is not None:
+        told, _ = await planner.read(tools.router, turn.unit, named, turn.local)
+        if told.requests and not any(map(learning.is_guess, told.requests)):
+            return Plan(told.requests), told
+    if reading.requests and not any(map(learning.is_guess, reading.requests)):
+        return Plan(reading.requests, left_over=reading.left_over), reading
+    learnt = await tools.learning.recall(turn.unit, text, turn.local, known)
+    return (None if learnt is None else Plan((learnt,))), reading
+
+
+async def _change(draft: Draft, text: str, alone: Sequence[Request]) -> Change | None:
+    """What the message changes of what there is, or of what was just said."""
+    dialogue, router = draft.dialogue, draft.tools.router
+    before = dialogue.last
+    if before is not None and before.kind == "checkins":
+        wanted = checkin_changes.changed(text, dialogue.now, before)
+        why = f'"{text[:40]}" changes that check-in'
+        made = tuple(Request(intent, slots, "phrase", 0.9, why, text) for intent, slots in wanted)
+        return Change(made) if made else None
+    return await changes.read(text, dialogue, alone, lambda part: router.read(part, dialogue.now).requests)
+
+
+def _said_out(text: str, before: Context) -> str | None:
+    """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
+    return referring.said_out(text, before.intent, before.slots, before.list)
