@@ -27,6 +27,7 @@ class Role(StrEnum):
     NAME = "name"  # the person's words for the thing that there is
     TEXT = "text"  # what it says, or says from now on
     TIME = "time"
+    FORMER = "former"  # the time by which the thing is named
     SHIFT = "shift"  # a length by which its time moves
     EARLIER = "earlier"  # "yes" where the shift goes back
     WITHOUT = "without"  # days that a repeat leaves out from now on

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from bot.understanding import classifying, learning
 from bot.understanding.message import accounting, arbiter, learned
 from specialists import coming
-from specialists.contract import Effect, Operation, Request
+from specialists.contract import Effect, Operation, Request, Role
 from specialists.registry import Registry
 
 OCCURRENCE = "occurrence"  # the object of what is done with a reminder that came
 _RECALLING = frozenset(
     ("morning_briefing", "recall_fact", "calendar_query", "list_reminders", "view_tasks", "check_list")
 )
+_POINTERS = frozenset(("it", "that", "this", "one", "that one", "this one", "them", "those"))
 _CLEARLY = 1.5  # times as likely as the next look
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 
@@ -63,6 +64,16 @@ class Kinds:
         named = action.bare or action.operation is Operation.UNDO or bool(request.slots.keys() - action.fixed.keys())
         return not named
 
+    def points_at_nothing(self, request: Request) -> bool:
+        """Whether it does something with a thing that there is, and says not with which."""
+        action = self._of(request)
+        if action is None or action.operation not in (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE):
+            return False
+        if action.slot(Role.NAME) is None and action.slot(Role.ITEMS) is None:
+            return False
+        told = {name: value for name, value in request.slots.items() if name not in action.fixed}
+        return all(map(_points, told.values()))
+
     def goes_out(self, request: Request) -> bool:
         """Whether it sends or spends."""
         action = self._of(request)
@@ -91,3 +102,10 @@ class Kinds:
         action = self._of(first)
         changes = action is None or (action.effect is not Effect.READ and bool(first.slots))
         return sure and clear and not first.left_over and not changes
+
+
+def _points(value: object) -> bool:
+    """Whether a slot holds a word that points and nothing else: "one", "that"."""
+    if isinstance(value, list):
+        return all(_points(getattr(one, "name", one)) for one in value)
+    return isinstance(value, str) and value.casefold() in _POINTERS

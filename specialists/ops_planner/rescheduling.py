@@ -47,7 +47,7 @@ class Rescheduling(Specialist):
     @action(
         "update_reminder", object="reminder", operation=Operation.CHANGE,
         roles={"reminder": Role.ID, "text": Role.NAME, "when": Role.TIME, "new_text": Role.TEXT,
-               "duration": Role.SHIFT, "earlier": Role.EARLIER, "skip": Role.SKIP,
+               "old_when": Role.FORMER, "duration": Role.SHIFT, "earlier": Role.EARLIER, "skip": Role.SKIP,
                "without": Role.WITHOUT, "until": Role.END},
         category="scheduling", effect=Effect.WRITE,
     )

@@ -12,6 +12,7 @@ from specialists.language.when import When
 from specialists.ops_planner import choosing, letters, timing, wording
 from storage import agenda
 
+_HALF = 12  # hours
 _VAGUE = frozenset(("it", "that", "this", "that one", "this one", "one", "them"))
 
 
@@ -52,7 +53,12 @@ def at_time(rows: list[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dat
         end = when.end or when.start + dt.timedelta(days=1)
         return [row for wall, row in walls if when.start <= wall < end]
     exact = [row for wall, row in walls if wall.replace(second=0, microsecond=0) == when.start.replace(second=0)]
-    return exact or [row for wall, row in walls if (wall.hour, wall.minute) == (when.start.hour, when.start.minute)]
+    clock = (when.start.hour, when.start.minute)
+    daily = exact or [row for wall, row in walls if (wall.hour, wall.minute) == clock]
+    if daily or not any(" read as " in one for one in when.assumed):
+        return daily
+    other = ((when.start.hour + _HALF) % (2 * _HALF), when.start.minute)  # whoever said "9" said no half of the day
+    return [row for wall, row in walls if (wall.hour, wall.minute) == other]
 
 
 def falling(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from specialists import registry
-from tests import house
+from tests import house, unread
 from tests.door import talk
 from tests.door.talk import NOTHING, last, meant, steps, wish
 from tests.house import Home
@@ -16,7 +16,7 @@ from tests.standins.model import Call, Fault, Kind, Model, Reply
 from tests.standins.model.asked import Asked
 
 # Nothing that a rule can read.
-ODD = "sundry forsooth prithee tomorrow at 6 forsooth hath blimey the geraniums plinth hath"
+ODD = unread.holding("the geraniums", "blimey", "tomorrow at 6")
 LOST = 'I did not understand that. Say it another way, or text "help" to see what I can do.'
 
 

@@ -33,6 +33,8 @@ ASK = 0.35  # or to be asked about
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 _LEANS = 0.5  # how likely it must lean on the talk to go before a reading of the message by itself
 _NO_NAMES = frozenset((tagger.FRAME, tagger.REMARK, tagger.OLD, tagger.TIME, "list", "person", "value"))
+_ONES = frozenset(("one", "ones", "reminder", "alarm"))  # behind a time that names the thing
+_AGAINST = when.DENIALS | {"than", "of"}  # before a former time: "not two", "rather than two", "instead of two"
 _UNTIL = frozenset(("until", "till", "til"))
 
 
@@ -60,9 +62,10 @@ class _Said(NamedTuple):
         """The words of a time, with those that the time grammar takes with them: "quarter past | twelve"."""
         start, end = self.message.starts[run.first], self.message.ends[run.last - 1]
         for one in self.whens:
-            if one.span[0] < start < one.span[1] and one.span[1] >= end:
+            if one.span[0] <= start < end <= one.span[1] and one.span != (start, end):
                 return one.text
-        return self.words(run)
+        words = self.words(run)
+        return words[3:] if words.lower().startswith("to ") else words
 
     def of(self, *labels: str) -> list[Run]:
         return [run for run in self.runs if run.label in labels]
@@ -86,7 +89,9 @@ async def read(text: str, state: DialogueState) -> Heard | None:
         made = _another(said, state, make)
     else:
         things = await _things(said, state)
-        made = await (_changed if does is Operation.CHANGE else _done)(said, things, state, make) if things else []
+        by_hour = does is Operation.CHANGE and _times(said).former is not None
+        act = _changed if does is Operation.CHANGE else _done
+        made = await act(said, things, state, make) if things or by_hour else []
     return Heard(tuple(made), sure=share >= ACT, leans=leaning >= _LEANS) if made else None
 
 
@@ -176,16 +181,22 @@ def _is_in(said: _Said, run: Run, things: Sequence[Own]) -> bool:
 
 async def _changed(said: _Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
     """The new value, by its type: a time, days left out, an end, a shift; or so much of a thing on a list."""
-    times = _own_times(said)
     if len(things) == 1 and things[0].object == "item":
         fresh = [item for run in said.of("item") for item in quantities.items(said.words(run))]
-        if amounts := said.of("value"):
+        if amounts := said.of("value", tagger.TIME):  # "milo, make it 5": a number alone is no time of a thing
             fresh = [item for run in amounts for item in amount_of(said.words(run), things[0].label)]
-        if times or len(fresh) != 1:
+        if len(fresh) != 1:
             return []
         return await make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
-    if len(times) != 1 or len(things) != 1:
+    times, former = _times(said)
+    if len(times) != 1 or (former is None and len(things) != 1):
         return []
+    if former is not None:
+        action = state.registry.doing("reminder", Operation.CHANGE)
+        named, fresh_time = when.read(said.words(former), state.now), moments.time(said.time(times[0]), state.now)
+        if action is None or named is None or fresh_time is None:
+            return []
+        return make.request_like(action, {Role.FORMER: named, Role.TIME: fresh_time})
     role, value = _timed(said, times[0], things[0], state)
     if value is None:
         return []
@@ -195,19 +206,50 @@ async def _changed(said: _Said, things: Sequence[Own], state: DialogueState, mak
     return await make.on(things, Operation.CHANGE, values)
 
 
-def _own_times(said: _Said) -> list[Run]:
-    """The times of the order: of several, those that no remark runs into ("fight starts at | 8, so make that 7:30") and
-    that are not of a former hour."""
-    times = said.of(tagger.TIME)
+class _Times(NamedTuple):
+    """The times of an order: the new ones, and one that names the thing by its hour ("the 9 o'clock one")."""
+
+    own: list[Run]
+    former: Run | None = None
+
+
+def _times(said: _Said) -> _Times:
+    """Of several times those that no remark runs into or goes on with ("fight starts at | 8, so make that 7:30"), and
+    that are not denied ("three o'clock, not two")."""
+    times = [part for run in said.of(tagger.TIME) for part in _parted(said.message, run)]
     if len(times) < 2:
-        return times
-    remarks = {run.last for run in said.of(tagger.REMARK)}
-    message = said.message
+        return _Times(times)
+    words, tail = said.message.words, said.message.tail
+    former = next((run for run in times if run.last < tail and words[run.last] in _ONES), None)
+    told = said.of(tagger.REMARK)
     own = [
         run for run in times
-        if run.first not in remarks or message.raw[message.ends[run.first - 1] : message.starts[run.first]].strip()
+        if run is not former and not _is_denied(said, run) and not any(_runs_on(said.message, run, one) for one in told)
     ]
-    return own or times
+    return _Times(own or [run for run in times if run is not former], former)
+
+
+def _parted(message: Message, run: Run) -> list[Run]:
+    """A run of words, parted where a sentence ends in it: "7. half 8"."""
+    found, first = [], run.first
+    for at in range(run.first, run.last):
+        if at + 1 == run.last or any(mark in message.raw[message.ends[at] : message.starts[at + 1]] for mark in ".;!?"):
+            found.append(run._replace(first=first, last=at + 1))
+            first = at + 1
+    return found
+
+
+def _runs_on(message: Message, time: Run, remark: Run) -> bool:
+    """Whether a remark stands right before a time, or a whole one right behind it, with no sign between."""
+    if remark.last == time.first:
+        return not message.raw[message.ends[remark.last - 1] : message.starts[time.first]].strip()
+    behind = time.last == remark.first and remark.last - remark.first > 1
+    return behind and not message.raw[message.ends[time.last - 1] : message.starts[remark.first]].strip()
+
+
+def _is_denied(said: _Said, run: Run) -> bool:
+    before = said.message.words[max(said.message.head, run.first - 1) : run.first]
+    return not _AGAINST.isdisjoint(before)
 
 
 def _timed(said: _Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role, when.When | None]:
@@ -218,11 +260,13 @@ def _timed(said: _Said, run: Run, thing: Own, state: DialogueState) -> tuple[Rol
         return (Role.WITHOUT, found) if thing.within and found is not None else (Role.TIME, None)
     if not _UNTIL.isdisjoint(before):
         return Role.END, when.read(words, state.now) if thing.within else None
+    last = state.last
+    here = last if last is not None and thing.id in last.ids else Context("", {})
+    if (ahead := moments.ahead(words, state.now, here)) is not None:
+        return Role.TIME, ahead
     shift = moments.length(words, state.now)
     if shift is not None and not words.lower().startswith(("in ", "for ")):
         return Role.SHIFT, shift[0]
-    last = state.last
-    here = last if last is not None and thing.id in last.ids else Context("", {})
     return Role.TIME, moments.leaned(words, state.now, here)
 
 
@@ -252,5 +296,5 @@ def _another(said: _Said, state: DialogueState, make: Operations) -> list[Reques
 
 
 def _goes_back(said: _Said, run: Run, state: DialogueState) -> bool:
-    shift = moments.length(said.words(run), state.now)
+    shift = moments.length(said.time(run), state.now)
     return shift is not None and shift[1]

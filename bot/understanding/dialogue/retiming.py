@@ -140,7 +140,9 @@ def _as_hours(case: Case) -> list[Timed]:
 def _retimes(case: Case, plain: Sequence[Timed]) -> bool:
     """Whether the words put another time in the place of the old one, and do nothing else."""
     said = case.said
-    if (said.counts and said.times) or said.aside("skip", "until") or said.question or said.also:
+    if (said.counts and said.times) or said.aside("skip", "until") or said.question:
+        return False
+    if said.also and "move" not in said.verbs:
         return False
     if said.verbs - {"move", "complete", "add"} or said.verbs == {"add"}:
         return False

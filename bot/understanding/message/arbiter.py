@@ -243,6 +243,8 @@ class Arbiter:
         made = learned.request(action, share, among, offered=True)
         if made is None or (action.operation is Operation.CHANGE and learned.names_nothing(action, made)):
             return None  # a yes to it would change nothing that anybody could tell
+        if share < SURELY and action.operation is Operation.CREATE and learned.names_nothing(action, made):
+            return None  # "he will finish me one day"
         return made if set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
 
 

@@ -22,6 +22,7 @@ TIER = "example"
 NOBODY = Known()
 LIKELY = 0.5  # for what takes the message as it is
 _POINTING = frozenset("it that this them those these him her me us you".split())
+_SOMEBODY = frozenset(("him", "her", "them"))
 _SLOT = Pattern(r"\{(\w+)")
 _AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
 _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
@@ -47,7 +48,9 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     asked, message = filling.signature(action), judged.message
     whens = remarks.times_beside(judged, whens)
     told = telling.moment(message, whens, now) if _tells_ahead(action) else None
-    caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types))
+    anew = action.operation in (Operation.CREATE, Operation.SEND, None)
+    caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types), anew=anew)
+    _take_pronoun(action, caught, message)
     lenient = offered and share >= LIKELY and action.effect is not Effect.READ
     everybody = action.effect is Effect.READ or _takes_everybody(action, caught, judged, known)
     if not (everybody or lenient):
@@ -186,6 +189,20 @@ def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: en
     first, last = free[0], free[-1] + 1
     caught[slot] = phrases.Slot(slot, "name", message.starts[first], message.ends[last - 1], (), first, last)
     return True
+
+
+def _take_pronoun(action: Action, caught: dict[str, phrases.Slot], message: Message) -> None:
+    """Puts "her" into the slot for a person, where nobody stands in it: whom it means, the action finds or asks."""
+    slot = action.slot(Role.PERSON)
+    spans = [(one.first, one.last) for one in caught.values()]
+    places = [
+        at for at in range(message.head, message.tail)
+        if message.words[at] in _SOMEBODY and not any(first <= at < last for first, last in spans)
+    ]
+    if slot is None or slot in caught or len(places) != 1:
+        return
+    at = places[0]
+    caught[slot] = phrases.Slot(slot, "name", message.starts[at], message.ends[at], (), at, at + 1)
 
 
 def _left_out(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot]) -> list[str]:

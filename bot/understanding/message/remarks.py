@@ -94,7 +94,7 @@ def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When
 
 def learnt_core(text: str, now: dt.datetime) -> str | None:
     """The text without the words that the tagger takes for remarks; None where there are none, where nothing else is
-    left, or where one of them holds a time. `now` as above."""
+    left, or where one of them holds the only time. `now` as above."""
     message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
     judged = ensemble.Judgement(message, whens)
     if not message.words or judged.is_empty or judged.is_cut:
@@ -103,9 +103,10 @@ def learnt_core(text: str, now: dt.datetime) -> str | None:
     rest = [run for run in tagger.runs(judged, whens) if run not in told]
     if not told or not any(run.label != tagger.FRAME for run in rest):
         return None
+    timed = any(run.label == tagger.TIME for run in rest)  # then what a remark tells of time is its own
     for run in told:
         start, end = message.starts[run.first], message.ends[run.last - 1]
-        if any(one.span[0] < end and start < one.span[1] for one in whens):
+        if not timed and any(one.span[0] < end and start < one.span[1] for one in whens):
             return None
     said: list[list[int]] = []  # what is left, as stretches of words
     for run in rest:

@@ -209,7 +209,8 @@ class Router:
         left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
         second = next(iter(found[0].others), None) if len(found) == 1 else None
         writes = any(read.match.action.effect is not Effect.READ for read in found)
-        whole = self._wholly(inside, requests, left_over, writes=writes) if left_over and self._arbiter.learns else None
+        halved = left_over and self._arbiter.learns and found[0].first < found[0].last
+        whole = self._wholly(inside, requests, left_over, writes=writes) if halved else None
         if whole is not None:
             return whole
         if writes and len(found) == 1 and accounting.changes_it(left_over):
@@ -225,8 +226,9 @@ class Router:
         own = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)
         made = own.request
         if made is not None and not made.left_over:
-            same = kin == {made.intent} and there <= made.slots.keys()
-            if told or same or (len(requests) == 1 and made.confidence >= arbiter.SURELY):
+            same = kin == {made.intent}
+            other = len(requests) == 1 and made.confidence >= arbiter.SURELY
+            if told or (there <= made.slots.keys() if same else other):
                 return Reading((made,), requests[0], made.why)
         likely = next(iter(own.asks), None)
         other = likely is not None and kin != {likely.intent} and likely.confidence >= arbiter.SURELY
@@ -252,7 +254,8 @@ class Router:
         known = () if read is None else (read.request, *read.others)
         decided = self._arbiter.judge(message, text.whens, text.now, known, text.known)
         made = decided.request
-        if read is not None and made is not None and made.tier == TIER and message is not text.message:
+        anew = read is not None and made is not None and made is not read.request and made.tier == TIER
+        if anew and message is not text.message:
             whole_ = self._arbiter.judge(text.message, text.whens, text.now, (), text.known)
             decided = whole_ if whole_.request is not None else decided  # the phrase saw a part of it
         text.needs |= decided.needs

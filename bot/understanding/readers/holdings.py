@@ -21,10 +21,10 @@ async def read(draft: Draft) -> None:
 
 
 def _is_unsure(request: Request, draft: Draft) -> bool:
-    """Whether a request is a guess, or asks for what nobody can do: yet, or with nothing that came."""
+    """Whether a request is a guess, or asks for what nobody can do: yet, with nothing that came, with nothing named."""
     kinds = draft.tools.kinds
     idle = kinds.needs_what_came(request) and not draft.dialogue.came
-    return idle or kinds.is_coming(request) or learning.is_guess(request)
+    return idle or kinds.points_at_nothing(request) or kinds.is_coming(request) or learning.is_guess(request)
 
 
 async def _asked(draft: Draft) -> None:

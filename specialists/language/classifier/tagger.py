@@ -64,20 +64,25 @@ _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
 _CALLED = frozenset(("called", "named", "titled", "for"))  # between "list" and what it is called
 _WHOLE = frozenset(("fact", "body", "docbody"))  # parts that reach from their first word to their last
 DEEDS = frozenset(("task", "event"))  # parts of which all that one clause holds is one text
+_ARTICLES = frozenset(("a", "an", "the", "my", "our", "another"))
+_BEFORE_NAMES = _ARTICLES | frozenset("on to in of from for new me us this that into onto with make start".split())
 _FEW = 2  # words that are hardly a remark
 _GAP = 4  # words between two parts of one text
 _PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
 _TELLING = frozenset("not no never without except but unless".split())  # no remark, wherever they stand
 
 
-def find(intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[str]) -> dict[str, Slot]:
+def find(
+    intent: str, judged: Judgement, whens: Sequence[When], takes: Sequence[str], *, anew: bool = True
+) -> dict[str, Slot]:
     """The slots of a message read as `intent`, by name, of those that its action `takes`. Times stay out: the action's
     own time is found by itself. Things that stand apart from the first ones are slots of their own, whose names begin
-    with MORE. An intent without sentences of its own has none.
+    with MORE. An intent without sentences of its own has none. `anew`: what is to be done is told, and no name of
+    something that there is.
     """
     message = judged.message
     found: dict[str, Slot] = {}
-    stretches = _stretches(intent, judged, whens)
+    stretches = _stretches(intent, judged, whens, anew=anew)
     if "list" in takes and "list" not in stretches and (called := _list_called(judged, whens)) is not None:
         stretches["list"] = called
         if (of := stretches.get(ITEM)) is not None and called[0] < of[1] and of[0] < called[1]:
@@ -132,6 +137,13 @@ def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | 
         before = next((run for run in parts if run.last == at), None)
         if before is not None and not (behind - at > 1 and named is None):
             return before.first - head, before.last - head
+        first = at
+        while first > head and at - first < _FEW and message.words[first - 1] not in _BEFORE_NAMES:
+            first -= 1
+        opened = first > head and message.words[first - 1] in _ARTICLES
+        headed = first == head and at + 1 < message.tail and _is_parted(message, at)
+        if first < at and (opened or headed):
+            return first - head, at - head
     return None
 
 
@@ -250,7 +262,9 @@ def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
     return tuple(left)
 
 
-def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[str, tuple[int, int]]:
+def _stretches(
+    intent: str, judged: Judgement, whens: Sequence[When], *, anew: bool
+) -> dict[str, tuple[int, int]]:
     """Of each label its best stretch of words, (first, one past the last), counted from the message's head."""
     table, message, tags = encoder.opened(), judged.message, judged.encoded.tags
     allowed = sorted(table.parts.get(intent, ()))
@@ -273,11 +287,24 @@ def _stretches(intent: str, judged: Judgement, whens: Sequence[When]) -> dict[st
             at += 1
         weight = sum(best[first:at])
         before = found.get(label)
-        if before is not None and _are_one(judged, labels, before, (first, at)):
+        if before is not None and anew and _are_one(judged, labels, before, (first, at)):
             weights[label], found[label] = weights[label] + weight, (before[0], at)
         elif label in SLOTS and weight > weights.get(label, 0.0) and not set(words[first:at]) <= _OWNERS:
             weights[label], found[label] = weight, (first, at)
+    if (body := found.get("body")) is not None:
+        found["body"] = (body[0], _end_of(judged, labels, body[1]))
     return found
+
+
+def _end_of(judged: Judgement, labels: Sequence[str], last: int) -> int:
+    """Where words for somebody end: with the message, where no sign and nothing of another kind stands behind them."""
+    head, message = judged.message.head, judged.message
+    rest = range(last, len(labels))
+    if any(labels[at] not in (FRAME, TIME, "body") for at in rest):
+        return last
+    if any(mark in message.raw[message.ends[head + last - 1] :] for mark in ".!?;\n"):
+        return last
+    return len(labels)
 
 
 def _are_one(judged: Judgement, labels: Sequence[str], left: tuple[int, int], right: tuple[int, int]) -> bool:
