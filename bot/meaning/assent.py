@@ -12,8 +12,8 @@ from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 
 _AGREES = (
-    r"(?:y|yes|yep|yeah|yup|sure(?: thing)?|okay|ok|of course|definitely|absolutely|certainly|please do|do (?:it|that|so)"
-    r"|go(?: ahead| for it)?|confirm(?:ed)?|(?:that is )?(?:correct|right)|sounds good)"
+    r"(?:y|yes|yep|yeah|yup|sure(?: thing)?|okay|ok|of course|definitely|absolutely|certainly|please do"
+    r"|do (?:it|that|so)|go(?: ahead| for it)?|confirm(?:ed)?|(?:that is )?(?:correct|right)|sounds good)"
 )
 _BESIDE = (
     r"(?:please|pls|thanks|thank you|thx|cheers|do|do (?:it|that|so)|go(?: ahead)?|send(?: (?:it|them|that))?|now"
@@ -25,7 +25,8 @@ _NO = Pattern(
     r"(?:(?:okay|ok|yeah|yes|well|oh|hm+|actually|sorry|please) )*"
     r"(?:(?:n|no|nope|nah|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|that)|cancel(?: (?:that|it))?|stop|wait"
     r"|skip (?:it|that)|do not(?: (?:do|send)(?: (?:it|that|this|them))?)?|neither|none|no idea|not now|not yet"
-    r"|rather not|no need|drop it)\b(?: of (?:them|these|those))?(?: (?:thanks|thank you|please))? ?){1,3}", re.I,
+    r"|rather not|no need|drop it)\b(?: of (?:them|these|those))?(?: (?:thanks|thank you|please))? ?){1,3}",
+    re.I,
 )
 _HANDS = str.maketrans(dict.fromkeys("👍🏻🏼🏽🏾🏿👌✅", " "))
 _IT = frozenset("it them that this those these the all".split())
