@@ -13,6 +13,8 @@ ALBUM, COMMAND = "album", "command"
 # … and what is put beside it when it is opened, for its turn alone.
 HEARD, UNREAD, ZONE, ABOUT, EARLIER = "heard", "unread", "zone", "about", "earlier"
 
+ILLEGIBLE = "I could not read that message. Please send it once more, or write it another way."
+
 _NAMED = {
     "voice": "voice message", "audio": "recording", "video_note": "video message", "photo": "photo", "video": "video",
     "animation": "animation", "document": "file", "sticker": "sticker", "poll": "poll", "dice": "die",

@@ -181,7 +181,7 @@ def make_data_dir(settings: Settings) -> None:
         raise Unwritable(f"I can't make my data directory {settings.data_dir}: {error.strerror}.") from error
 
 
-def _speech(settings: Settings) -> Speech | None:
+def speech(settings: Settings) -> Speech | None:
     if not settings.speech_url:
         return None
     from integrations.speech import Transcriptions
@@ -216,7 +216,7 @@ def _furnish(
     conductor.on_progress(committed)
     who = Identity(database)
     outside = Outside(database, clock, ports, channels, telemetry)
-    unwrapping = Unwrapping(database, channels, _speech(settings))
+    unwrapping = Unwrapping(database, channels, speech(settings))
     intake = Intake(database, worker, clock, who, conductor, outside, unwrapping, channels, committed)
     taught = Lessons(database, clock, ports, channels, telemetry, committed)
     conductor.taught = taught.wake

@@ -1,4 +1,5 @@
-"""`main.py doctor`: checks this installation, changes nothing, and prints the settings with secrets hidden."""
+"""`main.py doctor`: checks this installation, asks the services outside, changes nothing, and prints the
+settings with secrets hidden."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def _machine(options: settings.Settings) -> Iterator[tuple[bool, str]]:
 
 
 def _model(options: settings.Settings) -> Iterator[tuple[bool, str]]:
-    """What is set up, without asking anybody: a question would cost money."""
+    """What is set up; asked.py says whether it answers."""
     from bot import thinking
     from integrations.llm.prices import Prices
 
@@ -66,22 +67,11 @@ def _model(options: settings.Settings) -> Iterator[tuple[bool, str]]:
 
 
 def _providers(options: settings.Settings) -> list[tuple[bool, str]]:
+    """What is set up, and what the services outside say to it."""
     from bot.channels import configured
+    from bot.cli import asked
 
-    return [*configured.described(options), *asyncio.run(_asked(options))]
-
-
-async def _asked(options: settings.Settings) -> list[tuple[bool, str]]:
-    """What providers say of us, those that can be asked without changing anything."""
-    from bot.channels import configured
-    from bot.channels.base import Channel
-
-    try:
-        channels = configured.channels(options)
-    except HobError:
-        return []  # why is said already
-    asked = [(one.name, await one.check()) for one in channels if type(one).check is not Channel.check]
-    return [(trouble is None, f"{name}: {trouble or 'answers, and knows us'}") for name, trouble in asked]
+    return [*configured.described(options), *asyncio.run(asked.all_of(options))]
 
 
 async def _database(options: settings.Settings) -> tuple[bool, str]:

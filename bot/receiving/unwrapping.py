@@ -167,4 +167,4 @@ def _called(payload: Mapping[str, Any]) -> str:
         return f"(a place: {float(place['latitude']):.5f}, {float(place['longitude']):.5f})"
     if CARD in payload:
         return f"(a contact's card: {payload[CARD].get('name')} {payload[CARD].get('number')})"
-    return ""
+    return "(a message that I could not read)" if UNREAD in payload else ""

@@ -15,9 +15,9 @@ from typing import Any
 from bot import attachments
 from bot.telemetry import Telemetry
 from bot.turns import deeds
-from bot.understanding import planner, touching
+from bot.understanding import assent, planner, touching
 from bot.understanding.message import slots
-from specialists.contract import Button, Finding, Origin, Request, Turn
+from specialists.contract import Button, Effect, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
 from specialists.language import when
 from specialists.language.text.patterns import Pattern
@@ -29,19 +29,10 @@ from storage.unit import Unit
 log = logging.getLogger(__name__)
 
 APPROVE = "approve"  # the intent of the buttons: no action of a specialist serves it
+CALL = "call them"  # what a yes to a call may say
 LONGEST = 400  # characters of a change that is asked for in words
 _NOT_SAID = {attachments.FORWARDED, attachments.EARLIER}  # others' words, and edits of earlier ones, are no yes
 
-# Nothing but a yes is a yes: "yes, and text Eve too" is a wish of its own.
-_YES = Pattern(
-    r"\W*(?:y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|go|send|send it|call|call them|confirm|confirmed"
-    r"|that'?s right|correct)(?:\W+(?:please|thanks|thank you|do it|do|send it|send|go ahead))?\W*|\W*👍\W*", re.I,
-)
-_NO = Pattern(
-    r"\W*(?:n|no|nope|nah|never ?mind|forget (?:it|that)|leave it|cancel(?: (?:it|that))?|stop"
-    r"|(?:don'?t|do not)(?: send(?: (?:it|that|this))?)?|not now|rather not|drop it|wait)"
-    r"(?:\W+(?:thanks|thank you|please|don'?t|don'?t send it|do not send it))?\W*", re.I,
-)
 _MAKE = Pattern(
     r"\W*(?:no\W+|actually\W+|sorry\W+)*(?:make|change) (?:it|that|this)(?: to| say)?\W?\s*(.+?)\W*", re.I | re.S
 )
@@ -104,9 +95,9 @@ class Approvals:
         approval = await self._just_asked(turn)
         if approval is None or not _is_answer_to(approval, row.payload):
             return None
-        if _YES.fullmatch(row.text):
+        if assent.is_yes(row.text, *_may_repeat(approval)):
             return await self._granted(turn, approval)
-        if _NO.fullmatch(row.text):
+        if assent.is_no(row.text):
             return await self._refused(turn, approval)
         return await self._changed(turn, approval, row.text.strip())
 
@@ -203,6 +194,11 @@ async def is_asked(unit: Unit, handle_id: int) -> bool:
     if last is None:
         return False
     return last.question is not None or await approvals.asked_by(unit, last.id, handle_id) is not None
+
+
+def _may_repeat(approval: Approval) -> tuple[str, ...]:
+    """The words that a yes to it may repeat."""
+    return (CALL,) if any(one["effect"] == Effect.SPEND for one in approval.slots.get("deeds", ())) else ()
 
 
 def _request(approval: Approval) -> Request:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from bot.understanding import answers, askings
+from bot.understanding import answers, askings, assent
 from bot.understanding.dialogue import places
 from bot.understanding.message import slots
 from bot.understanding.message.readings import Known, Need, Reading
@@ -33,17 +33,12 @@ ANSWER = "answer"  # the intent of a button that answers a question by number, w
 GESTURE = "👍"  # to an emoji alone, which says no more
 NOTHING_SAID = 'I got an empty message. Say "help" to see what I can do.'
 LATER = 'All right, I leave it open. "What are you unsure of?" shows it again.'
+HALF = "I take only a plain yes to that, so nothing is done yet. Yes or no?"
 ELSEWHERE = "I asked that in another chat, and take the answer only there."
 _OUTWARD = (Effect.SEND, Effect.SPEND)
+_FOR_GOOD = (Effect.DELETE, *_OUTWARD)
+_HEAD = patterns.Pattern(r"[^(:?\n]*")  # of a question or a choice, before the things that it names
 GONE = "That question is settled. Tell me again what you would like."
-_YES = patterns.Pattern(
-    r"\W*(y|yes|yep|yeah|yup|sure|ok|okay|please do|do it|go ahead|correct|right|confirm)\b[\s\w]{0,12}\W*", re.I
-)
-_NO = patterns.Pattern(
-    r"\W*(?:(?:n|no|nope|nah|never ?mind|forget (?:about )?(?:it|that)|leave (?:it|that)|cancel(?: (?:that|it))?|stop"
-    r"|skip (?:it|that)|don'?t|do not|neither|none|no idea|not now|rather not|no need|drop it)\b"
-    r"(?: of (?:them|these|those))?(?: thanks| thank you| please)?\W*){1,3}", re.I,
-)
 _THE_ONE = patterns.Pattern(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
 _HALF = patterns.Pattern(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
 _ALL = patterns.Pattern(
@@ -144,6 +139,22 @@ def is_bound_elsewhere(registry: Registry, question: Mapping[str, Any], handle_i
     return False
 
 
+def _wants_a_yes(registry: Registry, question: Mapping[str, Any]) -> bool:
+    """Whether nothing but a yes lets its one choice happen: a plan, what is sent or deleted, what is done to all."""
+    choice = question["choices"][0]
+    action = registry.serving(choice.get("intent") or question["intent"])
+    return action is None or action.effect in _FOR_GOOD or "sure" in choice["slots"]
+
+
+def _deeds(registry: Registry, question: Mapping[str, Any]) -> list[str]:
+    """The words that a yes to a question of one choice may repeat; of a plan, which holds several deeds, none."""
+    choice = question["choices"][0]
+    if registry.serving(choice.get("intent") or question["intent"]) is None:
+        return []
+    heads = [_HEAD.match(told) for told in (str(choice["label"]), str(question["ask"]))]
+    return [head[0] for head in heads if head is not None]
+
+
 def answer(
     registry: Registry, question: Mapping[str, Any], text: str, now: dt.datetime, router: Router
 ) -> Plan | None:
@@ -154,16 +165,24 @@ def answer(
         return Plan((said,), settled=True) if said is not None else None
     if question["intent"] == verdicts.INTENT and question["missing"] == verdicts.SLOT:
         return _judged(question, text)
-    if _NO.fullmatch(text):
+    if assent.is_no(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:
-        if meant and len(choices) > 1 and _YES.fullmatch(text):
+        if meant and len(choices) > 1 and assent.is_yes(text):
             return Plan((), say=f"Which of them?\n{_numbered(choices)}")
-        if question["many"] and len(choices) > 1 and _YES.fullmatch(text):
+        if question["many"] and len(choices) > 1 and assent.is_yes(text):
             return Plan((), say=f"Which of them, or all?\n{_numbered(choices)}")
         if question["many"] and len(choices) > 2 and _BOTH.fullmatch(text):
             return Plan((), say=f"Which two?\n{_numbered(choices)}")
-        picked = _picked(choices, text, now, router, many=question["many"])
+        alone = len(choices) == 1
+        if alone and (_ALL.fullmatch(text) or assent.is_yes(text, *_deeds(registry, question))):
+            picked = list(choices)
+        elif alone and assent.is_half(text) and not router.read(text, now).requests:
+            return Plan((), say=HALF)
+        elif alone and _wants_a_yes(registry, question):
+            picked = [] if meant or places.ordinal(text, 1) is None else list(choices)
+        else:
+            picked = _picked(choices, text, now, router, many=question["many"])
         if not picked:
             return None
         picked = _as_one(picked)
@@ -237,8 +256,6 @@ def _picked(
     choices: Sequence[Mapping[str, Any]], text: str, now: dt.datetime, router: Router, *, many: bool
 ) -> list[Mapping[str, Any]]:
     if many and _ALL.fullmatch(text):
-        return list(choices)
-    if len(choices) == 1 and _YES.fullmatch(text):
         return list(choices)
     parts = [part for part in _SEVERAL.split(text.strip()) if part] if many else []
     numbers = [places.ordinal(part, len(choices)) for part in parts]

@@ -252,9 +252,9 @@ async def _every(turn: Turn, when: When | None, sure: str | None) -> selection.S
     found = await selection.pending(turn, when)
     if len(found) > 1 and sure is None:
         span = f" for {when.text.strip().removeprefix('for ')}" if when is not None else ""
-        number = f"all {len(found)}" if len(found) > 2 else "both"
+        number = f"all {len(found)} reminders" if len(found) > 2 else "both reminders"
         texts = sentences.some([sentences.shown(one.reminder.text, 30) for one in found])
         slots = {"which": "all", "when": when}
-        ask = f"Cancel {number}{span}: {texts}?"
+        ask = f"Cancel {number}{span} ({texts})?"
         return selection.Selected(instead=choosing.sure(ask, f"Yes, {number}", "cancel_reminder", slots))
     return selection.Selected(tuple(found))

@@ -23,16 +23,26 @@ def told(story: Story, turn: Turn, *, named: bool = False) -> str:
     """ "Yes: Friday 20 Nov, 2:31 pm, in the terminal; delivered at once. You have not said done yet."
 
     With `named` it says which reminder that was: the question did not.
-    "Sent" is only said with a provider's id, "delivered" only with its receipt.
+    "Sent" is only said with a provider's id, "delivered" only with its receipt; what the provider took, and lost
+    later, was not sent.
     """
     text = sentences.quoted(story.reminder.text)
     if not story.deliveries:
         reason = f" ({story.occurrence.reason})" if story.occurrence.reason else ""
         return f"{text} came due {at(turn, story.occurrence.due_at)}, but nothing has gone out for it yet{reason}."
-    out = [one for one in story.deliveries if one.row.provider_id]
+    lost = [one for one in story.deliveries if one.row.provider_id and one.row.state == OutboxState.FAILED]
+    out = [one for one in story.deliveries if one.row.provider_id and one not in lost]
+    failed = "; ".join(_lost(one) for one in lost)
+    if lost and not out:
+        return f"No: {text}, due {at(turn, story.occurrence.due_at)}; {failed}."
     if not out:
         return f"Not so far: {text}, due {at(turn, story.occurrence.due_at)}, {_stuck(story.deliveries[-1])}."
-    return f"Yes{f', {text}' if named else ''}: {_ways(out, turn)}. {_answer(story, turn)}"
+    came = "; ".join(filter(None, (_ways(out, turn), failed)))
+    return f"Yes{f', {text}' if named else ''}: {came}. {_answer(story, turn)}"
+
+
+def _lost(one: Delivery) -> str:
+    return f"{where(one.row.channel)} it did not arrive: {one.row.error or 'no reason was given'}"
 
 
 def _ways(out: Sequence[Delivery], turn: Turn) -> str:

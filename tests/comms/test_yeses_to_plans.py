@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bot.understanding.planner import ELSEWHERE
+from bot.understanding.planner import ELSEWHERE, GONE
 from tests.databases import BOTH
 from tests.people.street import ANNA, SAM, Street
 
@@ -78,3 +78,71 @@ async def test_what_a_confirmation_deletes_is_named(town: Street) -> None:
     assert asked.startswith("Delete all 4 tasks (")
     assert "renew passport" in asked
     assert "and 1 more" in asked
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "yes but not Sam", "yeah no", "ok no", "sure not", "1", "the first one", "just the first", "the plan", "plan",
+        "go ahead with 1", "yes tomorrow", "yes later", "yes if he pays", "carry on", "do it tomorrow", "ok forget it",
+    ],
+)  # fmt: skip
+async def test_nothing_but_a_yes_is_a_yes_to_a_plan(connected: Street, text: str) -> None:
+    assert "This is what I would do" in await connected.say(PLAN)
+    await connected.say(text)
+    assert await sent(connected) == 0
+
+
+@pytest.mark.parametrize("text", ["yes please", "Yes, do it!", "go ahead", "ok 👍", "yep send it", "please do"])
+async def test_a_yes_in_other_words_is_one(connected: Street, text: str) -> None:
+    await connected.say(PLAN)
+    await connected.say(text)
+    assert await sent(connected) == 2
+
+
+async def test_half_a_yes_leaves_the_plan_open(connected: Street) -> None:
+    await connected.say(PLAN)
+    assert "only a plain yes" in await connected.say("yes but not Sam")
+    await connected.say("yes")
+    assert await sent(connected) == 2
+
+
+@pytest.mark.parametrize("between", ["what time is it?", "add milk to groceries", "hello", "no"])
+async def test_a_yes_after_something_else_is_for_that(connected: Street, between: str) -> None:
+    out = await connected.ask(PLAN)
+    await connected.say(between)
+    await connected.say("yes")
+    assert await sent(connected) == 0
+    assert await connected.tap(out, "Yes") == GONE
+    assert await sent(connected) == 0
+
+
+async def test_a_yes_counts_once_and_not_a_day_later(connected: Street) -> None:
+    await connected.say(PLAN)
+    await connected.say("yes")
+    await connected.say("yes")
+    assert await sent(connected) == 2
+    await connected.say(PLAN)
+    await connected.later(hours=25)
+    await connected.say("yes")
+    assert await sent(connected) == 2
+
+
+@pytest.mark.parametrize("text", ["yes but not the cat", "ok no", "yes tomorrow", "cancel feed the cat", "yes later"])
+async def test_nor_does_half_a_yes_delete_everything(town: Street, text: str) -> None:
+    for at, thing in zip(itertools.count(9), THINGS, strict=False):
+        await town.say(f"remind me tomorrow at {at} to {thing}")
+    asked = await town.say("cancel all my reminders")
+    assert asked.startswith(
+        "Cancel all 5 reminders (water the plants, call Dave, pay rent, feed the cat and mow the lawn)?"
+    )
+    await town.say(text)
+    assert "mow the lawn" in await town.say("what are my reminders?")
+
+
+@pytest.mark.parametrize("text", ["yes", "1", "all 5", "yes, all 5", "yes cancel them", "all of them", "ok do it"])
+async def test_a_yes_with_its_own_words_deletes(town: Street, text: str) -> None:
+    for at, thing in zip(itertools.count(9), THINGS, strict=False):
+        await town.say(f"remind me tomorrow at {at} to {thing}")
+    await town.say("cancel all my reminders")
+    assert (await town.say(text)).startswith("Cancelled 5 reminders")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pytest
+
 from bot import bootstrap
-from bot.channels.base import Incoming
+from bot.channels.base import DeliveryError, Incoming
 from bot.settings import Settings
 from storage import agenda, columns
 from storage.tables import Handle, Person, Purpose, ReminderKind
 from tests.clock import ManualClock
-from tests.delivery.post import REFUSED, Recorder
+from tests.delivery.post import BLOCKED, REFUSED, Recorder
 from tests.house import Home, Screen, home
 
 
@@ -115,3 +117,37 @@ async def test_copies_of_one_message_are_one_line_with_where_they_went(tmp_path:
         assert "in the terminal: delivered Friday 20 Nov, 2:35 pm (also on the web page)" in said or (
             "on the web page: delivered Friday 20 Nov, 2:35 pm (also in the terminal)" in said
         )
+
+
+async def _by_sms(house: Home) -> None:
+    known = await house.house.identity.who("terminal", "owner")
+    assert known is not None
+    async with house.house.database.unit(known.person.id, columns.new_id(), house.clock.now()) as unit:
+        unit.add(Handle(
+            person_id=known.person.id, channel="sms", address="+491701234567", created_at=house.clock.now()
+        ))
+
+
+@pytest.mark.parametrize("error", [BLOCKED, REFUSED])
+async def test_a_text_that_failed_at_the_provider_is_told_beside_what_came_another_way(
+    tmp_path: Path, error: DeliveryError
+) -> None:
+    clock, screen, sms = ManualClock(), Screen(), Recorder("sms")
+    settings = Settings(data_dir=tmp_path / "data", timezone="Europe/Berlin")
+    async with bootstrap.open_house(settings, [screen, sms], clock=clock) as running:
+        house = Home(running, screen, clock)
+        await _by_sms(house)
+        await house.say("remind me in 5 minutes by sms to stretch")
+        await house.later(minutes=5)
+        (out,) = sms.sent
+        taken = await house.say("did you remind me to stretch?")
+        assert taken.startswith("Yes")
+        assert "by SMS; sent, with no word yet that it arrived" in taken
+        await running.delivery.reported(
+            "sms", "failed", provider_id=f"sms-{out.id}-1", outbox_id=out.id, error=error
+        )
+        await house.later(seconds=30)
+        said = await house.say("did you remind me to stretch?")
+        assert "no word yet" not in said
+        assert f"by SMS it did not arrive: {error.say}" in said
+        assert said.startswith("Yes: Friday 20 Nov, 2:35 pm, in the terminal")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pydantic import SecretStr
 
 from bot import settings as options
 from bot import thinking
-from bot.cli import doctor
+from bot.cli import asked, doctor
 from bot.settings import BadSettings, Settings
 from integrations.llm.brain import Payer
 from storage import bills
@@ -135,17 +136,64 @@ def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, name: str, va
 @pytest.mark.parametrize(
     ("given", "expected", "code"),
     [
-        ({}, "ok  no language model is set up", 0),
-        ({"HOB_LLM_API_KEY": "k"}, "ok  language model at https://api.openai.com/v1: gpt-6-luna and gpt-6.1-terra", 0),
-        ({"HOB_LLM_API_KEY": "k", "HOB_MODEL_FAST": "new"}, "ok  no price known for new", 0),
-        ({"HOB_LLM_API_KEY": "k", "HOB_MODEL_FAST": "new", "HOB_MONTHLY_BUDGET": "5"}, "BAD no price known for new", 1),
+        ({}, "ok  language model at {base}: gpt-6-luna and gpt-6.1-terra", 0),
+        ({}, "ok  language model: {base} answered in 0.", 0),
+        ({"HOB_MODEL_FAST": "new"}, "BAD language model: {base} answered in 0.", 1),
+        ({"HOB_LLM_API_KEY": "wrong"}, "BAD language model: {base} refuses the key (401)", 1),
     ],
-)
-def test_doctor_says_what_is_set_up_and_asks_nobody(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], given: dict[str, str],
-    expected: str, code: int,
+)  # fmt: skip
+async def test_doctor_says_what_is_set_up_and_asks_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], model: Model,
+    given: dict[str, str], expected: str, code: int,
 ) -> None:
-    for name, value in given.items():
+    for name, value in {"HOB_LLM_API_KEY": model.key, "HOB_LLM_BASE_URL": model.address, **given}.items():
         monkeypatch.setenv(name, value)
-    assert doctor.run(argparse.Namespace(data=tmp_path)) == code
-    assert expected in capsys.readouterr().out
+    assert await asyncio.to_thread(doctor.run, argparse.Namespace(data=tmp_path)) == code
+    assert expected.format(base=model.address) in capsys.readouterr().out
+    assert model.asked == []  # a look at its list costs nothing
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Fault(Kind.BROKEN), "answered 503"), (Fault(Kind.QUOTA), "answered 429"),
+        (Fault(Kind.RESET), "can't be reached"),
+        (Fault(Kind.PLAIN), "no list of models"), (Fault(Kind.STALL), "did not answer within 0.2 seconds"),
+    ],
+)  # fmt: skip
+async def test_doctor_says_what_the_service_did(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], model: Model, fault: Fault,
+    said: str,
+) -> None:
+    monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+    monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
+    monkeypatch.setattr(asked, "SECONDS", 0.2 if fault.kind is Kind.STALL else 60.0)
+    model.faults.always(fault)
+    assert await asyncio.to_thread(doctor.run, argparse.Namespace(data=tmp_path)) == 1
+    (line,) = [one for one in capsys.readouterr().out.splitlines() if one.startswith("BAD ")]
+    assert said in line
+    model.release()
+
+
+async def test_doctor_has_the_speech_service_listen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], model: Model
+) -> None:
+    monkeypatch.setenv("HOB_SPEECH_URL", model.address)
+    monkeypatch.setenv("HOB_SPEECH_API_KEY", model.key)
+    assert await asyncio.to_thread(doctor.run, argparse.Namespace(data=tmp_path)) == 0
+    assert f"ok  speech to text: {model.address} answered a short silence in 0." in capsys.readouterr().out
+    assert [one[:4] for one in model.heard] == [b"RIFF"]
+    monkeypatch.setenv("HOB_SPEECH_API_KEY", "wrong")
+    assert await asyncio.to_thread(doctor.run, argparse.Namespace(data=tmp_path)) == 1
+    assert "BAD speech to text: the speech service answered 401" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("budget", "well"), [(None, True), (5.0, False)])
+def test_doctor_says_which_price_is_not_known(budget: float | None, well: bool) -> None:
+    given = Settings(_env_file=None, llm_api_key=SecretStr("k"), model_fast="new", monthly_budget=budget)  # type: ignore[call-arg]
+    assert [(good, line[:22]) for good, line in doctor._model(given)][1:] == [(well, "no price known for new")]
+
+
+def test_doctor_asks_nobody_where_nobody_is_set_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert doctor.run(argparse.Namespace(data=tmp_path)) == 0
+    assert "ok  no language model is set up" in capsys.readouterr().out

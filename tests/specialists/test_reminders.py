@@ -164,7 +164,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         (CALLS + "cancel the call reminder\nboth\nwhat reminders do I have?", "No reminders."),
         (
             CALLS + VITAMINS + "cancel all my reminders",
-            "Cancel all 3: call Dave, take my vitamins and call the bank?\n1. Yes, all 3",
+            "Cancel all 3 reminders (call Dave, take my vitamins and call the bank)?\n1. Yes, all 3 reminders",
         ),
         (CALLS + "cancel all my reminders\nyes", "Cancelled 2 reminders: call Dave"),
         (CALLS + "cancel all my reminders\nno\nwhat reminders do I have?", "2 reminders:"),

@@ -16,6 +16,7 @@ from bot.identity import Identity
 from bot.sending import buttons
 from storage import people, queue
 from storage.database import Database
+from storage.errors import StorageError
 
 log = logging.getLogger(__name__)
 
@@ -41,38 +42,41 @@ class Listening:
         messages: list[Incoming] = []
         presses: dict[int, tuple[reading.Pressed, str]] = {}
         for raw in raws:
-            match self._read(raw):
-                case reading.Said() as said if await self._is_for_us(said):
-                    messages.append(said.incoming)
-                    self._note(said.incoming.provider_id)
-                case reading.Pressed() as pressed:
-                    found = await self._button(pressed)
-                    if found is None:
-                        self._do(speaking.answer(self._line, pressed.query, GONE, alert=True))
-                    else:
-                        presses[len(messages)] = pressed, found.text
-                        messages.append(found)
-                case reading.Shut() as shut:
-                    await people.shut(self._database, reading.CHANNEL, shut.address, BLOCKED, shut.at, shut.blocked)
-                case reading.Moved() as moved if moved.old in self._groups:
-                    self._groups.add(moved.new)
-                    log.warning("a group moved: put its new id into HOB_TELEGRAM_GROUPS", extra={
-                        "action": "group_moved", "old": moved.old, "new": moved.new,
-                    })
+            try:
+                await self._sort(raw, messages, presses)
+            except StorageError:
+                raise
+            except Exception as error:  # one shape that nobody foresaw must not hide the updates behind it
+                log.warning("update not readable", exc_info=True, extra={
+                    "action": "unreadable", "update": str(raw.get("update_id")), "error": type(error).__name__,
+                })
+                messages += reading.illegible(raw)
         ids = await self._intake(messages) if messages else ()
         for number, (pressed, label) in presses.items():
             self._do(self._answer(pressed, label, new=ids[number] is not None))
 
-    def _read(self, raw: Mapping[str, Any]) -> reading.Read:
-        """What the update says; None, and a line in the log, where it has a shape that nobody foresaw."""
-        try:
-            update = telegram.Update.de_json(dict(raw), self._line.bot)
-            return reading.read(update, self.me)
-        except Exception as error:  # one shape that nobody foresaw must not hide the updates behind it
-            log.warning("update not readable", extra={
-                "action": "unreadable", "update": str(raw.get("update_id")), "error": type(error).__name__,
-            })
-            return None
+    async def _sort(
+        self, raw: Mapping[str, Any], messages: list[Incoming], presses: dict[int, tuple[reading.Pressed, str]]
+    ) -> None:
+        """Adds what the update says to `messages`, a press of a button to `presses` too."""
+        match reading.read(telegram.Update.de_json(dict(raw), self._line.bot), self.me):
+            case reading.Said() as said if await self._is_for_us(said):
+                messages.append(said.incoming)
+                self._note(said.incoming.provider_id)
+            case reading.Pressed() as pressed:
+                found = await self._button(pressed)
+                if found is None:
+                    self._do(speaking.answer(self._line, pressed.query, GONE, alert=True))
+                else:
+                    presses[len(messages)] = pressed, found.text
+                    messages.append(found)
+            case reading.Shut() as shut:
+                await people.shut(self._database, reading.CHANNEL, shut.address, BLOCKED, shut.at, shut.blocked)
+            case reading.Moved() as moved if moved.old in self._groups:
+                self._groups.add(moved.new)
+                log.warning("a group moved: put its new id into HOB_TELEGRAM_GROUPS", extra={
+                    "action": "group_moved", "old": moved.old, "new": moved.new,
+                })
 
     async def stop(self) -> None:
         """Lets the answers to presses end: they are short."""

@@ -14,6 +14,7 @@ from typing import Any
 import telegram
 from telegram.constants import ChatMemberStatus, ChatType, MessageEntityType
 
+from bot.attachments import ILLEGIBLE, UNREAD
 from bot.channels.base import Incoming
 from bot.channels.plain import storable
 from bot.channels.telegram import commands
@@ -90,6 +91,22 @@ def read(update: telegram.Update, bot: telegram.User | None) -> Read:
     if update.my_chat_member is not None:
         return _shut(update.my_chat_member)
     return None
+
+
+def illegible(raw: Mapping[str, Any]) -> tuple[Incoming, ...]:
+    """In place of a message that could not be read, one that says so, where it is seen whose chat with the bot it came
+    from. Known as the message itself would be: however often it comes, it is told once."""
+    kind = next((one for one in ("message", "edited_message") if isinstance(raw.get(one), Mapping)), None)
+    message = raw[kind] if kind is not None else {}
+    parts = [message.get(name) for name in ("chat", "from")]
+    chat, sender = (part if isinstance(part, Mapping) else {} for part in parts)
+    number, by = message.get("message_id"), sender.get("id")
+    if chat.get("type") != ChatType.PRIVATE or chat.get("id") != by or sender.get("is_bot"):
+        return ()
+    if not isinstance(by, int) or not isinstance(number, int):
+        return ()
+    name = name_of(by, number) if kind == "message" else f"{name_of(by, number)}:{raw.get('update_id')}"
+    return (Incoming(CHANNEL, name, str(by), "", {UNREAD: ILLEGIBLE}),)
 
 
 def _message(message: telegram.Message, bot: telegram.User | None) -> Read:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 from multidict import MultiDict
 
+from bot.attachments import ILLEGIBLE, UNREAD
 from bot.channels.base import Incoming
 from bot.channels.plain import storable
 from bot.channels.twilio import lookup, words
@@ -24,7 +25,7 @@ from bot.channels.twilio.client import Refused, Unanswered, Unreached
 from bot.channels.twilio.signatures import refuse
 from bot.sending import buttons
 from storage import wire
-from storage.errors import HobError
+from storage.errors import HobError, StorageError
 
 if TYPE_CHECKING:
     from bot.channels.twilio.texting import Texting
@@ -63,9 +64,14 @@ class Door:
             extra["reply_to"] = form["OriginalRepliedMessageSid"][:LONGEST_ID]
         if (place := _place(form)) is not None:
             extra["place"] = place
-        await self._channel.take([
-            await _message(self._channel, sid, number(form, "From"), form.get("Body", ""), files, extra)
-        ])
+        sender = number(form, "From")
+        try:
+            said = await _message(self._channel, sid, sender, form.get("Body", ""), files, extra)
+        except StorageError:
+            raise
+        except Exception as error:  # a shape that nobody foresaw is told to whom it came from, and not to the log alone
+            said = _illegible(self._channel, sid, sender, error)
+        await self._channel.take([said])
         return EMPTY
 
 
@@ -105,14 +111,11 @@ class Fetching:
             created = lookup.moment(entry.get("date_created"))
             if created is not None and created < since:
                 break
-            if entry.get("direction") == "inbound":
+            if entry.get("direction") == "inbound" and entry.get("sid") and entry.get("from"):
                 found.append(entry)
         known = await wire.in_inbox(house.database, channel.name, [str(entry["sid"]) for entry in found])
         news = [entry for entry in reversed(found) if str(entry["sid"]) not in known]
-        messages = [
-            await _message(channel, one["sid"], one["from"], str(one.get("body") or ""), await self._files(one))
-            for one in news
-        ]
+        messages = [await self._read(one) for one in news]
         taken = await channel.take(messages) if messages else ()
         return len([one for one in taken if one is not None])
 
@@ -122,6 +125,18 @@ class Fetching:
         known = await wire.known_since(house.database, self._channel.name)
         now = house.clock.now()
         return max(now - OLD, min(known, now)) if known is not None else now
+
+    async def _read(self, entry: Mapping[str, Any]) -> Incoming:
+        """A message of the list; one that cannot be read says so, and hides none of the others."""
+        sid, sender = str(entry["sid"]), str(entry["from"])
+        try:
+            return await _message(
+                self._channel, sid, sender, str(entry.get("body") or ""), await self._files(entry)
+            )
+        except (StorageError, Unreached, Unanswered):
+            raise
+        except Exception as error:
+            return _illegible(self._channel, sid, sender, error)
 
     async def _files(self, entry: Mapping[str, Any]) -> list[tuple[str, str]]:
         if str(entry.get("num_media") or "0") == "0":
@@ -172,6 +187,14 @@ async def _message(
         if button := words.meant(text, kept):
             payload |= buttons.tapped(button)
     return Incoming(channel.name, sid, address, text, payload)
+
+
+def _illegible(channel: Texting, sid: str, sender: str, error: Exception) -> Incoming:
+    """In place of a message that could not be read, one that says so; known as the message itself would be."""
+    log.warning("message not readable", exc_info=True, extra={
+        "action": "unreadable", "sid": sid, "error": type(error).__name__,
+    })
+    return Incoming(channel.name, sid, channel.address(sender), "", {UNREAD: ILLEGIBLE})
 
 
 def _media(files: Sequence[tuple[str, str]]) -> dict[str, Any]:

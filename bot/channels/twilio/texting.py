@@ -129,6 +129,21 @@ class Texting(Channel):
                 raise NoFile from error
         raise NoFile
 
+    async def check(self) -> str | None:
+        """By the list of what came, as the house itself looks at it."""
+        try:
+            await self.account.client.get("Messages", [("To", self.sender), ("PageSize", "1")])
+        except Refused as error:
+            key = " the account or its token" if error.status in (401, 403) else ""
+            return f"Twilio does not accept{key or ' that'} ({error.status}, its error {error.code})"
+        except Unreached:
+            return "Twilio can't be reached"
+        except Unanswered:
+            return "Twilio did not answer, or not in a way that I can read"
+        finally:
+            await self.account.client.close()
+        return None
+
     def deaf(self) -> str | None:
         return self._fetching.trouble if self._fetching else None
 

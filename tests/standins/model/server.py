@@ -149,6 +149,8 @@ class Model(Server):
     async def _models(self, request: web.Request) -> web.Response:
         if not self._known(request):
             return _error(*_ERRORS[Kind.UNAUTHORIZED])
+        if (fault := self.faults.take()) and (spoilt := await self._spoil(request, fault)):
+            return spoilt
         listed = [{"id": name, "object": "model", "created": 1, "owned_by": "standin"} for name in self.models]
         return web.json_response({"object": "list", "data": listed})
 
