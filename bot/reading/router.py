@@ -24,6 +24,7 @@ from bot.reading import (
     remarks,
     stretches,
     timing,
+    tongues,
 )
 from bot.reading.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Operation, Request, Role
@@ -63,12 +64,17 @@ class Router:
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
         self._actions = {action.intent: action for action in actions}
+        self.tongues = tongues.Tongues(actions)
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
         """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
+        foreign = self.tongues.read(text, now)
+        if foreign is not None:
+            english = None if foreign.requests else self.tongues.english(text, now)
+            return foreign if english is None else replace(self.read(english, now, known=known), times=foreign.times)
         return escalating.read(
             text,
             now,

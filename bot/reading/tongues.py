@@ -1,0 +1,174 @@
+"""Messages in other languages: the same requests, by the sentences that a language has (sentences/de beside the actions).
+
+router.py asks before it reads anything as English. What no sentence reads wholly is not acted on: all that has learned
+English (the classifier, plausibility, memory) never sees it, and its person is told what works.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+import inspect
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.reading import filling
+from bot.reading.readings import Reading
+from specialists.contract import Action, Request
+from specialists.language import tongues, when
+from specialists.language.grammar import phrases, speech_files
+from specialists.language.grammar.quantities import Item
+from specialists.language.grammar.speech import Said, Sentence
+from specialists.language.text.normalise import Message
+from specialists.language.tongues import lexicon, messages, times
+from specialists.language.when import When
+
+UNREAD = "I understand English and some German: reminders, lists and tasks. I did nothing with that."
+_LONGEST = 400  # characters; nobody says more in one of these requests
+_GOODS = "goods"  # what a sentence may require: that its things are bought
+_MOST_PARTS = 6
+_ENDS = ",;.!\n"
+_SURE = 0.95
+
+
+class Tongues:
+    """Reads messages that are not English. A language's sentences are compiled when the first such message comes."""
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self._actions = actions
+        self._tongue = functools.cache(self._made)
+
+    def read(self, text: str, now: dt.datetime) -> Reading | None:
+        """The reading of a text that is not English; None of one that is. `now` aware, in its person's zone."""
+        tongue = tongues.of(text)
+        if not tongue:
+            return None
+        reader = self._tongue(tongue) if len(text) <= _LONGEST and tongue != tongues.UNREAD else None
+        return Reading((), why=UNREAD) if reader is None else reader.read(text, now)
+
+    def english(self, text: str, now: dt.datetime) -> str | None:
+        """What says in English as much as a short text in another language: "yes" of "ja", "tomorrow at 9" of "morgen
+        um 9"; None where there is nothing like it."""
+        tongue = tongues.of(text)
+        if tongue in (tongues.ENGLISH, tongues.UNREAD) or len(text) > _LONGEST:
+            return None
+        return self._tongue(tongue).english(text, now)
+
+    def _made(self, tongue: str) -> _Tongue:
+        words = lexicon.of(tongue)
+        return _Tongue(words, [_speaking(action, tongue, words) for action in self._actions])
+
+
+class _Tongue:
+    """One language."""
+
+    def __init__(self, words: lexicon.Lexicon, actions: Sequence[Action]) -> None:
+        self._words = words
+        self._grammar = phrases.Grammar(actions, shared={})
+        said = [
+            Said(english, tuple(Sentence(words.sentence(one)) for one in templates))
+            for english, templates in words.instead.items()
+        ]
+        self._instead = phrases.Grammar(said, shared={})
+
+    def read(self, text: str, now: dt.datetime) -> Reading:
+        message = messages.message(text, self._words, self._grammar.known)
+        whens = times.find(text, now, self._words)
+        parts = self._requests(message, whens, now, _MOST_PARTS)
+        if not parts:
+            return Reading((), why=UNREAD, times=tuple(whens))
+        return Reading(tuple(parts), why="; ".join(one.why for one in parts), times=tuple(whens))
+
+    def english(self, text: str, now: dt.datetime) -> str | None:
+        message = messages.message(text, self._words, self._instead.known)
+        for match in self._instead.match(message, times.find(text, now, self._words), spelt=False):
+            if match.loose:
+                continue
+            values = {name: " ".join(one.text for one in slot.whens) for name, slot in match.slots.items()}
+            if all(values.values()):
+                return match.intent.format(**values)
+        return None
+
+    def _requests(self, message: Message, whens: Sequence[When], now: dt.datetime, most: int) -> list[Request]:
+        """All that the words ask for, or nothing: where they part into requests at a comma or an "und", they do."""
+        for cut in range(message.head + 1, message.tail) if most > 1 else ():
+            gap = message.raw[message.ends[cut - 1] : message.starts[cut]]
+            joined = message.words[cut] in self._words.joiners
+            if not joined and not any(mark in gap for mark in _ENDS):
+                continue
+            left = self._one(replace(message, tail=cut), whens, now)
+            rest = replace(message, head=cut + joined)
+            right = self._requests(rest, whens, now, most - 1) if left is not None else []
+            if left is not None and right:
+                return [left, *right]
+        one = self._one(message, whens, now)
+        return [] if one is None else [one]
+
+    def _one(self, message: Message, whens: Sequence[When], now: dt.datetime) -> Request | None:
+        if message.head >= message.tail:
+            return None
+        start, end = message.starts[message.head], message.ends[message.tail - 1]
+        inside = [one for one in whens if start <= one.span[0] and one.span[1] <= end + 1]  # "am 3.": its point
+        made = (self._request(match, message, inside, now) for match in self._matches(message, inside))
+        return next((request for request in made if request is not None), None)
+
+    def _matches(self, message: Message, whens: Sequence[When]) -> list[phrases.Match[Action]]:
+        return [match for match in self._grammar.match(message, whens, spelt=False) if not match.loose]
+
+    def _request(
+        self, match: phrases.Match[Action], message: Message, whens: Sequence[When], now: dt.datetime
+    ) -> Request | None:
+        asked = filling.signature(match.action)
+        values = filling.fill(match, asked, message, whens, now)
+        if values is None:
+            return None
+        for name, slot in match.slots.items():
+            if asked.types.get(name) == list[Item]:
+                values[name] = messages.items(message.raw[slot.start : slot.end], self._words)
+        if len(whens) > 1 and len(taken := [name for name, value in values.items() if isinstance(value, When)]) == 1:
+            values[taken[0]] = when.merge(list(whens), now)
+        if not self._holds(match, message, values, whens):
+            return None
+        why = f'the sentence "{match.sentence.text}"'
+        said = message.text(message.head, message.tail)
+        return Request(match.intent, values, tier="phrase", confidence=_SURE, why=why, text=said)
+
+    def _holds(
+        self, match: phrases.Match[Action], message: Message, values: dict[str, object], whens: Sequence[When]
+    ) -> bool:
+        """Whether the reading leaves nothing out that could turn it into something else."""
+        if None in values.values() or (whens and not any(isinstance(value, When) for value in values.values())):
+            return False  # a time would be lost
+        things = [item for value in values.values() if isinstance(value, list) for item in value]
+        if _GOODS in match.sentence.requires and not messages.is_of_goods(things, self._words):
+            return False
+        for slot in match.slots.values():
+            if slot.kind == "when":
+                continue
+            words = message.words[slot.first : slot.last]
+            if words[0] in self._words.nameless:
+                return False
+            denied = [at for at, word in enumerate(words) if word in self._words.denials]
+            if denied and (slot.kind != "text" or len(words) - denied[-1] <= _BEHIND_A_DENIAL):
+                return False
+            if any(self._is_of_a_time(message, at, whens) for at in range(slot.first, slot.last)):
+                return False
+        return True
+
+    def _is_of_a_time(self, message: Message, at: int, whens: Sequence[When]) -> bool:
+        """Whether a word is surely one of a time, and of none that was read."""
+        start, end = message.starts[at], message.ends[at]
+        read = any(one.span[0] <= start and end <= one.span[1] for one in whens)
+        return not read and message.words[at] in self._words.sure
+
+
+_BEHIND_A_DENIAL = 2  # words: "an den Zahnarzt nicht mehr" denies all, "daran nicht zu rauchen" what is reminded of
+
+
+def _speaking(action: Action, tongue: str, words: lexicon.Lexicon) -> Action:
+    """An action with what is said to it in another language, and nothing else."""
+    module = sys.modules[inspect.unwrap(action.function).__module__]
+    said = speech_files.beside(module.__name__, str(module.__file__), tongue).get(action.intent)
+    spoken = () if said is None else tuple(one._replace(text=words.sentence(one.text)) for one in said.sentences)
+    return replace(action, says=spoken)
