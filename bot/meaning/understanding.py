@@ -4,6 +4,7 @@ known examples, the model, and one short question back. bot/turns/conductor.py a
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -84,6 +85,14 @@ class Understanding:
             return replace(plan, say=attachments.no_command(row.payload))
         return plan
 
+    def in_english(self, row: Inbox, now: dt.datetime) -> Inbox:
+        """The message with its words in English, where it is a short answer or change in another language ("ja"); else
+        as it is. `now` aware, in its person's zone."""
+        english = self._router.tongues.english(row.text, now)
+        if english is None:
+            return row
+        return Inbox(**{name: getattr(row, name) for name in Inbox.model_fields} | {"text": english})
+
     async def _read(
         self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
     ) -> planner.Plan:
@@ -116,6 +125,11 @@ class Understanding:
             return planner.Plan((answer,), settled=waiting is not None)
         if planner.is_gesture(row.text):
             return planner.Plan((), say=planner.GESTURE)
+        foreign = self._router.tongues.read(row.text, turn.local)
+        if foreign is not None:
+            plan = await self._in_another_language(turn, row.text, foreign)
+            plan = replace(plan, requests=ringing.bound(plan.requests, rung))
+            return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
         course = await aside.read(row.text, lambda: several.read(row.text, turn.local, self._router, self._registry))
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
@@ -230,6 +244,16 @@ class Understanding:
             return planner.Plan(reading.requests, left_over=reading.left_over), reading
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
+
+    async def _in_another_language(self, turn: Turn, text: str, reading: Reading) -> planner.Plan:
+        """What that language's sentences have read, or a model; or what works, said. An open question is only closed by
+        a request: nothing else here knows whether this was its answer."""
+        if reading.requests:
+            return planner.Plan(reading.requests, settled=True)
+        plan = None
+        if self.classifier.can_read(turn, text):
+            plan = await self._by_model(turn, text, await self.classifier.read(turn, text))
+        return planner.Plan((), say=reading.why) if plan is None else replace(plan, settled=True)
 
     async def _without_remarks(
         self, turn: Turn, reading: Reading, text: str, dialogue: DialogueState, rung: Sequence[agenda.Dated]

@@ -90,6 +90,9 @@ class Router:
 
     def alternatives(self, text: str, now: dt.datetime) -> list[Request]:
         """The likeliest readings of a text, whatever is done with it; the share of each is its confidence."""
+        foreign = self.tongues.read(text, now)
+        if foreign is not None:  # the classifier knows English
+            return list(foreign.requests)
         message = normalise.message(text)
         whens = when.find(text[: timing.LONGEST], now)
         return self._arbiter.alternatives(message, whens, now) if message.words else []

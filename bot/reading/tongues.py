@@ -1,4 +1,4 @@
-"""Messages in other languages: the same requests, by the sentences that a language has (sentences/de beside the actions).
+"""Messages in other languages: the same requests, by a language's sentences (sentences/de beside the actions).
 
 router.py asks before it reads anything as English. What no sentence reads wholly is not acted on: all that has learned
 English (the classifier, plausibility, memory) never sees it, and its person is told what works.

@@ -163,8 +163,9 @@ class Conductor:
         record = Record()
         plan, heard = await emergencies.heard(turn, row), None
         if plan is None:
-            heard = await self._gate.approvals.hear(turn, row)
-            plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, row, recall, record, began)
+            said = self._understanding.in_english(row, turn.local)
+            heard = await self._gate.approvals.hear(turn, said)
+            plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, said, recall, record, began)
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
         record.still, record.left_over, record.teaches = plan.still, plan.left_over, plan.teaches
         if await self._is_course(turn, row, plan, record):

@@ -1,8 +1,8 @@
 """Languages beside English: which one a message is written in, and what their files say of it.
 
 `of` is asked of every message, and costs some microseconds. A language has sentences where it has a file here
-(`de.yaml`: its words, its times) and files beside the actions (`sentences/de/…`); any other is only told from English, so
-that nobody's words are taken for English ones. Nothing but `of` is loaded before a message needs it.
+(`de.yaml`: its words, its times) and files beside the actions (`sentences/de/…`); any other is only told from English,
+so that nobody's words are taken for English ones. Nothing but `of` is loaded before a message needs it.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def of(tongue: str) -> Lexicon:
     """The words of a language that has a file here."""
     import yaml  # the first message in another language pays for it
 
-    said = yaml.load((Path(__file__).parent / f"{tongue}.yaml").read_bytes(), yaml.CBaseLoader)
+    said = yaml.load((Path(__file__).parent / f"{tongue}.yaml").read_bytes(), yaml.CBaseLoader)  # noqa: S506 - texts alone
     numbers = {fold(word): str(number) for number, word in enumerate(said["numbers"].split())}
     ordinals = enumerate(said["ordinals"].split())
     numbers |= {fold(word): str(number) for word, number in said["also"].items()}
@@ -75,12 +75,21 @@ def of(tongue: str) -> Lexicon:
         times |= {fold(word)[:-1] + end: f"{number}{_ENDS.get(number, 'th')}" for end in ("n", "r", "s", "")}
     return Lexicon(
         {other: tuple(fold(word).split()) for word, others in said["spellings"].items() for other in _words(others)},
-        _speller(_words(said["carrying"])), tuple(_words(said["compounds"])),
-        _phrases(said["openers"]), _phrases(said["closers"]), _words(said["noises"]), _words(said["joiners"]),
-        frozenset(map(fold, said["articles"])), _words(said["nameless"]),
-        _words(said["denials"]), tuple(sorted(_words(said["goods"]))),
-        {fold(word): unit for word, unit in said["units"].items()}, numbers, times,
-        tuple((Pattern(source), english) for source, english in said["turns"]), _words(said["early"]),
+        _speller(_words(said["carrying"])),
+        tuple(_words(said["compounds"])),
+        _phrases(said["openers"]),
+        _phrases(said["closers"]),
+        _words(said["noises"]),
+        _words(said["joiners"]),
+        frozenset(map(fold, said["articles"])),
+        _words(said["nameless"]),
+        _words(said["denials"]),
+        tuple(sorted(_words(said["goods"]))),
+        {fold(word): unit for word, unit in said["units"].items()},
+        numbers,
+        times,
+        tuple((Pattern(source), english) for source, english in said["turns"]),
+        _words(said["early"]),
         _words(said["sure"]),
         said["instead"],
     )

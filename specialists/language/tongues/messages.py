@@ -1,5 +1,5 @@
-"""A message in another language as words, for that language's sentences; and the things that it lists. bot/reading/tongues.py
-asks."""
+"""A message in another language as words, for that language's sentences; and the things that it lists. For
+bot/reading/tongues.py."""
 
 from __future__ import annotations
 

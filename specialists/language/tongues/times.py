@@ -114,7 +114,9 @@ def _read(text: str, said: Sequence[Token], now: dt.datetime, lexicon: Lexicon, 
         return None
     whole = early + english
     found = when.find(whole, now)
-    if len(found) != 1 or found[0].span[1] < len(whole) or whole[len(early) : found[0].span[0]].strip() not in ("", "at"):
+    if len(found) != 1 or found[0].span[1] < len(whole):
+        return None
+    if whole[len(early) : found[0].span[0]].strip() not in ("", "at"):
         return None
     return dataclasses.replace(found[0], text=english, span=(said[0].start, said[-1].end))
 
