@@ -26,7 +26,7 @@ from specialists.language.when import When
 
 UNREAD = "I understand English and some German: reminders, lists and tasks. I did nothing with that."
 _LONGEST = 400  # characters; nobody says more in one of these requests
-_GOODS = "goods"  # what a sentence may require: that its things are bought
+_GOODS, _COLON = "goods", "colon"  # what a sentence may require: that its things are bought, that there is a colon
 _MOST_PARTS = 6
 _ENDS = ",;.!\n"
 _SURE = 0.95
@@ -143,11 +143,16 @@ class _Tongue:
         things = [item for value in values.values() if isinstance(value, list) for item in value]
         if _GOODS in match.sentence.requires and not messages.is_of_goods(things, self._words):
             return False
+        if _COLON in match.sentence.requires and ":" not in message.raw:
+            return False
         for slot in match.slots.values():
             if slot.kind == "when":
                 continue
             words = message.words[slot.first : slot.last]
-            if words[0] in self._words.nameless:
+            named = words if slot.kind == "list" else words[:1]
+            if not self._words.nameless.isdisjoint(named):
+                return False
+            if slot.kind == "list" and not self._words.articles.isdisjoint(words[1:]):
                 return False
             denied = [at for at, word in enumerate(words) if word in self._words.denials]
             if denied and (slot.kind != "text" or len(words) - denied[-1] <= _BEHIND_A_DENIAL):
