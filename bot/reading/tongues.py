@@ -12,6 +12,7 @@ import inspect
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.reading import filling
 from bot.reading.readings import Reading
@@ -21,6 +22,7 @@ from specialists.language.grammar import phrases, speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Said, Sentence
 from specialists.language.text.normalise import Message
+from specialists.language.text.patterns import Pattern
 from specialists.language.tongues import lexicon, messages, times
 from specialists.language.when import When
 
@@ -29,7 +31,18 @@ _LONGEST = 400  # characters; nobody says more in one of these requests
 _GOODS, _COLON = "goods", "colon"  # what a sentence may require: that its things are bought, that there is a colon
 _MOST_PARTS = 6
 _ENDS = ",;.!\n"
+_GOES_ON = Pattern(r"\w{4}[.!?;]\s+\S")  # a second sentence
+_QUOTES = "\"'„“»«‚‘”"
+_A_TIME, _PARTING = "{when}", "by "  # "bis morgen" alone is said in parting
+_OPEN = ("text", "rest")  # kinds of slots
 _SURE = 0.95
+
+
+class _Read(NamedTuple):
+    """What some words ask for. `open` tells that a text in it could hold another request."""
+
+    request: Request
+    open: bool
 
 
 class Tongues:
@@ -73,6 +86,8 @@ class _Tongue:
         self._instead = phrases.Grammar(said, shared={})
 
     def read(self, text: str, now: dt.datetime) -> Reading:
+        if text.lstrip()[:1] in _QUOTES:  # somebody else's words
+            return Reading((), why=UNREAD)
         message = messages.message(text, self._words, self._grammar.known)
         whens = times.find(text, now, self._words)
         parts = self._requests(message, whens, now, _MOST_PARTS)
@@ -86,12 +101,15 @@ class _Tongue:
             if match.loose:
                 continue
             values = {name: " ".join(one.text for one in slot.whens) for name, slot in match.slots.items()}
-            if all(values.values()):
+            if all(values.values()) and not (match.intent == _A_TIME and values["when"].startswith(_PARTING)):
                 return match.intent.format(**values)
         return None
 
     def _requests(self, message: Message, whens: Sequence[When], now: dt.datetime, most: int) -> list[Request]:
         """All that the words ask for, or nothing: where they part into requests at a comma or an "und", they do."""
+        whole = self._one(message, whens, now)
+        if whole is not None and not whole.open:
+            return [whole.request]
         for cut in range(message.head + 1, message.tail) if most > 1 else ():
             gap = message.raw[message.ends[cut - 1] : message.starts[cut]]
             joined = message.words[cut] in self._words.joiners
@@ -101,17 +119,19 @@ class _Tongue:
             rest = replace(message, head=cut + joined)
             right = self._requests(rest, whens, now, most - 1) if left is not None else []
             if left is not None and right:
-                return [left, *right]
-        one = self._one(message, whens, now)
-        return [] if one is None else [one]
+                return [left.request, *right]
+        return [] if whole is None else [whole.request]
 
-    def _one(self, message: Message, whens: Sequence[When], now: dt.datetime) -> Request | None:
+    def _one(self, message: Message, whens: Sequence[When], now: dt.datetime) -> _Read | None:
         if message.head >= message.tail:
             return None
         start, end = message.starts[message.head], message.ends[message.tail - 1]
         inside = [one for one in whens if start <= one.span[0] and one.span[1] <= end + 1]  # "am 3.": its point
-        made = (self._request(match, message, inside, now) for match in self._matches(message, inside))
-        return next((request for request in made if request is not None), None)
+        for match in self._matches(message, inside):
+            request = self._request(match, message, inside, now)
+            if request is not None:
+                return _Read(request, any(slot.kind in _OPEN for slot in match.slots.values()))
+        return None
 
     def _matches(self, message: Message, whens: Sequence[When]) -> list[phrases.Match[Action]]:
         return [match for match in self._grammar.match(message, whens, spelt=False) if not match.loose]
@@ -126,6 +146,8 @@ class _Tongue:
         for name, slot in match.slots.items():
             if asked.types.get(name) == list[Item]:
                 values[name] = messages.items(message.raw[slot.start : slot.end], self._words)
+            elif slot.kind == "text" and isinstance(values.get(name), str):
+                values[name] = self._bare(str(values[name]))
         if len(whens) > 1 and len(taken := [name for name, value in values.items() if isinstance(value, When)]) == 1:
             values[taken[0]] = when.merge(list(whens), now)
         if not self._holds(match, message, values, whens):
@@ -133,6 +155,11 @@ class _Tongue:
         why = f'the sentence "{match.sentence.text}"'
         said = message.text(message.head, message.tail)
         return Request(match.intent, values, tier="phrase", confidence=_SURE, why=why, text=said)
+
+    def _bare(self, text: str) -> str:
+        """A text without what only leads to it: "noch Mama anzurufen"."""
+        first, _, rest = text.partition(" ")
+        return self._bare(rest.strip()) if rest and lexicon.fold(first) in self._words.particles else text
 
     def _holds(
         self, match: phrases.Match[Action], message: Message, values: dict[str, object], whens: Sequence[When]
@@ -145,14 +172,21 @@ class _Tongue:
             return False
         if _COLON in match.sentence.requires and ":" not in message.raw:
             return False
+        names = [lexicon.fold(one.name) for one in things]
+        if any(":" in name or not self._words.nameless.isdisjoint(name.split()) for name in names):
+            return False
         for slot in match.slots.values():
             if slot.kind == "when":
                 continue
+            if _GOES_ON.search(message.raw[slot.start : slot.end]):
+                return False
             words = message.words[slot.first : slot.last]
             named = words if slot.kind == "list" else words[:1]
             if not self._words.nameless.isdisjoint(named):
                 return False
             if slot.kind == "list" and not self._words.articles.isdisjoint(words[1:]):
+                return False
+            if not self._words.conditions.isdisjoint(words):
                 return False
             denied = [at for at, word in enumerate(words) if word in self._words.denials]
             if denied and (slot.kind != "text" or len(words) - denied[-1] <= _BEHIND_A_DENIAL):

@@ -66,7 +66,7 @@ class _Told:
     @staticmethod
     def ending(word: str) -> bool:
         """Whether a word ends as only German ones do: "reparieren", "Packliste"."""
-        return len(word) > 7 and word.endswith(("ieren", "liste", "zettel"))
+        return len(word) > 7 and word.endswith(("ieren", "liste", "zettel", "mittag", "abend", "morgen"))
 
     def likeliest(self, words: list[str]) -> str:
         """The language with most words of its own, where these are more than the English ones."""

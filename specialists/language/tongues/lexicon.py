@@ -36,6 +36,8 @@ class Lexicon:
     joiners: frozenset[str]  # between two requests
     articles: frozenset[str]
     nameless: frozenset[str]  # no text begins with one, and no thing's name holds one
+    particles: frozenset[str]
+    conditions: frozenset[str]
     denials: frozenset[str]
     goods: Words  # what can be bought, or what the name of such a thing ends with
     units: Mapping[str, str]  # of amounts, in English
@@ -83,6 +85,8 @@ def of(tongue: str) -> Lexicon:
         _words(said["joiners"]),
         frozenset(map(fold, said["articles"])),
         _words(said["nameless"]),
+        _words(said["particles"]),
+        _words(said["conditions"]),
         _words(said["denials"]),
         tuple(sorted(_words(said["goods"]))),
         {fold(word): unit for word, unit in said["units"].items()},

@@ -37,7 +37,9 @@ def message(text: str, lexicon: Lexicon, known: Known) -> Message:
 
 
 def _parts(word: str, start: int, end: int, lexicon: Lexicon, known: Known) -> list[tuple[str, int, int]]:
-    meant = (word,) if word not in lexicon.spellings and known((word,)) else lexicon.plain(word)
+    if word not in lexicon.spellings and known((word,)):
+        return [(word, start, end)]
+    meant = lexicon.plain(word)
     if meant != (word,):
         return [(part, start, end) for part in meant]
     for ending in lexicon.compounds:
