@@ -4,7 +4,6 @@ known examples, the model, and one short question back. bot/turns/conductor.py a
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -15,6 +14,7 @@ from bot.meaning import (
     asking,
     attending,
     classifying,
+    languages,
     learning,
     lookups,
     memory_tier,
@@ -32,7 +32,7 @@ from bot.reading.readings import Reading
 from bot.reading.router import Router
 from bot.understanding import changes, checkin_changes, focus, heard, questions, state
 from bot.understanding.case import Change
-from bot.understanding.state import Context, DialogueState
+from bot.understanding.state import DialogueState
 from integrations.llm.brain import undone
 from specialists import coming
 from specialists.contract import Effect, Operation, Origin, Question, Request, Turn
@@ -85,14 +85,6 @@ class Understanding:
             return replace(plan, say=attachments.no_command(row.payload))
         return plan
 
-    def in_english(self, row: Inbox, now: dt.datetime) -> Inbox:
-        """The message with its words in English, where it is a short answer or change in another language ("ja"); else
-        as it is. `now` aware, in its person's zone."""
-        english = self._router.tongues.english(row.text, now)
-        if english is None:
-            return row
-        return Inbox(**{name: getattr(row, name) for name in Inbox.model_fields} | {"text": english})
-
     async def _read(
         self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
     ) -> planner.Plan:
@@ -125,9 +117,8 @@ class Understanding:
             return planner.Plan((answer,), settled=waiting is not None)
         if planner.is_gesture(row.text):
             return planner.Plan((), say=planner.GESTURE)
-        foreign = self._router.tongues.read(row.text, turn.local)
-        if foreign is not None:
-            plan = await self._in_another_language(turn, row.text, foreign)
+        if (foreign := self._router.tongues.read(row.text, turn.local)) is not None:
+            plan = await languages.plan(turn, row.text, foreign, self.classifier, self._by_model)
             plan = replace(plan, requests=ringing.bound(plan.requests, rung))
             return plan if attended.alone else replace(plan, still=answers.still(waiting, plan.requests, turn.now))
         course = await aside.read(row.text, lambda: several.read(row.text, turn.local, self._router, self._registry))
@@ -169,7 +160,8 @@ class Understanding:
             elif done is not None:
                 others = [one for one in reading.asks if one.intent != done.requests[0].intent]
                 reading = replace(reading, requests=(), asks=(*done.requests[:1], *others)[: arbiter.MOST])
-        if plan is not None and plan.requests and all(map(self._chats, plan.requests)) and _declares(row.text):
+        chats = plan is not None and plan.requests and all(map(self._chats, plan.requests))
+        if chats and memory_tier.declares(row.text):
             plan = (await self._chat(turn, row.text))[1]
         if plan is not None and all(one.intent == "small_talk" for one in plan.requests):
             fixed = await memory_tier.behind(turn, row.text) or await memory_tier.correction(turn, row.text)
@@ -236,7 +228,8 @@ class Understanding:
             return planner.Plan(change.requests, question=change.question), reading
         open_ = not any(one.slots for one in reading.requests)
         open_ = open_ or any(map(referring.points_at_somebody, reading.requests))
-        if before and open_ and (named := _said_out(leaning_text, before)) is not None:
+        named = referring.said_out(leaning_text, before.intent, before.slots, before.list) if before and open_ else None
+        if named is not None:
             told, _ = await planner.read(self._router, turn.unit, named, turn.local)
             if told.requests and not any(map(learning.is_guess, told.requests)):
                 return planner.Plan(told.requests), told
@@ -244,16 +237,6 @@ class Understanding:
             return planner.Plan(reading.requests, left_over=reading.left_over), reading
         learnt = await self.learning.recall(turn.unit, text, turn.local, known)
         return (None if learnt is None else planner.Plan((learnt,))), reading
-
-    async def _in_another_language(self, turn: Turn, text: str, reading: Reading) -> planner.Plan:
-        """What that language's sentences have read, or a model; or what works, said. An open question is only closed by
-        a request: nothing else here knows whether this was its answer."""
-        if reading.requests:
-            return planner.Plan(reading.requests, settled=True)
-        plan = None
-        if self.classifier.can_read(turn, text):
-            plan = await self._by_model(turn, text, await self.classifier.read(turn, text))
-        return planner.Plan((), say=reading.why) if plan is None else replace(plan, settled=True)
 
     async def _without_remarks(
         self, turn: Turn, reading: Reading, text: str, dialogue: DialogueState, rung: Sequence[agenda.Dated]
@@ -320,7 +303,7 @@ class Understanding:
         if reading.requests:
             return planner.Plan(reading.requests, left_over=reading.left_over)
         asks = reading.asks
-        if reading.why == readings.LOST and turn.origin in _HOUSEHOLD and _declares(text):
+        if reading.why == readings.LOST and turn.origin in _HOUSEHOLD and memory_tier.declares(text):
             asks = tuple(one for one in asks if not self._only_looks(one))
             if not asks:
                 return planner.Plan((), say=HEARD)
@@ -408,16 +391,5 @@ class Understanding:
         return action is None or classifying.asks_first(request, action)
 
 
-def _said_out(text: str, before: Context) -> str | None:
-    """The text with what was spoken of in the place of what points to it: "what's on it" after a list was shown."""
-    return referring.said_out(text, before.intent, before.slots, before.list)
-
-
 async def _asked(turn: Turn, asks: Sequence[Request], text: str, left_over: Sequence[str] = ()) -> Question:
     return asking.question(asks, text, [await touching.deed(turn, one) for one in asks], left_over)
-
-
-def _declares(text: str) -> bool:
-    from specialists.language.statements import declaring
-
-    return declaring.declares(text)

@@ -28,7 +28,7 @@ from specialists.language.when import When
 
 UNREAD = "I understand English and some German: reminders, lists and tasks. I did nothing with that."
 _LONGEST = 400  # characters; nobody says more in one of these requests
-_GOODS, _COLON = "goods", "colon"  # what a sentence may require: that its things are bought, that there is a colon
+_GOODS, _COLON = "goods", "colon"  # what a sentence may require: that its things are bought, that a colon leads to them
 _MOST_PARTS = 6
 _ENDS = ",;.!\n"
 _GOES_ON = Pattern(r"\w{4}[.!?;]\s+\S")  # a second sentence
@@ -170,7 +170,7 @@ class _Tongue:
         things = [item for value in values.values() if isinstance(value, list) for item in value]
         if _GOODS in match.sentence.requires and not messages.is_of_goods(things, self._words):
             return False
-        if _COLON in match.sentence.requires and ":" not in message.raw:
+        if _COLON in match.sentence.requires and not any(_follows_colon(message, one) for one in match.slots.values()):
             return False
         names = [lexicon.fold(one.name) for one in things]
         if any(":" in name or not self._words.nameless.isdisjoint(name.split()) for name in names):
@@ -184,12 +184,12 @@ class _Tongue:
             named = words if slot.kind == "list" else words[:1]
             if not self._words.nameless.isdisjoint(named):
                 return False
-            if slot.kind == "list" and not self._words.articles.isdisjoint(words[1:]):
+            if slot.kind == "list" and (len(words) > _LIST or not self._words.articles.isdisjoint(words[1:])):
                 return False
             if not self._words.conditions.isdisjoint(words):
                 return False
             denied = [at for at, word in enumerate(words) if word in self._words.denials]
-            if denied and (slot.kind != "text" or len(words) - denied[-1] <= _BEHIND_A_DENIAL):
+            if denied and (slot.name != "text" or len(words) - denied[-1] <= _BEHIND_A_DENIAL):
                 return False
             if any(self._is_of_a_time(message, at, whens) for at in range(slot.first, slot.last)):
                 return False
@@ -202,7 +202,12 @@ class _Tongue:
         return not read and message.words[at] in self._words.sure
 
 
+_LIST = 2  # words of a list's name
 _BEHIND_A_DENIAL = 2  # words: "an den Zahnarzt nicht mehr" denies all, "daran nicht zu rauchen" what is reminded of
+
+
+def _follows_colon(message: Message, slot: phrases.Slot) -> bool:
+    return slot.first > 0 and ":" in message.raw[message.ends[slot.first - 1] : slot.start]
 
 
 def _speaking(action: Action, tongue: str, words: lexicon.Lexicon) -> Action:

@@ -12,7 +12,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from bot.identity import Known
-from bot.meaning import asking, emergencies, learning, planner, touching
+from bot.meaning import asking, emergencies, languages, learning, planner, touching
 from bot.meaning.course import Course
 from bot.meaning.understanding import Understanding
 from bot.reading.router import Router
@@ -54,7 +54,7 @@ class Conductor:
     ) -> None:
         self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
-        self._understanding = Understanding(registry, router)
+        self._understanding, self._tongues = Understanding(registry, router), router.tongues
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
@@ -163,7 +163,7 @@ class Conductor:
         record = Record()
         plan, heard = await emergencies.heard(turn, row), None
         if plan is None:
-            said = self._understanding.in_english(row, turn.local)
+            said = languages.in_english(row, self._tongues, turn.local)
             heard = await self._gate.approvals.hear(turn, said)
             plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, said, recall, record, began)
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant

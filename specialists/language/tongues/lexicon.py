@@ -39,7 +39,8 @@ class Lexicon:
     particles: frozenset[str]
     conditions: frozenset[str]
     denials: frozenset[str]
-    goods: Words  # what can be bought, or what the name of such a thing ends with
+    goods: frozenset[str]  # what is bought
+    kinds: Words  # what the names of such things end with
     units: Mapping[str, str]  # of amounts, in English
     numbers: Mapping[str, str]  # in digits
     times: Mapping[str, str]  # in English
@@ -88,7 +89,8 @@ def of(tongue: str) -> Lexicon:
         _words(said["particles"]),
         _words(said["conditions"]),
         _words(said["denials"]),
-        tuple(sorted(_words(said["goods"]))),
+        _words(said["goods"]),
+        tuple(_words(said["kinds"])),
         {fold(word): unit for word, unit in said["units"].items()},
         numbers,
         times,

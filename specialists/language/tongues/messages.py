@@ -96,5 +96,6 @@ def is_of_goods(things: Sequence[Item], lexicon: Lexicon) -> bool:
     """Whether all are things that are bought: known ones, or a kind of one, as "Olivenöl" is."""
     names = [fold(one.name).split() for one in things]
     return bool(names) and all(
-        name and lexicon.nameless.isdisjoint(name) and any(map(name[-1].endswith, lexicon.goods)) for name in names
+        name and lexicon.nameless.isdisjoint(name) and (name[-1] in lexicon.goods or name[-1].endswith(lexicon.kinds))
+        for name in names
     )

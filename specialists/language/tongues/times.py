@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
+import functools
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -125,11 +126,11 @@ def put(said: Sequence[Token], lexicon: Lexicon) -> str:
     """Words of a time in English."""
     english = " ".join(token.english for token in said if token.english)
     for pattern, other in lexicon.turns:
-        english = pattern.sub(lambda match, other=other: _counted(match, other), english)
+        english = pattern.sub(functools.partial(_counted, other), english)
     return english.strip()
 
 
-def _counted(match: re.Match[str], other: str) -> str:
+def _counted(other: str, match: re.Match[str]) -> str:
     """What stands there instead, its counts made: "{h-1}:30" of "halb drei"."""
     named = match.groupdict()
 
