@@ -11,7 +11,7 @@ import functools
 import inspect
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from bot.reading import filling
@@ -29,7 +29,7 @@ from specialists.language.when import When
 UNREAD = "I understand English and some German: reminders, lists and tasks. I did nothing with that."
 _LONGEST = 400  # characters; nobody says more in one of these requests
 _GOODS, _COLON = "goods", "colon"  # what a sentence may require: that its things are bought, that a colon leads to them
-_MOST_PARTS = 6
+_MOST = 100  # stretches that are read of a message; what needs more is not read
 _ENDS = ",;.!\n"
 _GOES_ON = Pattern(r"\w{4}[.!?;]\s+\S")  # a second sentence
 _QUOTES = "\"'„“»«‚‘”"
@@ -43,6 +43,17 @@ class _Read(NamedTuple):
 
     request: Request
     open: bool
+
+
+@dataclass(slots=True)
+class _Text:
+    """A message on its way: its words and times, and what has been read of it so far."""
+
+    message: Message
+    whens: Sequence[When]
+    now: dt.datetime
+    tries: int = _MOST
+    behind: dict[int, list[Request]] = field(default_factory=dict)
 
 
 class Tongues:
@@ -90,8 +101,9 @@ class _Tongue:
             return Reading((), why=UNREAD)
         message = messages.message(text, self._words, self._grammar.known)
         whens = times.find(text, now, self._words)
-        parts = self._requests(message, whens, now, _MOST_PARTS)
-        if not parts:
+        inside = _Text(message, whens, now)
+        parts = self._requests(inside, message.head)
+        if not parts or inside.tries < 0:
             return Reading((), why=UNREAD, times=tuple(whens))
         return Reading(tuple(parts), why="; ".join(one.why for one in parts), times=tuple(whens))
 
@@ -105,36 +117,40 @@ class _Tongue:
                 return match.intent.format(**values)
         return None
 
-    def _requests(self, message: Message, whens: Sequence[When], now: dt.datetime, most: int) -> list[Request]:
-        """All that the words ask for, or nothing: where they part into requests at a comma or an "und", they do."""
-        whole = self._one(message, whens, now)
-        if whole is not None and not whole.open:
-            return [whole.request]
-        for cut in range(message.head + 1, message.tail) if most > 1 else ():
+    def _requests(self, text: _Text, head: int) -> list[Request]:
+        """All that the words from `head` on ask for, or nothing: where they part into requests at a comma or an "und",
+        they do."""
+        if head in text.behind:
+            return text.behind[head]
+        message = text.message
+        whole = self._one(text, head, message.tail)
+        found = [] if whole is None else [whole.request]
+        for cut in range(head + 1, message.tail) if whole is None or whole.open else ():
             gap = message.raw[message.ends[cut - 1] : message.starts[cut]]
             joined = message.words[cut] in self._words.joiners
             if not joined and not any(mark in gap for mark in _ENDS):
                 continue
-            left = self._one(replace(message, tail=cut), whens, now)
-            rest = replace(message, head=cut + joined)
-            right = self._requests(rest, whens, now, most - 1) if left is not None else []
+            left = self._one(text, head, cut)
+            right = self._requests(text, cut + joined) if left is not None else []
             if left is not None and right:
-                return [left.request, *right]
-        return [] if whole is None else [whole.request]
+                found = [left.request, *right]
+                break
+        text.behind[head] = found
+        return found
 
-    def _one(self, message: Message, whens: Sequence[When], now: dt.datetime) -> _Read | None:
-        if message.head >= message.tail:
+    def _one(self, text: _Text, head: int, tail: int) -> _Read | None:
+        """What the words from `head` up to `tail` ask for as one request."""
+        text.tries -= 1
+        if head >= tail or text.tries < 0:
             return None
-        start, end = message.starts[message.head], message.ends[message.tail - 1]
-        inside = [one for one in whens if start <= one.span[0] and one.span[1] <= end + 1]  # "am 3.": its point
-        for match in self._matches(message, inside):
-            request = self._request(match, message, inside, now)
+        message = replace(text.message, head=head, tail=tail)
+        start, end = message.starts[head], message.ends[tail - 1]
+        inside = [one for one in text.whens if start <= one.span[0] and one.span[1] <= end + 1]  # "am 3.": its point
+        for match in self._grammar.match(message, inside, spelt=False):
+            request = None if match.loose else self._request(match, message, inside, text.now)
             if request is not None:
                 return _Read(request, any(slot.kind in _OPEN for slot in match.slots.values()))
         return None
-
-    def _matches(self, message: Message, whens: Sequence[When]) -> list[phrases.Match[Action]]:
-        return [match for match in self._grammar.match(message, whens, spelt=False) if not match.loose]
 
     def _request(
         self, match: phrases.Match[Action], message: Message, whens: Sequence[When], now: dt.datetime
