@@ -18,16 +18,17 @@ from specialists.language.text.patterns import Pattern
 from specialists.language.tongues.lexicon import Lexicon, fold
 from specialists.language.when import When
 
-_TOKEN = Pattern(r"\d+(?:[.:]\d+)*\.?|[^\W\d_]+|,")
-_GAP = Pattern(r"[\s-]*")
+_TOKEN = Pattern(r"\d{4}-\d\d-\d\d|\d+(?:[.:,]\d+)*\.?|[^\W\d_]+|[,–-]")
+_GAP = Pattern(r"\s*")
 _COUNTED = Pattern(r"\{(\w+)(?:([+-])(\w+))?\}")
 _LONGEST = 14  # words of one time
 _MOST = 60  # tries to read one, in a message
 _SHORTEST = 4  # letters of each half of a compound: "montagabend"
 _EARLY = "wake me "
 _SHORT = 2  # letters; a day's short name alone is no day: "to do"
+_DASHES = ("-", "–")
 _BETWEEN = frozenset((",", "and"))
-_OPEN = _BETWEEN | {"", "on", "for", "in", "in the", "onto"}  # no time ends so
+_OPEN = _BETWEEN | {"until", "", "on", "for", "in", "in the", "onto"}  # no time ends so
 _ALONE = Pattern(r"[\d.:, ]+")
 
 
@@ -46,7 +47,7 @@ def tokens(text: str, lexicon: Lexicon) -> list[Token]:
     for match in _TOKEN.finditer(text):
         word = fold(match[0])
         start, end = match.span()
-        if word[0].isdigit() and word.endswith(".") and not _is_numbered(text, end):
+        if word[0].isdigit() and word.endswith(".") and "." not in word[:-1] and not _is_numbered(text, end):
             word, end = word[:-1], end - 1  # the end of a sentence
         found.append(Token(word, start, end, _english(word, lexicon)))
     return found
@@ -60,7 +61,7 @@ def _is_numbered(text: str, end: int) -> bool:
 
 def _english(word: str, lexicon: Lexicon) -> str | None:
     if word[0].isdigit():
-        return word
+        return word.replace(",", ".")
     meant = " ".join(lexicon.plain(word))
     known = lexicon.numbers.get(meant, lexicon.times.get(meant))
     if known is not None:
@@ -106,7 +107,9 @@ def _run(text: str, said: Sequence[Token], at: int) -> int:
 
 def _read(text: str, said: Sequence[Token], now: dt.datetime, lexicon: Lexicon, early: str) -> When | None:
     first, last = said[0], said[-1]
-    if last.english in _OPEN or first.english in _BETWEEN or not lexicon.articles.isdisjoint((first.word, last.word)):
+    if last.english in _OPEN or last.word in lexicon.articles:
+        return None
+    if first.english in _BETWEEN or first.word in _DASHES or (not first.english and first.word in lexicon.articles):
         return None
     if len(said) == 1 and len(first.word) <= _SHORT:
         return None
