@@ -32,6 +32,7 @@ class Lexicon:
     compounds: Words  # endings that are words of their own
     openers: frozenset[Words]
     closers: frozenset[Words]
+    said: frozenset[Words]  # pairs of words that say something, of which one alone is noise
     noises: frozenset[str]
     joiners: frozenset[str]  # between two requests
     articles: frozenset[str]
@@ -82,6 +83,7 @@ def of(tongue: str) -> Lexicon:
         tuple(_words(said["compounds"])),
         _phrases(said["openers"]),
         _phrases(said["closers"]),
+        _phrases(said["said"]),
         _words(said["noises"]),
         _words(said["joiners"]),
         frozenset(map(fold, said["articles"])),

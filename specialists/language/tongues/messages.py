@@ -26,7 +26,7 @@ def message(text: str, lexicon: Lexicon, known: Known) -> Message:
     made = Message(text, plain.stop)
     for word, start, end in zip(plain.words, plain.starts, plain.ends, strict=True):
         folded = fold(word)
-        if folded in lexicon.noises:
+        if folded in lexicon.noises and (*made.words[-1:], folded) not in lexicon.said:
             continue
         for part, first, last in _parts(folded, start, end, lexicon, known):
             made.words.append(part)
