@@ -15,10 +15,13 @@ from bot.reading.tongues import UNREAD
 from specialists import registry
 from specialists.contract import Effect
 from specialists.language import tongues, when
+from specialists.language.grammar import phrases, sheet, speech_yaml
 from specialists.language.grammar.quantities import Item
+from specialists.language.tongues import lexicon
 from specialists.language.when import When
 from tests import rows
 from tests.house import home
+from tests.project import tree
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 KNOWN = Known(lists=("groceries", "camping", "baumarkt"))
@@ -88,33 +91,58 @@ def test_no_english_row_is_taken_for_another_language() -> None:
     assert [text for text in texts if tongues.of(text)] == []
 
 
-@pytest.mark.parametrize(("text", "tongue"), [
-    ("erinner mich morgen um 9 an den zahnarzt", "de"),
-    ("text Anna ich komme heute später", ""),
-    ("remind me to call Herr Müller über die Rechnung", ""),
-    ("add crème brûlée and jalapeños", ""),
-    ("rappelle-moi demain à 9h d'appeler Paul", "other"),
-    ("recuérdame mañana comprar leche", "other"),
-    ("yarın saat 9'da bana hatırlat", "other"),
-    ("herinner me morgen om 9 uur aan de tandarts", "other"),
-    ("ricordami domani alle 9 di chiamare mamma", "other"),
-    ("me lembra amanhã às 9 de ligar para a mãe", "other"),
-    ("przypomnij mi jutro o 9", "other"),
-    ("påminn mig imorgon klockan 9", "other"),
-    ("Напомни мне завтра в 9", "other"),
-    ("明天9点提醒我", "other"),
-    ("👍", ""),
-    ("", ""),
-])
+@pytest.mark.parametrize("path", sorted((tree.ROOT / "specialists").rglob("sentences/de/*.yaml")), ids=tree.name)
+def test_a_german_file_is_of_the_actions_of_its_module(path: Path) -> None:
+    said = speech_yaml.speech(path)
+    assert {f"specialists.{path.parents[2].name}.{path.stem}"} == {ACTIONS[one].function.__module__ for one in said}
+    for sentences, *_ in said.values():
+        for text, *beside in sentences:
+            sheet.compiled([lexicon.of("de").sentence(text)], {}, phrases.KINDS)
+            requires, rejects, tags = beside[1:] or ((), (), ())
+            assert set(requires) <= {"goods", "colon"}
+            assert not rejects
+            assert not tags
+
+
+@pytest.mark.parametrize(
+    ("text", "tongue"),
+    [
+        ("erinner mich morgen um 9 an den zahnarzt", "de"),
+        ("text Anna ich komme heute später", ""),
+        ("remind me to call Herr Müller über die Rechnung", ""),
+        ("add crème brûlée and jalapeños", ""),
+        ("rappelle-moi demain à 9h d'appeler Paul", "other"),
+        ("recuérdame mañana comprar leche", "other"),
+        ("yarın saat 9'da bana hatırlat", "other"),
+        ("herinner me morgen om 9 uur aan de tandarts", "other"),
+        ("ricordami domani alle 9 di chiamare mamma", "other"),
+        ("me lembra amanhã às 9 de ligar para a mãe", "other"),
+        ("przypomnij mi jutro o 9", "other"),
+        ("påminn mig imorgon klockan 9", "other"),
+        ("Напомни мне завтра в 9", "other"),
+        ("明天9点提醒我", "other"),
+        ("👍", ""),
+        ("", ""),
+    ],
+)
 def test_the_language_of_a_message(text: str, tongue: str) -> None:
     assert tongues.of(text) == tongue
 
 
-@pytest.mark.parametrize("text", [
-    "rappelle-moi demain à 9h d'appeler Paul", "j'ai acheté du lait", "recuérdame mañana comprar leche",
-    "yarın saat 9'da bana hatırlat", "Напомни мне завтра в 9", "明天9点提醒我", "das Wetter ist heute schön",
-    "meine Schwester heißt Lena und wohnt in Köln", "schreib Anna dass ich später komme",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rappelle-moi demain à 9h d'appeler Paul",
+        "j'ai acheté du lait",
+        "recuérdame mañana comprar leche",
+        "yarın saat 9'da bana hatırlat",
+        "Напомни мне завтра в 9",
+        "明天9点提醒我",
+        "das Wetter ist heute schön",
+        "meine Schwester heißt Lena und wohnt in Köln",
+        "schreib Anna dass ich später komme",
+    ],
+)
 async def test_what_is_not_read_is_answered_honestly(text: str, tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert await here.say(text) == UNREAD
