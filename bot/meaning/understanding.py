@@ -118,9 +118,9 @@ class Understanding:
         if planner.is_gesture(row.text):
             return planner.Plan((), say=planner.GESTURE)
         if (foreign := self._router.tongues.read(row.text, turn.local)) is not None:
-            said = await languages.plan(turn, row.text, foreign, self.classifier, self._by_model)
-            said = replace(said, requests=ringing.bound(said.requests, rung))
-            return said if attended.alone else replace(said, still=answers.still(waiting, said.requests, turn.now))
+            other = await languages.plan(turn, row.text, foreign, self.classifier, self._by_model)
+            other = replace(other, requests=ringing.bound(other.requests, rung))
+            return other if attended.alone else replace(other, still=answers.still(waiting, other.requests, turn.now))
         course = await aside.read(row.text, lambda: several.read(row.text, turn.local, self._router, self._registry))
         if course is not None:
             return planner.Plan((), settled=waiting is not None, course=course)
