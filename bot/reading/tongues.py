@@ -198,7 +198,7 @@ class _Tongue:
                 return False
             words = message.words[slot.first : slot.last]
             named = words if slot.kind == "list" else words[:1]
-            if not self._words.nameless.isdisjoint(named):
+            if not self._words.nameless.isdisjoint(named) or words[0] in self._words.denials:
                 return False
             if slot.kind == "list" and (len(words) > _LIST or not self._words.articles.isdisjoint(words[1:])):
                 return False
