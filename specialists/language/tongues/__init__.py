@@ -20,6 +20,7 @@ _LONGEST = 400  # characters that are looked at
 _WORD = Pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _HYPHEN = Pattern(r"['’-]")
 _HEADING = Pattern(r"\[(\w+)\]")
+_NUMBERED = Pattern(r"(?:^|[^\d\s]\s+)([^\W\d_]+) \d{1,2}(?:[.:]\d\d)?(\.|\W*$)")  # "am 3.", "um 9"
 _LATIN = 0x250  # letters from here on are of other scripts, but for a few
 _MORE_LATIN = frozenset((*range(0x1E00, 0x1F00), *range(0xFF00, 0xFF60)))  # with dots below; as wide as Chinese
 _COURTESIES = frozenset("please pls hey hi ok okay hob can could would will you just and".split())
@@ -33,14 +34,11 @@ def of(text: str) -> str:
     if not said.isascii() and _is_of_another_script(said):
         return UNREAD
     words = _WORD.findall(said)
+    words += [part for word in words if not word.isalpha() for part in _HYPHEN.split(word)]
+    words += [f"{word}-#{end[:1].strip()}" for word, end in _NUMBERED.findall(said)]
     told = _told()
-    if told.foreign.isdisjoint(words) and not any(told.ending(word) for word in words):
-        parts = [part for word in words if "-" in word or "'" in word or "’" in word for part in _HYPHEN.split(word)]
-        if told.foreign.isdisjoint(parts):
-            return ENGLISH
-        words += parts
-    elif "-" in said:
-        words += [part for word in words if "-" in word for part in word.split("-")]
+    if told.foreign.isdisjoint(words) and not any(word.endswith(told.endings) for word in words):
+        return ENGLISH
     return told.likeliest(words)
 
 
@@ -60,13 +58,11 @@ class _Told:
         self._orders, both, english = words.pop("orders"), words.pop("both"), words.pop("en")
         self._english = english - both
         self._words = {name: said - english - both for name, said in words.items()}
+        endings = {name: tuple(word[1:] for word in said if word.startswith("-")) for name, said in words.items()}
+        self._endings = {name: some for name, some in endings.items() if some}
+        self.endings = tuple(ending for some in self._endings.values() for ending in some)
         self.read = frozenset(path.stem for path in _HERE.glob("*.yaml"))
         self.foreign = frozenset().union(*self._words.values())
-
-    @staticmethod
-    def ending(word: str) -> bool:
-        """Whether a word ends as only German ones do: "reparieren", "Packliste"."""
-        return len(word) > 7 and word.endswith(("ieren", "liste", "zettel", "mittag", "abend", "morgen"))
 
     def likeliest(self, words: list[str]) -> str:
         """The language with most words of its own, where these are more than the English ones."""
@@ -75,7 +71,8 @@ class _Told:
             return ENGLISH
         english = len(said & self._english)
         counts = {name: len(said & its_own) for name, its_own in self._words.items()}
-        counts["de"] += sum(map(self.ending, said))
+        for name, endings in self._endings.items():
+            counts[name] += sum(word.endswith(endings) and word not in self._words[name] for word in said)
         most = max(counts.values())
         if most <= english:
             return ENGLISH
