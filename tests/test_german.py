@@ -13,7 +13,7 @@ from bot.reading.readings import Known, Reading
 from bot.reading.router import Router
 from bot.reading.tongues import UNREAD
 from specialists import registry
-from specialists.contract import Effect
+from specialists.contract import Effect, Request
 from specialists.language import tongues, when
 from specialists.language.grammar import phrases, sheet, speech_yaml
 from specialists.language.grammar.quantities import Item
@@ -28,6 +28,8 @@ KNOWN = Known(lists=("groceries", "camping", "baumarkt"))
 ACTIONS = {action.intent: action for action in registry.find().actions()}
 ROUTER = Router(tuple(ACTIONS.values()))
 PAGES = {"build": 0.97, "more": 0.95}  # the share that is right; to rise, never to fall
+UNSEEN, WRONGLY = 0.87, 0.04  # of the sealed half: right, and read wrongly with a deed (most by a word of its text)
+Row = tuple[str, tuple[Request, ...]]
 TIMES, NOTHING = "when", ""
 HARMLESS = frozenset(("small_talk", "undo"))
 
@@ -68,19 +70,36 @@ def _is_right(heading: str, reading: Reading, text: str, wanted: str) -> bool:
     return all(_is(name, slots.get(name), value) for name, _, value in pairs)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_german_is_read(page: str) -> None:
-    """So many of a page's rows are right, and of the others none does anything."""
-    wrong, unread, count = [], [], 0
+def _read(page: str) -> tuple[int, list[Row], list[Row]]:
+    """How many rows a page has, those that were read wrongly and do something, and those that were not read."""
+    wrong: list[Row] = []
+    unread: list[Row] = []
+    count = 0
     for heading, lines in rows.sections(Path(rows.__file__).parent / "german" / f"{page}.txt"):
         for line in filter(None, lines):
             text, _, wanted = line.partition(" | ")
             reading = ROUTER.read(text, NOW, known=KNOWN)
             count += 1
             if not _is_right(heading, reading, text, wanted):
-                (wrong if _acts(reading) else unread).append((text, reading.requests))
+                acts = heading != TIMES and _acts(reading)  # a time alone puts off what came, as in English
+                (wrong if acts else unread).append((text, reading.requests))
+    return count, wrong, unread
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_german_is_read(page: str) -> None:
+    """So many of a page's rows are right, and of the others none does anything."""
+    count, wrong, unread = _read(page)
     assert not wrong
     assert 1 - len(unread) / count >= PAGES[page], unread
+
+
+def test_german_that_was_never_seen_is_read() -> None:
+    """The sealed half. It names no row, so that nobody mends by it."""
+    count, wrong, unread = _read("unseen")
+    figures = len(wrong) / count, (len(wrong) + len(unread)) / count
+    assert figures[0] <= WRONGLY
+    assert figures[1] <= 1 - UNSEEN
 
 
 def test_no_english_row_is_taken_for_another_language() -> None:
