@@ -177,6 +177,7 @@ async def test_a_talk_in_german(tmp_path: Path) -> None:
         assert "den Zahnarzt" in await here.say("Welche Erinnerungen habe ich?")
         assert "Undone" in await here.say("rückgängig")
         assert "Milch and Brot" in await here.say("setz Milch und Brot auf die Einkaufsliste")
+        assert "Eier" in await here.say("und Eier")
         assert "Milch" in await here.say("Was steht auf der Einkaufsliste?")
         assert "Took off" in await here.say("nimm die Milch von der Einkaufsliste")
         assert "Milch" not in await here.say("Was steht auf der Einkaufsliste?")

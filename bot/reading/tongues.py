@@ -18,7 +18,7 @@ from bot.reading import filling
 from bot.reading.readings import Reading
 from specialists.contract import Action, Request
 from specialists.language import tongues, when
-from specialists.language.grammar import phrases, speech_files
+from specialists.language.grammar import phrases, quantities, speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Said, Sentence
 from specialists.language.text.normalise import Message
@@ -112,10 +112,17 @@ class _Tongue:
         for match in self._instead.match(message, times.find(text, now, self._words), spelt=False):
             if match.loose:
                 continue
-            values = {name: " ".join(one.text for one in slot.whens) for name, slot in match.slots.items()}
+            values = {name: self._in_english(slot, message) for name, slot in match.slots.items()}
             if all(values.values()) and not (match.intent == _A_TIME and values["when"].startswith(_PARTING)):
                 return match.intent.format(**values)
         return None
+
+    def _in_english(self, slot: phrases.Slot, message: Message) -> str:
+        """What a slot caught, for an English reader: a time, or things that are bought; else nothing."""
+        if slot.kind == "when":
+            return " ".join(one.text for one in slot.whens)
+        things = messages.items(message.raw[slot.start : slot.end], self._words)
+        return ", ".join(map(quantities.show, things)) if messages.is_of_goods(things, self._words) else ""
 
     def _requests(self, text: _Text, head: int) -> list[Request]:
         """All that the words from `head` on ask for, or nothing: where they part into requests at a comma or an "und",
