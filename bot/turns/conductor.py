@@ -25,7 +25,7 @@ from bot.turns.steps import Record, Step
 from bot.turns.streaming import Streaming
 from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
-from bot.understanding import asking, emergencies, learning, planner, touching
+from bot.understanding import asking, emergencies, languages, learning, planner, touching
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
@@ -54,7 +54,7 @@ class Conductor:
     ) -> None:
         self._database, self._clock, self._registry, self._delivery = database, clock, registry, delivery
         self._ports, self._telemetry = ports, telemetry
-        self._understanding = Understanding(registry, router)
+        self._understanding, self._other_languages = Understanding(registry, router), router.other_languages
         self._gate, self._auditor = gatekeeping.Gatekeeper(telemetry), auditor
         self.taught: Callable[[], None] = lambda: None  # called when a turn was committed that may teach something
         self._thinking: dict[int, Thought] = {}  # of each person whose turn runs
@@ -163,8 +163,9 @@ class Conductor:
         record = Record()
         plan, heard = await emergencies.heard(turn, row), None
         if plan is None:
-            heard = await self._gate.approvals.hear(turn, row)
-            plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, row, recall, record, began)
+            said = languages.in_english(row, self._other_languages, turn.local)
+            heard = await self._gate.approvals.hear(turn, said)
+            plan = planner.Plan((heard.request,)) if heard else await self._plan(turn, said, recall, record, began)
         record.settled, record.say, record.question, record.meant = plan.settled, plan.say, plan.question, plan.meant
         record.still, record.left_over, record.teaches = plan.still, plan.left_over, plan.teaches
         if await self._is_course(turn, row, plan, record):

@@ -230,6 +230,13 @@ def _doubted(text: str) -> Question | None:
     return Question(ask, "save_memory", {}, (Choice("Yes", {"fact": fact}),))
 
 
+def declares(text: str) -> bool:
+    """Whether a text plainly tells something (statements/declaring.py)."""
+    from specialists.language.statements import declaring
+
+    return declaring.declares(text)
+
+
 def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
     """Whether a plain statement of the person's own was done something with only because it resembles an order, or any
     statement only because it resembles a question."""

@@ -12,7 +12,7 @@ from bot.understanding.draft import Draft, Tools
 from bot.understanding.message import readings
 from bot.understanding.message.router import Router
 from bot.understanding.planner import Plan
-from bot.understanding.readers import direct, holdings, telling, unsure, words
+from bot.understanding.readers import direct, holdings, language, telling, unsure, words
 from specialists.contract import Turn
 from specialists.language.text import budget
 from specialists.registry import Registry
@@ -21,18 +21,18 @@ from storage.tables import Inbox
 LONGEST = 20_000  # characters that are read; a longer message is answered, not searched for requests
 TOO_LONG = "That is {:,} characters; I read up to {:,} at a time. I did nothing with it."
 
-# Each adds to the draft, or gives the plan that ends the way.
+# Each adds to the draft, or gives the plan that ends the way; behind them `unsure.end` decides.
 READERS = (
     direct.button,
     direct.answer,
     direct.arrived,
+    language.read,
     direct.steps,
     words.read,
     holdings.read,
     telling.facts,
     telling.to_others,
     telling.beside,
-    unsure.model,
 )
 
 

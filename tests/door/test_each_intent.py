@@ -19,7 +19,9 @@ FILLER = "odds wherefore prithee begat"  # no phrase holds it, and no example is
 LEAST = 3  # examples of each intent that get as far as the model
 
 
-def scrambled(form: Form, router: Router, text: str, number: int) -> tuple[str, dict[str, str], dict[str, object]] | None:
+def scrambled(
+    form: Form, router: Router, text: str, number: int
+) -> tuple[str, dict[str, str], dict[str, object]] | None:
     """A message with the words of an example's slots and nothing that a rule could read; what a model should make of
     it, and the slots that should come of that. None where a rule reads it all the same."""
     read = router.read(text, test_examples.NOW).requests[0]

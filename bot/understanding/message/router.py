@@ -18,6 +18,7 @@ from bot.understanding.message import (
     escalating,
     lone,
     matching,
+    other_languages,
     parting,
     readings,
     referring,
@@ -64,12 +65,17 @@ class Router:
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
         self._actions = {action.intent: action for action in actions}
+        self.other_languages = other_languages.OtherLanguages(actions)
 
     def read(self, text: str, now: dt.datetime, *, known: Known | None = None) -> Reading:
         """Reads `text` as its person wrote it; `now` aware, in their zone. Never raises for any text.
 
         No request means that nothing may be done: `why` is then a sentence for the person.
         """
+        foreign = self.other_languages.read(text, now)
+        if foreign is not None:
+            english = None if foreign.requests else self.other_languages.english(text, now)
+            return foreign if english is None else replace(self.read(english, now, known=known), times=foreign.times)
         return escalating.read(
             text,
             now,
@@ -85,6 +91,9 @@ class Router:
 
     def alternatives(self, text: str, now: dt.datetime) -> list[Request]:
         """The likeliest readings of a text, whatever is done with it; the share of each is its confidence."""
+        foreign = self.other_languages.read(text, now)
+        if foreign is not None:  # the classifier knows English
+            return list(foreign.requests)
         message = normalise.message(text)
         whens = when.find(text[: timing.LONGEST], now)
         return self._arbiter.alternatives(message, whens, now) if message.words else []

@@ -39,17 +39,17 @@ async def answer(draft: Draft) -> Plan | None:
 
 
 async def arrived(draft: Draft) -> Plan | None:
-    """What the shortest words mean right after a reminder: "ok", "later", "in 10". Looks around for the readers
-    behind it, too."""
+    """What the shortest words mean right after a reminder: "ok", "later", "in 10"; an emoji alone asks for nothing.
+    Looks around for the readers behind it, too."""
     await draft.look_around()
     short = ringing.short(draft.rung, draft.text)
-    return None if short is None else Plan((short,), settled=draft.settled)
+    if short is not None:
+        return Plan((short,), settled=draft.settled)
+    return Plan((), say=planner.GESTURE) if planner.is_gesture(draft.text) else None
 
 
 async def steps(draft: Draft) -> Plan | None:
-    """An emoji alone asks for nothing; several steps that feed each other are a course."""
-    if planner.is_gesture(draft.text):
-        return Plan((), say=planner.GESTURE)
+    """Several steps that feed each other."""
     turn, tools = draft.turn, draft.tools
     course = await aside.read(draft.text, lambda: several.read(draft.text, turn.local, tools.router, tools.registry))
     return None if course is None else Plan((), settled=draft.settled, course=course)

@@ -22,7 +22,7 @@ async def facts(draft: Draft) -> None:
     """What was taken for chat, for a look at a contact or for an order by its likeness, and tells a fact."""
     turn, text = draft.turn, draft.text
     if draft.plan is not None and draft.plan.requests and all(map(draft.tools.kinds.chats, draft.plan.requests)):
-        draft.plan = (await chat(draft))[1] if declares(text) else draft.plan
+        draft.plan = (await chat(draft))[1] if memory_tier.declares(text) else draft.plan
     if draft.plan is not None and all(one.intent == "small_talk" for one in draft.plan.requests):
         fixed = await memory_tier.behind(turn, text) or await memory_tier.correction(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
@@ -110,9 +110,3 @@ async def chat(draft: Draft) -> tuple[bool, Plan]:
     """Whether a text only talks, and what is said to it: what a phrase of its tells, or that it was heard."""
     talks, said = await aside.read(draft.text, lambda: draft.tools.router.talks(draft.text, draft.turn.local))
     return talks, Plan((), say=HEARD) if said is None else Plan((said,))
-
-
-def declares(text: str) -> bool:
-    from specialists.language.statements import declaring
-
-    return declaring.declares(text)

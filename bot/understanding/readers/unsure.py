@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.understanding import answers, asking, classifying, course, ringing, several, theirs, touching
+from bot.understanding import answers, asking, classifying, course, memory_tier, ringing, several, theirs, touching
 from bot.understanding.classifying import Classified
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, router
@@ -16,25 +16,24 @@ from specialists.contract import Origin, Question, Request
 _HOUSEHOLD = (Origin.OWNER, Origin.MEMBER)
 
 
-async def model(draft: Draft) -> Plan | None:
+async def _ask_model(draft: Draft) -> None:
     """What a language model makes of what nothing else has read."""
     turn, classifier = draft.turn, draft.tools.classifier
-    if not (draft.is_open and draft.reading.why == readings.LOST):
-        return None
     lack = classifier.lacking(turn, draft.text)
     if classifier.can_read(turn, draft.text):
         draft.asking_model()
         classified = await classifier.read(turn, draft.text)
-        draft.plan, lack = await _by_model(draft, classified), classified.lack
+        draft.plan, lack = await by_model(draft, classified), classified.lack
     if draft.plan is None and lack is not None:
         plan = await _decided(draft)
         said = undone(lack) if plan.say in (readings.LOST, telling.HEARD) else ""
         draft.plan = replace(plan, say=said or plan.say)
-    return None
 
 
 async def end(draft: Draft) -> Plan:
     """The plan, with what it settles and what is still open after it."""
+    if draft.is_open and draft.reading.why == readings.LOST:
+        await _ask_model(draft)
     plan = replace(draft.plan or await _decided(draft), settled=draft.settled)
     plan = replace(plan, requests=ringing.bound(plan.requests, draft.rung))
     if draft.attended.alone:
@@ -42,7 +41,7 @@ async def end(draft: Draft) -> Plan:
     return replace(plan, still=answers.still(draft.waiting, plan.requests, draft.turn.now))
 
 
-async def _by_model(draft: Draft, classified: Classified) -> Plan | None:
+async def by_model(draft: Draft, classified: Classified) -> Plan | None:
     """What the model read, done or asked about; None where it read nothing that holds."""
     requests, tools = classified.requests, draft.tools
     asks_first = tools.kinds.asks_first
@@ -64,7 +63,7 @@ async def _decided(draft: Draft) -> Plan:
     if reading.requests:
         return Plan(reading.requests, left_over=reading.left_over)
     asks, lost = reading.asks, reading.why == readings.LOST
-    if lost and turn.origin in _HOUSEHOLD and telling.declares(draft.text):
+    if lost and turn.origin in _HOUSEHOLD and memory_tier.declares(draft.text):
         asks = tuple(one for one in asks if not kinds.only_looks(one))
         if not asks:
             return Plan((), say=telling.HEARD)

@@ -49,8 +49,9 @@ class Speller:
     """Finds the one known word that is a single slip (a letter more, less, other or swapped) away, in constant
     time."""
 
-    def __init__(self, known: Iterable[str]) -> None:
-        self._known = _CARRYING & frozenset(known)
+    def __init__(self, known: Iterable[str], carrying: frozenset[str] = _CARRYING) -> None:
+        """`carrying` are the words that a slip is looked for behind: the English ones, or another language's."""
+        self._known = carrying & frozenset(known)
         self._near: dict[str, list[str]] = {}
         for word in self._known:
             self._near.setdefault(word, []).append(word)
