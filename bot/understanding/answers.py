@@ -91,7 +91,8 @@ def is_own(
         return any(_writes(registry, one) for one in asked - DEEDS)
     if missing in _WORDS:
         return bool(asked - DEEDS) and not (missing in _DUTIES and errands.listed(text))
-    if len(normalise.words(text)) >= ORDERED and any(one.confidence >= LIKELY for one in reading.asks[:1]):
+    likely = [one for one in reading.asks[:1] if one.confidence >= LIKELY and one.intent not in _NAMED_SO]
+    if likely and len(normalise.words(text)) >= ORDERED:
         return True  # so long a text, more likely an order than not, is no name
     return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
 

@@ -20,7 +20,7 @@ from specialists.contract import Effect, Question, Request
 from specialists.language import when
 from specialists.language.grammar import names
 from specialists.language.text import aside, patterns, sentences
-from specialists.language.when import say
+from specialists.language.when import When, say
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage import holdings, lists
@@ -38,6 +38,7 @@ ELSEWHERE = "I asked that in another chat, and take the answer only there."
 _OUTWARD = (Effect.SEND, Effect.SPEND)
 _FOR_GOOD = (Effect.DELETE, *_OUTWARD)
 _HEAD = patterns.Pattern(r"[^(:?\n]*")  # of a question or a choice, before the things that it names
+_SHORT = 6  # words that tell a time and what it is of
 GONE = "That question is settled. Tell me again what you would like."
 _THE_ONE = patterns.Pattern(r"\W*(?:the )?(.+?)(?:'s)?(?: one)?(?: please)?\W*", re.I | re.S)
 _HALF = patterns.Pattern(r"\d\s*[ap]\.?m|morning|evening|noon|night", re.I)
@@ -246,7 +247,10 @@ def _filled(
         words = answers.said(question, text) if slots.schema(action).get(missing, str) is str else text
         value = slots.read(action, missing, words, now)
     except slots.Unreadable:
-        return None
+        times = when.find(text, now) if slots.schema(action).get(missing) is When else []
+        if len(times) != 1 or len(text.split()) > _SHORT:
+            return None
+        value = times[0]  # "my meeting at 4"
     filled = {**slots.decode(question["slots"]), missing: value}
     why = f'"{text[:40]}" answered "{question["ask"]}"'
     return Plan((Request(action.intent, filled, tier="answer", confidence=0.9, why=why, text=text),), settled=True)

@@ -193,7 +193,7 @@ class Arbiter:
         if action is None or action.effect is not Effect.WRITE or not learned.contradicts(read, judged, among.whens):
             return read
         made = learned.request(action, read.confidence, among)
-        if made is None or made.left_over or not read.slots.keys() - action.fixed.keys() <= made.slots.keys():
+        if made is None or made.left_over or (read.slots.keys() ^ made.slots.keys()) - action.fixed.keys():
             return read
         return made
 

@@ -27,7 +27,7 @@ _SLOT = Pattern(r"\{(\w+)")
 _AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
 _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
 _SHORT = 2  # and of a slot that it may not
-_NO_PART = (tagger.FRAME, tagger.TIME, tagger.REMARK)
+_NO_PART = (tagger.FRAME, tagger.REMARK)
 
 
 class Candidates(NamedTuple):
@@ -71,6 +71,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     timed = action.effect is not Effect.READ and When in asked.types.values() and told is None
     if timed and (_is_timed_by_half(slots, caught, whens) or _is_denied(message, slots)):
         return None
+    if action.operation is Operation.CREATE and any(_is_over(value, now) for value in slots.values()):
+        return None  # "we had lunch with Fatima last week" tells of it
     text = message.text(message.head, message.tail)
     why = f"{action.intent.replace('_', ' ')} by its words as a whole"
     left = () if action.whole else _left_over(judged, caught, told=told is not None)
@@ -221,6 +223,11 @@ def _is_timed_by_half(
     taken = [value.span for value in slots.values() if isinstance(value, When)]
     taken += [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
     return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
+
+
+def _is_over(value: Any, now: dt.datetime) -> bool:
+    """Whether a value is a time of an earlier day."""
+    return isinstance(value, When) and value.start is not None and not value.rrule and value.start.date() < now.date()
 
 
 def _is_denied(message: Message, slots: Mapping[str, Any]) -> bool:

@@ -189,7 +189,7 @@ class Router:
             if deed is None or not duties.is_plain(deed):
                 decided = self._decided(inside, None)
                 if refusal not in _LETTING:  # somebody else's words, most likely: it is asked where it is surely ours
-                    decided = arbiter.doubted(decided)
+                    decided = arbiter.NOTHING if refusal == guards.QUOTED else arbiter.doubted(decided)
                 if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
                     decided = self._arbiter.removing(decided)
                 told = decided.request is not None and decided.request.intent in _TOLD
@@ -237,7 +237,8 @@ class Router:
         if made is not None and not made.left_over:
             same = kin == {made.intent}
             other = len(requests) == 1 and made.confidence >= arbiter.SURELY
-            if told or (there <= made.slots.keys() if same else other):
+            more = there < made.slots.keys() or (writes and there == made.slots.keys())
+            if told or (more if same else other):
                 return Reading((made,), requests[0], made.why)
         likely = next(iter(own.asks), None)
         other = likely is not None and kin != {likely.intent} and likely.confidence >= arbiter.SURELY

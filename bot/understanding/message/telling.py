@@ -152,7 +152,7 @@ def _said(at: When | None, told: When, of: When | None = None) -> When | None:
 
 def is_ahead(said: When) -> bool:
     """Whether a moment was said as so long before the thing."""
-    return any(AHEAD in one for one in said.assumed)
+    return any(one.startswith(f"{said.text}{AHEAD}") for one in said.assumed)
 
 
 def _length_before(message: Message) -> When | None:

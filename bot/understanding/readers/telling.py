@@ -29,6 +29,10 @@ async def facts(draft: Draft) -> None:
     if draft.plan is not None and [one.intent for one in draft.plan.requests] == ["contact_lookup"]:
         fixed = await memory_tier.changed(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
+    if draft.is_open or (draft.plan is None and memory_tier.is_guessed(draft.reading)):
+        fixed = await memory_tier.correction(turn, text)
+        fixed = fixed or (None if draft.is_open else await memory_tier.changed(turn, text))
+        draft.plan = None if fixed is None else Plan((fixed,))
     if draft.plan is None and memory_tier.is_guessed(draft.reading):
         draft.plan = await _told(draft)
         if memory_tier.is_learnt(text):
@@ -55,7 +59,9 @@ async def beside(draft: Draft) -> Plan | None:
     if draft.is_open:
         asked = await attending.spoken_for(turn, text)
         asked = asked or await memory_tier.behind(turn, text)
-        if asked is None and not await aside.read(text, lambda: draft.tools.router.orders(text, turn.local)):
+        timed = bool(draft.reading.times) and any(one.slots for one in draft.reading.asks)
+        ordered = timed and await aside.read(text, lambda: draft.tools.router.orders(text, turn.local))
+        if asked is None and not ordered:
             asked = await memory_tier.memory_asked(turn, text, draft.reading.asks)
         if asked is not None:
             draft.plans(asked)

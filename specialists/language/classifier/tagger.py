@@ -70,6 +70,7 @@ _FEW = 2  # words that are hardly a remark
 _GAP = 4  # words between two parts of one text
 _PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
 _TELLING = frozenset("not no never without except but unless".split())  # no remark, wherever they stand
+_NOT_OF_IT = _TELLING | frozenset("with about for to of on at in and so that please".split())  # before a text
 
 
 def find(
@@ -98,11 +99,17 @@ def find(
         first, last = first + message.head, last + message.head
         while last - first > 1 and message.words[last - 1] in _POINTING:
             last -= 1
+        while label in DEEDS and last - first > 1 and message.words[first] in _NOT_OF_IT:
+            first += 1
         first = _with_its_first_words(message, judged, whens, first) if label in DEEDS else first
         if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
             continue
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
             first += 1
+        if name == "query" and sum(run.label == label for run in runs(judged, whens)) > 1:
+            first, last = message.head, message.tail  # a question whose parts stand apart is its own best query
+        if label == "fact" and first > message.head and message.words[first - 1] in _OWNERS:
+            first -= 1
         first, last = _with_whole_numbers(message, first, last)
         if label == "value":
             first, last = _with_the_number(message, first, last)
@@ -151,7 +158,7 @@ def _with_its_first_words(message: Message, judged: Judgement, whens: Sequence[W
     """Where a text begins, with a word or two before it that no sign parts from it: "kindy | pickup"."""
     for run in runs(judged, whens):
         if run.last == first and run.label == REMARK and run.last - run.first <= _FEW:
-            parted = _is_parted(message, run.last - 1) or {*message.words[run.first : run.last]} & _TELLING
+            parted = _is_parted(message, run.last - 1) or {*message.words[run.first : run.last]} & _NOT_OF_IT
             return first if parted else run.first
     return first
 

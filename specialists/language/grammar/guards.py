@@ -13,6 +13,7 @@ from specialists.language.text.patterns import Pattern
 _NO_WISH = r"""(?!\ (?:(?:just\ |really\ )?(?:kill|hurt|harm)\ myself|(?:just\ |really\ )?end\ (?:my\ life|it\ all)
             |you$|you\ (?:could|would)|to\ (?:know|see|hear|have|be|get|add|set|schedule|make|create)
             |a\ |an\ |some\ ))"""
+QUOTED = "That looks like something forwarded or quoted, so I did nothing with it."
 DENIED = "That asks me not to do something, so I did nothing."
 # Each rule: why nothing is done, in words for the person, and the beginning of a message (canonical words) that
 # it is about.
@@ -126,7 +127,7 @@ def refusal(message: Message, first: int, last: int) -> str | None:
     lead = message.raw[start : start + 400]
     marked = first == 0 and lead.lstrip()[:1] in _FIRST_SIGNS
     if marked and (_FORWARD.match(lead) or _QUOTED.fullmatch(message.raw[:2000]) or _AFTER.match(lead)):
-        return "That looks like something forwarded or quoted, so I did nothing with it."
+        return QUOTED
     if first == message.head and message.wish and _UNDECIDED & set(message.words[max(0, first - 4) : first]):
         return "That sounded undecided, so I did nothing."
     return _resembled(" ".join(message.words[first : min(last, first + _WORDS)]))
