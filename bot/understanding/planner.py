@@ -147,6 +147,16 @@ def _wants_a_yes(registry: Registry, question: Mapping[str, Any]) -> bool:
     return action is None or action.effect in _FOR_GOOD or "sure" in choice["slots"]
 
 
+def _alike(registry: Registry, question: Mapping[str, Any]) -> bool:
+    """Whether all choices write the same values, in one family of intents: quiet hours, or quiet for once."""
+    intents = {choice.get("intent") or question["intent"] for choice in question["choices"]}
+    values = [{name: value for name, value in one["slots"].items() if name != "which"} for one in question["choices"]]
+    action = registry.serving(next(iter(intents)))
+    if len(intents) > 1 or action is None or action.effect is not Effect.WRITE:
+        return False
+    return bool(values[0]) and all(one == values[0] for one in values)
+
+
 def _deeds(registry: Registry, question: Mapping[str, Any]) -> list[str]:
     """The words that a yes to a question of one choice may repeat; of a plan, which holds several deeds, none."""
     choice = question["choices"][0]
@@ -169,13 +179,15 @@ def answer(
     if assent.is_no(text):
         return Plan((), settled=True, say="All right, I left everything as it was.")
     if choices:
-        if meant and len(choices) > 1 and assent.is_yes(text):
+        alone = len(choices) == 1
+        if meant and not alone and assent.is_yes(text) and _alike(registry, question):
+            choices, alone = choices[:1], True  # the likeliest of what comes to the same
+        if meant and not alone and assent.is_yes(text):
             return Plan((), say=f"Which of them?\n{_numbered(choices)}")
         if question["many"] and len(choices) > 1 and assent.is_yes(text):
             return Plan((), say=f"Which of them, or all?\n{_numbered(choices)}")
         if question["many"] and len(choices) > 2 and _BOTH.fullmatch(text):
             return Plan((), say=f"Which two?\n{_numbered(choices)}")
-        alone = len(choices) == 1
         if alone and (_ALL.fullmatch(text) or assent.is_yes(text, *_deeds(registry, question))):
             picked = list(choices)
         elif alone and assent.is_half(text) and not router.read(text, now).requests:

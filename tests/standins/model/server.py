@@ -146,7 +146,7 @@ class Model(Server):
         wanted = asked.schema or asked.tools.get(asked.output_tool, {}).get("parameters")
         return Reply(value=samples.sample(wanted)) if wanted else Reply("OK.")
 
-    async def _models(self, request: web.Request) -> web.Response:
+    async def _models(self, request: web.Request) -> web.StreamResponse:
         if not self._known(request):
             return _error(*_ERRORS[Kind.UNAUTHORIZED])
         if (fault := self.faults.take()) and (spoilt := await self._spoil(request, fault)):
