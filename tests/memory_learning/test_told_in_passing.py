@@ -84,7 +84,7 @@ async def test_what_is_said_with_doubt_is_asked_about_once(tmp_path: Path) -> No
 )  # fmt: skip
 async def test_what_is_plainly_told_is_kept_and_nothing_asked(tmp_path: Path, text: str, heard: str) -> None:
     async with home(tmp_path) as here:
-        assert f"I'll remember that {heard}." in await said(here, text)
+        assert heard in await said(here, text)
         assert text in await believed(here)
 
 

@@ -57,3 +57,55 @@ async def test_what_asks_for_something_is_no_fact(tmp_path: Path) -> None:
     async with home(tmp_path) as hob:
         said = await hob.say("the brown bin goes out of a Tuesday night, so I'd like reminding every Tuesday at seven")
         assert "Noted" not in said
+
+
+@pytest.mark.parametrize(("set_up", "said", "then"), [
+    ("remind me tomorrow at 9am to ring the roofer", "8 suits me better, 9 I am on the bus", "8:00 am"),
+    ("remind me at 4pm to fetch the cake", "Four is far too late with this traffic. Half three.", "3:30 pm"),
+    ("remind me at 6pm to feed the goats", "gosh she tells me now it is seven o'clock not six", "7:00 pm"),
+    ("remind me tomorrow at 10am to pay the builder", "do one thing, prepone that to 9", "9:00 am"),
+    ("remind me tomorrow at 1pm about the brief", "Make that an hour before.", "12:00 pm"),
+    ("remind me tomorrow at 7am to worm the pony", "no wait i'm riding at 7. half 8", "8:30 am"),
+])  # fmt: skip
+async def test_a_new_time_beside_a_remark(tmp_path: Path, set_up: str, said: str, then: str) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say(set_up)
+        assert then in await hob.say(said)
+
+
+async def test_the_one_at_that_hour(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me on tuesday at 9am about the eye test")
+        await hob.say("remind me at 8pm to take out the cans")
+        assert "8:30 am: the eye test" in await hob.say("the 9 o'clock one ought to be 8:30, the roads are murder")
+
+
+async def test_the_other_one(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at 4:30pm to grab the clippers")
+        await hob.say("remind me at 7pm about the match")
+        assert "5:00 pm: grab the clippers" in await hob.say("and push the other one to 5")
+
+
+async def test_the_one_that_a_remark_names_goes(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("remind me at 4pm to call Feldman's office")
+        await hob.say("remind me at 6pm to water the ferns")
+        assert "Feldman" in await hob.say("Feldman's lot just cancelled on me. You can drop that one.")
+        assert "ferns" in await hob.say("what are my reminders?")
+
+
+@pytest.mark.parametrize(("said", "named", "thing"), [
+    ("start a list called tunes for friday and put abba and dylan on it", "tunes", "abba"),
+    ("make me a loft list - felt, battens and clout nails", "loft", "battens"),
+    ("need a list for the cookout put ribs and charcoal on there", "cookout", "ribs"),
+])
+async def test_a_list_is_begun_by_its_name(tmp_path: Path, said: str, named: str, thing: str) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say(said)
+        assert thing in await hob.say(f"what's on my {named} list?")
+
+
+async def test_nothing_is_put_in_the_calendar_for_a_day_that_is_over(tmp_path: Path) -> None:
+    async with home(tmp_path) as hob:
+        assert "calendar" not in await hob.say("we had supper with Fatima last week")

@@ -35,6 +35,17 @@ def test_it_is_told_of_before_it_happens(text: str, at: str) -> None:
     assert moment(text) == (at, None)
 
 
+@pytest.mark.parametrize(("text", "at", "rule"), [
+    ("choir on wednesdays at 7pm, want a nudge half an hour before each week", "Wed 25 18:30", "FREQ=WEEKLY;BYDAY=WE"),
+    ("lola has judo every second Friday at 5pm, ping me the hour before", "Fri 27 16:00", "FREQ=WEEKLY;INTERVAL=2;"),
+])  # fmt: skip
+def test_so_long_before_each_time(text: str, at: str, rule: str) -> None:
+    found = moment(text)
+    assert found is not None
+    assert found[0] == at
+    assert str(found[1]).startswith(rule)
+
+
 def test_what_repeats_is_told_of_as_often() -> None:
     rule = "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;BYHOUR=14;BYMINUTE=50"
     said = "every other thursday at 3pm i have a 1:1 with dana, need a heads up at 2:50"
