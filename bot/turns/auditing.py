@@ -5,7 +5,8 @@ conductor.py asks after the specialists have worked; what is looked for is in sp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from bot.turns.steps import Step
 from integrations.llm.shown import Shown
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
+from specialists.language.text import aside
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
 from storage import contacts, conversations, executions, people
@@ -22,7 +24,7 @@ from storage.database import Database
 from storage.unit import Unit
 
 if TYPE_CHECKING:
-    from specialists.safety_auditor.moderation import Deed, Known
+    from specialists.safety_auditor.moderation import Deed, Known, Moderated
 
 RECENT = 6  # exchanges in which an address may have been named by the person
 
@@ -61,7 +63,7 @@ class Auditor:
             measured, foreign=await self._foreign(turn, finding.say), deeds=done, reads=not finding.by_model,
             sources=(*measured.sources, turn.material, *await _book(turn)), names=(await circle.known(turn)).known,
         )
-        told = moderation.moderate(finding.say, known, quoted=finding.quoted)
+        told = await _beside(finding.say, lambda: moderation.moderate(finding.say, known, quoted=finding.quoted))
         if not told.taken:
             return replace(finding, say=told.text)
         self._telemetry.event("moderation", "taken", level="warning", trace=turn.id, what=sorted(told.taken))
@@ -89,6 +91,12 @@ async def _book(turn: Turn) -> list[str]:
     """The addresses of the person's own contacts, and theirs."""
     ids = [turn.person.id, *(one.id for one in await contacts.everyone(turn.unit))]
     return [one.address for person_id in ids for one in await contacts.addresses_of(turn.unit, person_id)]
+
+
+async def _beside(text: str, audit: Callable[[], Moderated]) -> Moderated:
+    """An audit, of a long text beside the loop: others are answered meanwhile. It has no limit of time, for nothing
+    passes unread."""
+    return audit() if len(text) <= aside.LONG else await asyncio.to_thread(audit)
 
 
 def _done(steps: Sequence[Step]) -> tuple[Deed, ...]:

@@ -16,7 +16,7 @@ from specialists.safety_auditor.answer import MARK, Answer, Audit, Deed, Known
 
 __all__ = ("Deed", "Known")  # by those who ask
 
-NOTHING_LEFT = "I had nothing to say to that which I could stand by."
+NOTHING_LEFT = "I left out all of my answer: nothing in it was sure enough to say."
 WITHHELD = "I had an answer to that which could have hurt somebody, so I don't say it."
 _HELP = "If you think of harming yourself, or somebody is in danger, please call 112 or your emergency number now."
 _DEEDS = {
