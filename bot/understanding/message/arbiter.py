@@ -21,7 +21,7 @@ from bot.understanding.message.learned import LIKELY, NOBODY, TIER, Candidates
 from bot.understanding.message.readings import Known, Need
 from specialists import registry
 from specialists.contract import Action, Effect, Operation, Request, Role
-from specialists.language.classifier import ensemble
+from specialists.language.classifier import ensemble, tagger
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
@@ -193,9 +193,11 @@ class Arbiter:
         if action is None or action.effect is not Effect.WRITE or not learned.contradicts(read, judged, among.whens):
             return read
         made = learned.request(action, read.confidence, among)
-        if made is None or made.left_over or (read.slots.keys() ^ made.slots.keys()) - action.fixed.keys():
+        if made is None or made.left_over or read.slots.keys() - action.fixed.keys() - made.slots.keys():
             return read
-        return made
+        people, _ = tagger.SLOTS[tagger.PERSON]
+        anew = made.slots.keys() - read.slots.keys()
+        return made if anew.isdisjoint(people) else read  # "remind me to tell Sarah …" is no reminder of hers
 
     def _needs(self, made: Sequence[Request], known: Known) -> Need:
         """The contacts, where one of them may be named."""

@@ -26,6 +26,7 @@ _SOMEBODY = frozenset(("him", "her", "them"))
 _SLOT = Pattern(r"\{(\w+)")
 _AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
 _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
+_STATED = 3  # words of the shortest statement: "Lena is vegetarian"
 _SHORT = 2  # and of a slot that it may not
 _NO_PART = (tagger.FRAME, tagger.REMARK)
 
@@ -56,7 +57,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     if not (everybody or lenient):
         return None
     slots = _filled(action, caught, among, () if told else whens)
-    if slots is None:
+    if slots is None or _is_scrap(caught):
         return None
     if told is not None:
         slots[str(action.slot(Role.TIME))] = told
@@ -191,6 +192,12 @@ def _takes_everybody(action: Action, caught: dict[str, phrases.Slot], judged: en
     first, last = free[0], free[-1] + 1
     caught[slot] = phrases.Slot(slot, "name", message.starts[first], message.ends[last - 1], (), first, last)
     return True
+
+
+def _is_scrap(caught: Mapping[str, phrases.Slot]) -> bool:
+    """Whether so little was taken for a fact that it tells none: "the keys", of "I left the keys at the office"."""
+    fact = caught.get("fact")
+    return fact is not None and fact.last - fact.first < _STATED
 
 
 def _take_pronoun(action: Action, caught: dict[str, phrases.Slot], message: Message) -> None:
