@@ -17,7 +17,7 @@ from typing import NamedTuple
 from bot.understanding.dialogue import moments, resolver
 from bot.understanding.dialogue.operations import Operations, amount_of
 from bot.understanding.dialogue.state import Context, DialogueState
-from bot.understanding.message import timing
+from bot.understanding.message import times as told_times
 from specialists.contract import Operation, Request, Role
 from specialists.language import when
 from specialists.language.classifier import ensemble, tagger
@@ -75,7 +75,7 @@ async def read(text: str, state: DialogueState) -> Heard | None:
     """What the message does with one of the person's own things; None where it is not likely to, or it is not clear
     with which."""
     message = normalise.message(text)
-    whens = when.find(text[: timing.LONGEST], state.now)
+    whens = told_times.find(text, state.now)
     judged = ensemble.Judgement(message, whens)
     if judged.is_empty or judged.is_cut:
         return None

@@ -131,9 +131,21 @@ class Arbiter:
 
     def talks(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it is more likely chat or a remark than anything else."""
-        shares = ensemble.Judgement(message, whens).shares
+        return self._talk(ensemble.Judgement(message, whens)) >= LIKELY
+
+    def only_talks(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether chat or a remark is likely, and nothing that could be done is as likely."""
+        judged = ensemble.Judgement(message, whens)
+        wanted = (share for intent, share in judged.shares.ranked() if self._is_offered(intent))
+        return self._talk(judged) >= max(LOOKING, next(wanted, 0.0))
+
+    def _talk(self, judged: ensemble.Judgement) -> float:
         chat = (action.intent for action in self._actions.values() if not (action.offered or action.whole))
-        return shares.aside + sum(map(shares.of, chat)) >= LIKELY
+        return judged.shares.aside + sum(map(judged.shares.of, chat))
+
+    def _is_offered(self, intent: str) -> bool:
+        action = self._actions.get(intent)
+        return action is not None and action.offered
 
     def orders(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it more likely than not wants something done with what the person has or does: no fact is told so."""
@@ -221,6 +233,8 @@ class Arbiter:
         if pooled < BARS[action.effect].act or (pooled < SURELY and 1 - among.judged.shares.ours > BEYOND):
             return None
         made = among.read.get(intent) or learned.request(action, share, among)
+        if made is not None and action.operation is Operation.CHANGE and learned.names_nothing(action, made):
+            return None  # "make it 6" is for who knows what was spoken of (dialogue/heard.py)
         passed_over = made is not None and made.tier == TIER and made.left_over and action.effect is not Effect.READ
         return None if passed_over else made
 

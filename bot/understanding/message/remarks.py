@@ -6,8 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from bot.understanding.message import stretches, timing
-from specialists.language import when
+from bot.understanding.message import stretches, times
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import clauses, sense
 from specialists.language.statements import declaring, statements
@@ -36,7 +35,7 @@ def parts(message: Message, whens: Sequence[When]) -> list[tuple[int, int]]:
 def core(text: str, now: dt.datetime) -> str | None:
     """The only part of a text that is no remark; None where there is no remark, or more than one other part. `now`
     aware, in its person's zone."""
-    message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
+    message, whens = normalise.message(text), times.find(text, now)
     if not message.words:
         return None
     found = parts(message, whens)
@@ -95,7 +94,7 @@ def times_beside(judged: ensemble.Judgement, whens: Sequence[When]) -> list[When
 def learnt_core(text: str, now: dt.datetime) -> str | None:
     """The text without the words that the tagger takes for remarks; None where there are none, where nothing else is
     left, or where one of them holds the only time. `now` as above."""
-    message, whens = normalise.message(text), when.find(text[: timing.LONGEST], now)
+    message, whens = normalise.message(text), times.find(text, now)
     judged = ensemble.Judgement(message, whens)
     if not message.words or judged.is_empty or judged.is_cut:
         return None

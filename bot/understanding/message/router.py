@@ -24,6 +24,7 @@ from bot.understanding.message import (
     referring,
     remarks,
     stretches,
+    times,
     timing,
 )
 from bot.understanding.message.learned import TIER
@@ -85,6 +86,9 @@ class Router:
             ),
         )
 
+    def _times(self, text: str, now: dt.datetime) -> list[When]:
+        return times.find(text, now) if self._arbiter.learns else when.find(text[: timing.LONGEST], now)
+
     def warm(self) -> None:
         """Compiles all phrases, which otherwise are compiled as messages need them."""
         self._grammar.compile()
@@ -95,27 +99,29 @@ class Router:
         if foreign is not None:  # the classifier knows English
             return list(foreign.requests)
         message = normalise.message(text)
-        whens = when.find(text[: timing.LONGEST], now)
+        whens = self._times(text, now)
         return self._arbiter.alternatives(message, whens, now) if message.words else []
 
     def likely(self, text: str, now: dt.datetime) -> list[str]:
         """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
         message = normalise.message(text)
-        ranked = self._arbiter.ranked(message, when.find(text[: timing.LONGEST], now)) if message.words else []
+        ranked = self._arbiter.ranked(message, self._times(text, now)) if message.words else []
         return [intent for intent, _ in ranked]
 
     def orders(self, text: str, now: dt.datetime) -> bool:
         """Whether a text more likely than not wants something done, so that it tells no fact to be kept."""
         message = normalise.message(text)
-        return bool(message.words) and self._arbiter.orders(message, when.find(text[: timing.LONGEST], now))
+        return bool(message.words) and self._arbiter.orders(message, self._times(text, now))
 
     def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
         """Whether a text is chat that asks for nothing, and names no time to come; and what it says by the phrase of
         some part, where one fits: "ta very much, that's me off out" thanks."""
         message = normalise.message(text)
-        whens = when.find(text[: timing.LONGEST], now)
+        whens = self._times(text, now)
         timed = any(one.start is not None and one.start >= now.replace(tzinfo=None) for one in whens)
-        if not message.words or timed or not self._arbiter.talks(message, whens):
+        if not message.words or (timed and not self._arbiter.talks(message, whens)):
+            return False, None
+        if not self._arbiter.only_talks(message, whens):
             return False, None
         inside = Text(message, whens, now, Known())
         for first, last in remarks.parts(message, whens):
@@ -126,14 +132,14 @@ class Router:
 
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
         """Without what is to follow when nobody answers, which has been taken out."""
-        whens = when.find(text[: timing.LONGEST], now)
+        whens = self._times(text, now)
         inside = functools.partial(self._read, now=now, known=known or Known())
         reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, inside))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
         """One reading of a text; its times are `found`, or looked for."""
-        whens = when.find(text[: timing.LONGEST], now) if found is None else found
+        whens = self._times(text, now) if found is None else found
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=readings.LOST)

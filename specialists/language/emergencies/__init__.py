@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from specialists.language.emergencies import frames, learned, rules
+from specialists.language.emergencies import beside, frames, learned, rules
 from specialists.language.emergencies.lexicon import Spans
 from specialists.language.text import normalise, patterns
 
@@ -54,9 +54,17 @@ def read(text: str) -> Emergency | None:
     """What a message comes to; None where nobody is in danger. Never raises; linear in the length of the text. The
     rules know the kind; where they find nothing, the classifier is asked, which knows the level alone."""
     found = by_rule(text)
-    if found is None and (level := learned.level(_unquoted(text[:LONGEST]))) is not None:
-        return Emergency(level, (DANGER,))
-    return found
+    if found is not None:
+        return found
+    said = _unquoted(text[:LONGEST])
+    level = learned.level(said)
+    return Emergency(level, (DANGER,)) if level is not None else beside.read(said, _alone)
+
+
+def _alone(clause: str) -> Emergency | None:
+    """What the rules find in a clause by itself that the classifier holds for danger, too: "cancel tomorrow's reminders,
+    I won't be here" is told on most days by somebody who travels."""
+    return by_rule(clause) if learned.danger(clause) >= beside.LIKELY else None
 
 
 def by_rule(text: str) -> Emergency | None:

@@ -22,6 +22,7 @@ _LIST = Pattern(
     r"(?:(?!\b(?:i|me|my|he|she|his|her|him|we|us|they|them|can't|cannot|help)\b)[^.!?])*$",
     re.I,
 )
+_SOME = 0.2  # danger that the network must see, for the encoder to be asked about a clause
 _ORDINARY, _NEVER = 0.9, 0.01  # the network is sure of an intent, and holds danger for this unlikely
 
 
@@ -39,3 +40,11 @@ def level(text: str) -> str | None:
     if alarm >= AT_ONCE:
         return ALARM
     return CONCERN if alarm + concern >= WORRYING else None
+
+
+def danger(clause: str) -> float:
+    """How likely a clause tells of danger, 0..1. The encoder is asked only where the network sees some."""
+    judged = Judgement(normalise.message(clause), ())
+    if judged.is_empty or judged.quick.of(ALARM) + judged.quick.of(CONCERN) < _SOME:
+        return 0.0
+    return judged.shares.of(ALARM) + judged.shares.of(CONCERN)
