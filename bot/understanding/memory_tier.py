@@ -164,6 +164,12 @@ async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Req
     return Request("recall_fact", {"query": said.rstrip(" ?!.")}, TIER, 0.7, why, said)
 
 
+def is_of_mine(text: str) -> bool:
+    """Whether a text plainly tells something of the person's own: "my hobbies are chess and baking"."""
+    found = plainly.read(text)
+    return found is not None and found.own
+
+
 def told(text: str, guesses: Sequence[Request] = (), *, as_written: bool = True) -> Request | Question | None:
     """What a message that nothing else has claimed tells plainly, kept where that is sure; or the question whether what
     it tells with doubt is so.

@@ -106,6 +106,8 @@ async def _told(draft: Draft) -> Plan | None:
     if turn.tainted or (draft.tools.classifier.can_read(turn, text) and reading.why == readings.LOST):
         return None
     named = await finding.said_out(turn, text)
+    if named == text and not memory_tier.is_of_mine(text) and (await chat(draft))[0]:
+        return None  # "I'm wrecked, was up since 4 with the small one"
     found = memory_tier.told(named, reading.asks, as_written=named == text)
     if isinstance(found, Request):
         return Plan((found,))
