@@ -22,6 +22,7 @@ TIER = "example"
 NOBODY = Known()
 LIKELY = 0.5  # for what takes the message as it is
 _POINTING = frozenset("it that this them those these him her me us you".split())
+_BEFORE_POINTING = frozenset("for about of on with to".split())
 _SOMEBODY = frozenset(("him", "her", "them"))
 _SLOT = Pattern(r"\{(\w+)")
 _AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
@@ -121,6 +122,15 @@ def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *
     what the thing itself is called may be left."""
     left = tagger.untaken(judged, dict(caught))
     return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
+
+
+def lacks_text(action: Action, made: Request) -> bool:
+    """Whether a request enters something at a time and says not what."""
+    text, time = action.slot(Role.TEXT), action.slot(Role.TIME)
+    if action.operation is not Operation.CREATE or not text or time not in made.slots:
+        return False
+    said = made.slots.get(text)
+    return said is None or (isinstance(said, str) and set(said.casefold().split()) <= _POINTING | _BEFORE_POINTING)
 
 
 def names_nothing(action: Action, made: Request) -> bool:

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.understanding.message import readings
 from bot.understanding.message.readings import Read, Text
+from specialists.contract import Request
 from specialists.language.grammar import clauses, sense
 
 # What people are reminded to do. After "and" inside a reminder or a task such words go on with it; they are no
@@ -18,7 +21,23 @@ _LEADING = ("open ", "go ", "find ", "locate ", "access ", "pull ", "look ")  # 
 _POINTING, _NEAR = frozenset(("it", "them", "that", "those", "one")), 8
 _QUESTIONING = frozenset("did do does have has is are was were will".split())
 _ALLOWING = frozenset(("may", "may not"))
+_FEW = 2  # words that are no half of a message
 _PLAIN = frozenset(("set_reminder", "add_item", "add_task"))  # what may follow the body of a message
+
+
+def halves(text: Text, surely: Callable[[int, int], Request | None]) -> tuple[Request, ...]:
+    """Two requests, where on both sides of some place in a message something else is `surely` wanted; else none."""
+    message = text.message
+    for cut in clauses.cuts(message, message.head, message.tail, [found.span for found in text.whens]):
+        sides = ((message.head, cut.left), (cut.right, message.tail))
+        if any(last - first <= _FEW or text.refusal(first, last) is not None for first, last in sides):
+            continue
+        if any(sense.is_clause(message.words[first:last]) for first, last in sides):
+            continue  # what is told of somebody is no half of a request
+        left, right = (surely(first, last) for first, last in sides)
+        if left is not None and right is not None and left.intent != right.intent:
+            return left, right
+    return ()
 
 
 def may_part(text: Text, whole: Read | None, left: Read, right: Read, cut: clauses.Cut) -> bool:

@@ -116,6 +116,22 @@ def learnt_core(text: str, now: dt.datetime) -> str | None:
     return " ".join(message.text(first, last) for first, last in said)
 
 
+def longest(text: str, now: dt.datetime) -> tuple[str, str] | None:
+    """The longest remark of a text, where one says more than a greeting does, and the rest; `now` as above."""
+    message, whens = normalise.message(text), times.find(text, now)
+    judged = ensemble.Judgement(message, whens)
+    if not message.words or judged.is_empty or judged.is_cut:
+        return None
+    told = [run for run in tagger.runs(judged, whens) if run.label == tagger.REMARK and run.last - run.first > LEAST]
+    if not told:
+        return None
+    run = max(told, key=lambda one: one.last - one.first)
+    before = message.text(message.head, run.first) if run.first > message.head else ""
+    behind = message.text(run.last, message.tail) if run.last < message.tail else ""
+    said = message.text(run.first + (message.words[run.first] in _SPLITTING), run.last)
+    return said, f"{before} {behind}".strip()
+
+
 def is_told(message: Message, first: int, last: int, whens: Sequence[When]) -> bool:
     """Whether words[first:last] only tell something, with no time and no number that could change what is asked."""
     words = message.words[first:last]

@@ -26,12 +26,13 @@ from bot.understanding.message import (
     stretches,
     times,
     timing,
+    untold,
 )
 from bot.understanding.message.learned import TIER
 from bot.understanding.message.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import when
-from specialists.language.grammar import clauses, guards, phrases, sense
+from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.text import budget, normalise
 from specialists.language.text.normalise import Message
 from specialists.language.when import When
@@ -40,10 +41,8 @@ NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or
 UNKNOWN = "unknown"
 _ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
-
-_LETTING = frozenset((None, NOTHING_LIKE_IT, guards.DENIED))
+_LETTING = (None, NOTHING_LIKE_IT, guards.DENIED)
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
-_TOLD = frozenset(("complete_task", "mark_purchased"))
 
 
 class Router:
@@ -99,14 +98,12 @@ class Router:
         if foreign is not None:  # the classifier knows English
             return list(foreign.requests)
         message = normalise.message(text)
-        whens = self._times(text, now)
-        return self._arbiter.alternatives(message, whens, now) if message.words else []
+        return self._arbiter.alternatives(message, self._times(text, now), now) if message.words else []
 
     def likely(self, text: str, now: dt.datetime) -> list[str]:
         """The intents by the known examples alone, the likeliest first; `now` as above. None for a bare time."""
         message = normalise.message(text)
-        ranked = self._arbiter.ranked(message, self._times(text, now)) if message.words else []
-        return [intent for intent, _ in ranked]
+        return [intent for intent, _ in self._arbiter.ranked(message, self._times(text, now))] if message.words else []
 
     def orders(self, text: str, now: dt.datetime) -> bool:
         """Whether a text more likely than not wants something done, so that it tells no fact to be kept."""
@@ -119,9 +116,7 @@ class Router:
         message = normalise.message(text)
         whens = self._times(text, now)
         timed = any(one.start is not None and one.start >= now.replace(tzinfo=None) for one in whens)
-        if not message.words or (timed and not self._arbiter.talks(message, whens)):
-            return False, None
-        if not self._arbiter.only_talks(message, whens):
+        if not message.words or not (self._arbiter.talks if timed else self._arbiter.only_talks)(message, whens):
             return False, None
         inside = Text(message, whens, now, Known())
         for first, last in remarks.parts(message, whens):
@@ -131,19 +126,31 @@ class Router:
         return True, None
 
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
-        """Without what is to follow when nobody answers, which has been taken out."""
-        whens = self._times(text, now)
+        """Without what is to follow when nobody answers, which has been taken out. Bare numbers are looked at as clock
+        times where no phrase reads the whole as it stands."""
+        whens = when.find(text[: timing.LONGEST], now)
+        reading = self._timed(text, whens, now, known)
+        plain = reading.requests and not reading.left_over and all(one.tier != TIER for one in reading.requests)
+        if plain or (told := self._times(text, now)) == whens:
+            return reading
+        again = self._timed(text, told, now, known)
+        return again if again.requests else reading
+
+    def _timed(self, text: str, whens: list[When], now: dt.datetime, known: Known | None) -> Reading:
+        """The reading of a text that has these times."""
         inside = functools.partial(self._read, now=now, known=known or Known())
         reading = self._lone.read(text, whens, lambda: timing.in_full(text, whens, inside))
         return timing.whole(reading, text, whens) if whens and reading.requests else reading
 
     def _read(self, text: str, found: Sequence[When] | None, *, now: dt.datetime, known: Known) -> Reading:
         """One reading of a text; its times are `found`, or looked for."""
-        whens = self._times(text, now) if found is None else found
+        whens = when.find(text[: timing.LONGEST], now) if found is None else found
         message = clauses.corrected(normalise.message(text))
         if not message.words:
             return Reading((), why=readings.LOST)
         reading = self._inside(message, whens, now, known)
+        if (made := untold.lacking(reading, self._actions)) is not None and self._arbiter.learns:
+            return untold.told(text, reading, made, now, lambda bare: self._bare(bare, now, known))
         if not self._arbiter.learns or (bare := remarks.set_aside(message, whens)) is message:
             return reading
         within = self._inside(bare, whens, now, known)
@@ -152,6 +159,9 @@ class Router:
         # What is named among one's own things goes by no remark: "stop the walks, my knee is bad".
         same = [one.intent for one in reading.requests] == [one.intent for one in within.requests]
         return within if same and all(map(self._names_what_is_there, within.requests)) else reading
+
+    def _bare(self, text: str, now: dt.datetime, known: Known) -> Reading:
+        return self._inside(normalise.message(text), self._times(text, now), now, known)
 
     def _names_what_is_there(self, request: Request) -> bool:
         action = self._actions.get(request.intent)
@@ -198,13 +208,13 @@ class Router:
                     decided = arbiter.NOTHING if refusal == guards.QUOTED else arbiter.doubted(decided)
                 if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
                     decided = self._arbiter.removing(decided)
-                told = decided.request is not None and decided.request.intent in _TOLD
+                action = None if decided.request is None else self._actions.get(decided.request.intent)
+                told = action is not None and action.operation is Operation.COMPLETE
                 if refusal == NOTHING_LIKE_IT and (decided.asks or told):
                     decided = arbiter.NOTHING  # it is of what the person has nothing of
-                if decided.request is not None and inside.needs & Need.THINGS and decided.request.intent in _TOLD:
-                    return Reading((), why=readings.LOST, asks=(decided.request,))  # a story: is it one of theirs?
-                if decided.request is not None:
-                    return Reading((decided.request,), why=decided.request.why)
+                if decided.request is not None:  # what tells that something is done may be a story: is it theirs?
+                    made, story = (decided.request,), told and inside.needs & Need.THINGS
+                    return Reading((), why=readings.LOST, asks=made) if story else Reading(made, why=made[0].why)
                 if decided.asks and (parted := self._parted(inside)):
                     return Reading(parted, why="; ".join(one.why for one in parted))
                 meant = (deed.request,) if deed is not None else decided.asks
@@ -219,7 +229,7 @@ class Router:
             if decided.request is not found[0].request:
                 return Reading((decided.request,), found[0].request, decided.request.why)
         if len(found) > 1:  # "no, undo it": what is said for courtesy goes with the request
-            found = [read for read in found if read.request.intent != "small_talk"] or found[:1]
+            found = [read for read in found if read.match.action.offered] or found[:1]
         requests = tuple(read.request for read in found)
         left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
         second = next(iter(found[0].others), None) if len(found) == 1 else None
@@ -278,18 +288,8 @@ class Router:
         return decided
 
     def _parted(self, text: Text) -> tuple[Request, ...]:
-        """Two requests, where on both sides of some place in a message something else is surely wanted; else none."""
-        message = text.message
-        for cut in clauses.cuts(message, message.head, message.tail, [found.span for found in text.whens]):
-            sides = ((message.head, cut.left), (cut.right, message.tail))
-            if any(last - first <= _LEAST_WORDS or text.refusal(first, last) is not None for first, last in sides):
-                continue
-            if any(sense.is_clause(message.words[first:last]) for first, last in sides):
-                continue  # what is told of somebody is no half of a request
-            left, right = (self._surely(text, first, last) for first, last in sides)
-            if left is not None and right is not None and left.intent != right.intent:
-                return self._arbiter.without_courtesies((left, right))
-        return ()
+        found = parting.halves(text, lambda first, last: self._surely(text, first, last))
+        return self._arbiter.without_courtesies(found) if found else ()
 
     def _surely(self, text: Text, first: int, last: int) -> Request | None:
         """What words[first:last] surely ask for by themselves."""
@@ -374,8 +374,8 @@ class Router:
         read = text.done[first, last]
         if context is None or first >= last:
             return read
-        listed = carrying.on_that_list(context.request, read.request) if read is not None else None
-        read = replace(read, request=listed) if read is not None and listed is not None else read
+        if read and (listed := carrying.on_that_list(context.request, read.request)) is not None:
+            read = replace(read, request=listed)
         named = self._said_out(text, first, last, context)
         if named is not None:
             return named
@@ -387,7 +387,7 @@ class Router:
 
     def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
         """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
-        raw, request = text.message.raw[text.message.starts[first] : text.message.ends[last - 1]], context.request
+        raw, request = text.message.text(first, last), context.request
         ahead = carrying.beforehand(request, raw, text.now)
         if ahead is not None:
             return Read(ahead, readings.carried(context.match))
@@ -395,7 +395,6 @@ class Router:
         if words is None or text.budget < last - first:
             return None
         text.budget -= last - first
-        message = normalise.message(words)
-        inside = Text(message, when.find(words, text.now), text.now, text.known)
-        read = self._matcher.one(inside, message.head, message.tail)
-        return read if read is not None and read.match.literal else None
+        inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known)
+        read = self._matcher.one(inside, inside.message.head, inside.message.tail)
+        return read if read and read.match.literal else None
