@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.understanding.message import learned
+from bot.understanding.message import entering, learned
 from bot.understanding.message.learned import LIKELY, NOBODY, TIER, Candidates
 from bot.understanding.message.readings import Known, Need
 from specialists import registry
@@ -202,13 +202,17 @@ class Arbiter:
         part of them."""
         intent = self._of(read)
         action = self._actions.get(intent)
-        if action is None or action.effect is not Effect.WRITE or not learned.contradicts(read, judged, among.whens):
+        if action is None or action.effect is not Effect.WRITE:
+            return read
+        if not entering.enters(action) and not learned.contradicts(read, judged, among.whens):
             return read
         made = learned.request(action, read.confidence, among)
+        if entering.enters(action):
+            return made if made is not None and entering.is_fuller(made, read) else read
         if made is None or made.left_over or read.slots.keys() - action.fixed.keys() - made.slots.keys():
             return read
         people, _ = tagger.SLOTS[tagger.PERSON]
-        anew = made.slots.keys() - read.slots.keys()
+        anew = made.slots.keys() - read.slots.keys() - action.roles.keys()
         return made if anew.isdisjoint(people) else read  # "remind me to tell Sarah …" is no reminder of hers
 
     def _needs(self, made: Sequence[Request], known: Known) -> Need:

@@ -7,7 +7,7 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from bot.understanding.message import accounting, conditions, cutting, filling, remarks, telling
+from bot.understanding.message import accounting, conditions, cutting, entering, filling, remarks, telling
 from bot.understanding.message.readings import Known
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import when
@@ -54,7 +54,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     caught = tagger.find(action.intent, judged, whens, _takes(action, asked.types), anew=anew)
     _take_pronoun(action, caught, message)
     lenient = offered and share >= LIKELY and action.effect is not Effect.READ
-    everybody = action.effect is Effect.READ or _takes_everybody(action, caught, judged, known)
+    everybody = action.effect is Effect.READ or entering.enters(action)
+    everybody = everybody or _takes_everybody(action, caught, judged, known)
     if not (everybody or lenient):
         return None
     slots = _filled(action, caught, among, () if told else whens)
@@ -78,6 +79,8 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     text = message.text(message.head, message.tail)
     why = f"{action.intent.replace('_', ' ')} by its words as a whole"
     left = () if action.whole else _left_over(judged, caught, told=told is not None)
+    if entering.enters(action):
+        left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
     if not everybody:
         left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
     return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
@@ -95,6 +98,8 @@ def _filled(
     for name, slot in caught.items():
         if name.startswith(tagger.MORE):
             slots["items"] = [*slots.get("items", ()), *quantities.items(message.text(slot.first, slot.last))]
+    if entering.enters(action):
+        slots = entering.named(action, slots, message, tagger.runs(among.judged, whens))
     if action.whole in asked.types and not slots:
         slots = {action.whole: message.text(message.head, message.tail)}
     return slots

@@ -61,11 +61,13 @@ _INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no par
 _DIALLED = Pattern(r"(?:\+|\b00|\(?\b0?)\d{2,5}\)?(?:[ ./-]\d{2,8}){1,4}\b")
 _FEWEST_DIGITS = 7
 _NO_LISTS = frozenset(("list", "lists", "the", "my"))  # no list is called so
-_CALLED = frozenset(("called", "named", "titled", "for"))  # between "list" and what it is called
+_CALLED = frozenset("called named titled headed with name for".split())  # between "list" and what it is called
 _WHOLE = frozenset(("fact", "body", "docbody"))  # parts that reach from their first word to their last
 DEEDS = frozenset(("task", "event"))  # parts of which all that one clause holds is one text
 _ARTICLES = frozenset(("a", "an", "the", "my", "our", "another"))
 _BEFORE_NAMES = _ARTICLES | frozenset("on to in of from for new me us this that into onto with make start".split())
+_EMPTY = _OWNERS | _CALLED  # no part of a request by themselves
+_WORDS = 3  # of a list's name
 _FEW = 2  # words that are hardly a remark
 _GAP = 4  # words between two parts of one text
 _PRONOUNS = frozenset("it him her them this that".split())  # of what a slot names
@@ -84,13 +86,11 @@ def find(
     message = judged.message
     found: dict[str, Slot] = {}
     stretches = _stretches(intent, judged, whens, anew=anew)
-    if "list" in takes and "list" not in stretches and (called := _list_called(judged, whens)) is not None:
+    called = _list_called(judged, whens) if "list" in takes else None
+    if called is not None and _holds(called, stretches.get("list", called), message):
         stretches["list"] = called
-        if (of := stretches.get(ITEM)) is not None and called[0] < of[1] and of[0] < called[1]:
-            del stretches[ITEM]
-            others = [run for run in runs(judged, whens) if run.label == ITEM and run.first - message.head >= called[1]]
-            if others:
-                stretches[ITEM] = (others[0].first - message.head, others[0].last - message.head)
+        if (things := _behind_name(judged, whens, called)) is not None:
+            stretches[ITEM] = things
     for label, (first, last) in stretches.items():
         names, kind = SLOTS[label]
         name = next((name for name in names if name in takes and name not in found), None)
@@ -127,31 +127,68 @@ def find(
 
 
 def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | None:
-    """What a list is called, where the words around "list" tell: "a list called tunes", "a list for the cookout", "make
-    me a supply list"; (first, one past the last), counted from the message's head."""
+    """What a list is called, where the words around "list" tell: "a list called tunes", "a packing list for Salou: …",
+    "make me a supply list"; (first, one past the last), counted from the message's head."""
     message, head = judged.message, judged.message.head
-    for at in range(head, message.tail):
-        if message.words[at] != "list":
-            continue
-        parts = [run for run in runs(judged, whens) if run.label in (ITEM, "list", "task", "topic", "name")]
+    parts = [run for run in runs(judged, whens) if run.label in (ITEM, "list", "task", "topic", "name")]
+    for at in (place for place in range(head, message.tail) if message.words[place] == "list"):
+        before = _named_before(message, parts, at)
         behind = at + 1
         while behind < message.tail and message.words[behind] in (_CALLED | _OWNERS):
             behind += 1
-        named = next((run for run in parts if run.first <= behind < run.last), None)
-        if behind - at > 1 and named is not None:
-            sign = next((one for one in range(behind, named.last - 1) if _is_parted(message, one)), named.last - 1)
-            return behind - head, sign + 1 - head
-        before = next((run for run in parts if run.last == at), None)
-        if before is not None and not (behind - at > 1 and named is None):
-            return before.first - head, before.last - head
-        first = at
-        while first > head and at - first < _FEW and message.words[first - 1] not in _BEFORE_NAMES:
-            first -= 1
-        opened = first > head and message.words[first - 1] in _ARTICLES
-        headed = first == head and at + 1 < message.tail and _is_parted(message, at)
-        if first < at and (opened or headed):
-            return first - head, at - head
+        if behind - at > 1 and any(run.first <= behind < run.last for run in parts):
+            first = behind if before is None else before
+            return first - head, _end_of_name(message, parts, behind) - head
+        headed = before is not None and at + 1 < message.tail and _is_parted(message, at)
+        if before is not None and (headed or before > head):
+            return before - head, at - head
     return None
+
+
+def _holds(called: tuple[int, int], other: tuple[int, int], message: Message) -> bool:
+    """Whether a list's name holds all words of another one, so that it is the fuller one."""
+    first, last = ([message.words[message.head + at] for at in range(*one)] for one in (called, other))
+    return set(last) <= set(first)
+
+
+def _behind_name(judged: Judgement, whens: Sequence[When], called: tuple[int, int]) -> tuple[int, int] | None:
+    """Where the things stand that the tagger took together with the name of their list; counted as above."""
+    message, head = judged.message, judged.message.head
+    for run in runs(judged, whens):
+        first, last = run.first - head, run.last - head
+        if run.label != ITEM or last <= called[1] or (called[1] <= first and first - called[1] > 1):
+            continue
+        first = max(first, called[1])
+        while first < last - 1 and message.words[head + first] in _CALLED:
+            first += 1
+        return first, last
+    return None
+
+
+def _named_before(message: Message, parts: Sequence[Run], at: int) -> int | None:
+    """Where the words begin by which the list at that place is called: "supply", of "make me a supply list"."""
+    first = at
+    while first > message.head and at - first < _WORDS and message.words[first - 1] not in _BEFORE_NAMES:
+        if _is_parted(message, first - 1):
+            break
+        first -= 1
+    opened = first > message.head and message.words[first - 1] in _ARTICLES
+    if first < at and (opened or first == message.head):
+        return first
+    return next((run.first for run in parts if run.last == at and first < at), None)
+
+
+def _end_of_name(message: Message, parts: Sequence[Run], first: int) -> int:
+    """Where the name of a list that begins there ends: before its things, at a sign, or where no part goes on."""
+    last = first
+    while last < message.tail and last - first < _WORDS and message.words[last] not in _CALLED:
+        parted, inside = _is_parted(message, last), any(run.first <= last < run.last for run in parts)
+        if not (inside or parted):
+            break
+        last += 1
+        if parted:
+            break
+    return last
 
 
 def _with_its_first_words(message: Message, judged: Judgement, whens: Sequence[When], first: int) -> int:
@@ -260,11 +297,13 @@ def untaken(judged: Judgement, found: dict[str, Slot]) -> tuple[str, ...]:
     table, tags, message = encoder.opened(), judged.encoded.tags, judged.message
     told = {at for run in runs(judged, ()) if _only_tells(run, message) for at in range(run.first, run.last)}
     told |= {at for at in range(message.head, message.tail) if found and message.words[at] in _PRONOUNS}
+    named = {word for slot in found.values() for word in message.words[slot.first : slot.last]}  # "feed", said twice
+    told |= {at for at in range(message.head, message.tail) if message.words[at] in named}
     left = []
     for at, label in enumerate(tags.argmax(axis=1).tolist() if len(tags) else ()):
         place = message.head + at
         taken = place in told or any(slot.first <= place < slot.last for slot in found.values())
-        if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _OWNERS:
+        if not taken and table.labels[label] not in _NO_PART and message.words[place] not in _EMPTY:
             left.append(message.words[place])
     return tuple(left)
 

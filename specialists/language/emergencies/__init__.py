@@ -62,8 +62,8 @@ def read(text: str) -> Emergency | None:
 
 
 def _alone(clause: str) -> Emergency | None:
-    """What the rules find in a clause by itself that the classifier holds for danger, too: "cancel tomorrow's reminders,
-    I won't be here" is told on most days by somebody who travels."""
+    """What the rules find in a clause by itself that the classifier holds for danger, too: "cancel tomorrow's, I won't
+    be here" is told on most days by somebody who travels."""
     return by_rule(clause) if learned.danger(clause) >= beside.LIKELY else None
 
 

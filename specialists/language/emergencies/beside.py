@@ -1,5 +1,5 @@
-"""An emergency told beside an order: "cancel my dentist, I've cut my wrists". Asked behind the rules and the classifier,
-which both take such a message for the order that most of its words make up (__init__.py)."""
+"""An emergency told beside an order: "cancel my dentist, I've cut my wrists". Asked behind the rules and the
+classifier, which both take such a message for the order that most of its words make up (__init__.py)."""
 
 from __future__ import annotations
 
