@@ -244,6 +244,7 @@ class Action:
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
     coordinates: bool = False  # it works with what memory holds: `turn.recalled`
     fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not
+    covers: tuple[str, ...] = ()  # objects that it shows, too: a day's reminders and tasks beside its events
     rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
     offered: bool = True  # may be asked about: nobody is asked whether they were chatting
     bare: bool = False  # a message may ask for it and name nothing: "undo", "what's on my list?"
@@ -275,6 +276,7 @@ def action(
     proposes: bool = False,
     coordinates: bool = False,
     fallback: tuple[str, ...] = (),
+    covers: tuple[str, ...] = (),
     rephrases: str = "",
     offered: bool = True,
     bare: bool | None = None,
@@ -296,7 +298,7 @@ def action(
             raise TypeError(f"{function.__qualname__} needs a docstring: its first line is what help says")
         function.actions = [Action(  # type: ignore[attr-defined]
             intent, category, does[0], effect, phase, function, proposes=proposes, coordinates=coordinates,
-            fallback=fallback, rephrases=rephrases, offered=offered,
+            fallback=fallback, covers=covers, rephrases=rephrases, offered=offered,
             bare=effect is Effect.READ if bare is None else bare, whole=whole, object=object, operation=operation,
             roles=dict(roles or {}),
         )]

@@ -90,6 +90,23 @@ class Kinds:
         action = self._of(request)
         return action is None or classifying.asks_first(request, action)
 
+    def joint_look(self, asks: Sequence[Request]) -> Request | None:
+        """Of several looks at a time that may be meant the one that shows what the others would: "what have I got
+        tonight?" is one for all; None where they name something, or none shows all."""
+        if len(asks) < 2 or sum(one.confidence for one in asks) < learned.LIKELY:
+            return None
+        timed = [one for one in asks if self.only_looks(one) and not one.left_over]
+        if len(timed) < len(asks) or any(one.slots.keys() - {"when"} for one in asks):
+            return None
+        for one in asks:
+            action = self._of(one)
+            if action is None or not action.covers:
+                continue
+            others = {None if (other := self._of(each)) is None else other.object for each in asks}
+            if others <= {action.object, *action.covers}:
+                return one
+        return None
+
     def are_a_look(self, asks: Sequence[Request]) -> bool:
         """Whether all that may be meant only looks, and the likeliest leaves no word out: at what there is now, where
         that is likely enough; at anything else where it is more likely than all the rest."""

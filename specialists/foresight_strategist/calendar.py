@@ -8,6 +8,7 @@ from specialists.foresight_strategist import kept
 from specialists.language.when import When
 from specialists.ops_planner import duties
 
+_NOTHING = 0.4  # how sure it is that a day is free, of what is kept here alone
 INSTEAD = "I can remind you of it: say \"remind me to … on Friday at 3\"."
 
 
@@ -18,7 +19,7 @@ class ForesightStrategist(Specialist):
 
     @action(
         "calendar_query", object="event", operation=Operation.SHOW, roles={"when": Role.TIME}, category="scheduling",
-        fallback=("recall_fact",),
+        fallback=("recall_fact",), covers=("reminder", "task"),
     )
     async def calendar_query(self, turn: Turn, title: str | None = None, when: When | None = None) -> Finding:
         """Tells what is on your calendar."""
@@ -32,7 +33,7 @@ class ForesightStrategist(Specialist):
             return Finding(f"{own}\nI can't see your calendar yet.")
         if not title and when is not None and (label := kept.label(when, turn)):
             said = f"No reminder and no task of yours{label}. I can't see your calendar yet."
-            return Finding(said, confidence=duties.sure_of_none(turn.said))
+            return Finding(said, confidence=duties.sure_of_none(turn.said) * _NOTHING)
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(

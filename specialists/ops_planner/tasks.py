@@ -25,6 +25,9 @@ _PLURAL = Pattern(
 SHOWN = 30  # tasks in one list
 
 
+_DAY = 0.45  # how sure it is that a day has nothing to do, where no task is due: its reminders may tell
+
+
 class Tasks(Specialist):
     """Keeps what is to be done."""
 
@@ -73,7 +76,7 @@ class Tasks(Specialist):
     @variant("done_tasks", "done", Effect.READ, Operation.SHOW)
     @action(
         "view_tasks", object="task", operation=Operation.SHOW, roles={"task": Role.NAME, "when": Role.TIME},
-        category="task_management", fallback=("recall_fact",),
+        category="task_management", fallback=("calendar_query", "recall_fact"),
     )
     async def view_tasks(
         self, turn: Turn, when: When | None = None, task: str | None = None, which: str | None = None
@@ -83,7 +86,7 @@ class Tasks(Specialist):
             return await _finished(turn, when)
         rows = await tasks.open_tasks(turn.unit)
         if not rows:
-            return Finding("Nothing on your to-do list.", confidence=duties.sure_of_none(turn.said))
+            return Finding("Nothing on your to-do list.", confidence=_DAY if when else duties.sure_of_none(turn.said))
         if task:
             return _about(turn, task, rows)
         chosen = _narrow(rows, turn, when, which)
@@ -92,7 +95,8 @@ class Tasks(Specialist):
             kind = f"{which} " if which in ("overdue", "urgent") else ""
             due = " due" if when is not None else ""
             rest = sentences.counted(len(rows), "task")
-            return Finding(f"No {kind}tasks{due}{label}. {sentences.capital(rest)} in all.")
+            sure = _DAY if when is not None and which is None else 1.0
+            return Finding(f"No {kind}tasks{due}{label}. {sentences.capital(rest)} in all.", confidence=sure)
         lines = [duties.line(row, turn.local) for row in chosen[:SHOWN]]
         more = f"\n…and {len(chosen) - SHOWN:,} more." if len(chosen) > SHOWN else ""
         kind = f"{which} " if which in ("overdue", "urgent") else ""

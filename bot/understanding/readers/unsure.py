@@ -73,6 +73,8 @@ async def _decided(draft: Draft) -> Plan:
             return plan
     if (no := await theirs.offered(turn, asks)) is not None:
         return Plan((), say=no.say)
+    if (joint := kinds.joint_look(asks)) is not None:
+        return Plan((joint,))
     if kinds.are_a_look(asks):
         return Plan(asks[:1])  # to look is no deed that wants a yes
     if asks:
