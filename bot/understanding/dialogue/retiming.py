@@ -12,6 +12,7 @@ from bot.understanding.dialogue.state import Context
 from specialists.contract import Operation, Request, Role
 from specialists.language import when
 from specialists.language.text import normalise
+from specialists.language.time import earlier
 from specialists.language.when import When
 
 
@@ -70,12 +71,21 @@ async def shifted(case: Case) -> list[Request]:
     if found is None:
         return []
     length, back = read
-    earlier = "yes" if back or said.shift == "earlier" else None
+    lead = None if back or ends else _lead(found[2], length)
+    if lead is not None:
+        return await case.make.on(found[1], Operation.CHANGE, {Role.TIME: lead})
+    sooner = "yes" if back or said.shift == "earlier" else None
     takes = case.state.registry.doing(found[0], Operation.CHANGE)
-    values = {Role.SHIFT: length, **({Role.EARLIER: earlier} if earlier else {})}
-    if takes is None or (earlier and takes.slot(Role.EARLIER) is None):
+    values = {Role.SHIFT: length, **({Role.EARLIER: sooner} if sooner else {})}
+    if takes is None or (sooner and takes.slot(Role.EARLIER) is None):
         return []
     return await case.make.on(found[1], Operation.CHANGE, values)
+
+
+def _lead(context: Context, length: When) -> When | None:
+    """The time that lies so long ahead of what a reminder tells of: "make that two hours", after "an hour before"."""
+    said = context.when or context.repeat
+    return None if said is None or length.seconds is None else earlier.with_lead(said, int(length.seconds))
 
 
 async def again(case: Case) -> list[Request]:

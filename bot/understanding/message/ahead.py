@@ -108,7 +108,8 @@ def _is_taken_in(reading: Reading, text: str, now: dt.datetime) -> bool:
     """Whether a reading knows of the lead, and of each time beside it: what the lead hangs on has no time of its own
     elsewhere, or the thing is another request of the same message."""
     if len(reading.requests) != 1:
-        return any(one.intent != carriers.TAKES for one in reading.requests)
+        others = any(one.intent != carriers.TAKES for one in reading.requests)
+        return others and not any(map(_is_remnant, reading.requests))
     request = reading.requests[0]
     said = request.slots.get("when")
     if request.intent != carriers.TAKES or not isinstance(said, When):

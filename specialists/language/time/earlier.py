@@ -17,13 +17,20 @@ def moved(said: When, seconds: int, clock: dt.time | None = None) -> When | None
     if said.start is None or said.anchor is not None or (said.is_date and seconds % DAY):
         return None
     start = said.start - dt.timedelta(seconds=seconds)
-    grain = said.grain
+    grain, ahead = said.grain, (said.ahead or 0) + seconds if clock is None else None
     if clock is not None:
         start, grain = dt.datetime.combine(start.date(), clock), Grain.MINUTE
     if said.rrule is None:
-        return replace(said, start=start, end=None, grain=grain, part=None)
+        return replace(said, start=start, end=None, grain=grain, part=None, ahead=ahead)
     rule = _rule(said.rrule, said.start, start, timed=clock is not None)
-    return None if rule is None else replace(said, start=start, end=None, grain=grain, rrule=rule, part=None)
+    if rule is None:
+        return None
+    return replace(said, start=start, end=None, grain=grain, rrule=rule, part=None, ahead=ahead)
+
+
+def with_lead(said: When, seconds: int) -> When | None:
+    """A time that lies ahead of a thing, so long ahead as is said now; None where it lies ahead of none."""
+    return None if said.ahead is None else moved(replace(said, assumed=()), seconds - said.ahead)
 
 
 def _rule(rule: str, before: dt.datetime, after: dt.datetime, *, timed: bool) -> str | None:
