@@ -64,7 +64,8 @@ class _Said(NamedTuple):
         for one in self.whens:
             if one.span[0] <= start < end <= one.span[1] and one.span != (start, end):
                 return one.text
-        words = self.words(run)
+        parts = [one for one in self.of(tagger.TIME) if run.first <= one.first and one.last <= run.last]
+        words = " ".join(map(self.words, parts)) if len(parts) > 1 else self.words(run)
         return words[3:] if words.lower().startswith("to ") else words
 
     def of(self, *labels: str) -> list[Run]:
@@ -226,7 +227,19 @@ def _times(said: _Said) -> _Times:
         run for run in times
         if run is not former and not _is_denied(said, run) and not any(_runs_on(said.message, run, one) for one in told)
     ]
-    return _Times(own or [run for run in times if run is not former], former)
+    return _Times(_joined(said, own or [run for run in times if run is not former]), former)
+
+
+def _joined(said: _Said, times: list[Run]) -> list[Run]:
+    """Two times that are one: a day and an hour of it ("Saturday evening is better, by 6")."""
+    if len(times) != 2:
+        return times
+    day, hour = sorted(times, key=lambda run: run.first)
+    words = f"{said.words(day)} {said.words(hour)}"
+    read = [when.read(one, moments.ANY_TIME) for one in (said.words(day), words)]
+    if read[0] is None or not (read[0].is_date or read[0].part) or read[1] is None or read[1].is_date or read[1].rrule:
+        return times
+    return [day._replace(last=hour.last)]
 
 
 def _parted(message: Message, run: Run) -> list[Run]:
@@ -248,13 +261,22 @@ def _runs_on(message: Message, time: Run, remark: Run) -> bool:
 
 
 def _is_denied(said: _Said, run: Run) -> bool:
-    before = said.message.words[max(said.message.head, run.first - 1) : run.first]
-    return not _AGAINST.isdisjoint(before)
+    return not _AGAINST.isdisjoint(_before(said, run, 1))
+
+
+def _before(said: _Said, run: Run, most: int) -> list[str]:
+    """The words right before a run that no sign parts from it: "no, Saturday is better" denies nothing."""
+    message, first = said.message, run.first
+    while first > message.head and run.first - first < most:
+        if message.raw[message.ends[first - 1] : message.starts[first]].strip():
+            break
+        first -= 1
+    return message.words[first : run.first]
 
 
 def _timed(said: _Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role, when.When | None]:
     """What a time is to the thing, and the time itself."""
-    words, before = said.time(run), said.message.words[max(said.message.head, run.first - 2) : run.first]
+    words, before = said.time(run), _before(said, run, 2)
     if not when.DENIALS.isdisjoint(before):
         found = when.read(words, state.now)
         return (Role.WITHOUT, found) if thing.within and found is not None else (Role.TIME, None)

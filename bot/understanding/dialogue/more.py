@@ -13,6 +13,7 @@ from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import carrying
 from specialists.contract import Operation, Request, Role
 from specialists.language import when
+from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import quantities, sense
 from specialists.language.text import normalise, patterns
 from specialists.language.text.patterns import Pattern
@@ -24,6 +25,8 @@ _ELSEWHERE = Pattern(
     r"\s(?:to|on|onto|in|into|from|off)\s+(?:(?:my|the|our)\s+)?(?:\w+\s+)?"
     r"(?:lists?|tasks?|groceries|grocery|shopping|to-?dos?|chores)\W*$", re.I,
 )
+_SEVERAL = 4  # words, from where more than things may be told
+_EMPTY = frozenset("a an the my our some and of also too as well please pls thanks aswell then oh for with".split())
 _FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
 _DANGLING = Pattern(r"\s+(?:at|on|for|by)$", re.I)
 
@@ -42,6 +45,8 @@ async def of_it(
     if when.read(bare, moments.ANY_TIME) is not None:
         return []
     if action.slot(Role.ITEMS):
+        if not _are_things(said):
+            return []  # "pepper, and remove the crayfish, my sister has sent me some"
         where = last.list or last.slots.get(action.slot(Role.LIST) or "")
         own = state.action(last)
         grows = own is not None and own.operation in (Operation.REMOVE, Operation.COMPLETE) and not adding
@@ -59,6 +64,18 @@ async def of_it(
     if Role.TIME in action.roles.values() and thing == "reminder" and not isinstance(time, When):
         return []
     return make.created(thing, {Role.TEXT: text, Role.TIME: time if thing == "reminder" else None})
+
+
+def _are_things(said: str) -> bool:
+    """Whether words name things and nothing beside them: no remark, no order."""
+    message = normalise.message(said)
+    judged = ensemble.Judgement(message, ())
+    if judged.is_empty or judged.is_cut or message.tail - message.head < _SEVERAL:
+        return True
+    found = tagger.runs(judged, ())
+    beside = [run for run in found if run.label in (tagger.REMARK, tagger.FRAME) and run.share >= tagger.SURE]
+    told = {word for run in beside for word in message.words[run.first : run.last]}
+    return told <= _EMPTY or len(told) == len({*message.words[message.head : message.tail]})
 
 
 async def for_another(

@@ -139,9 +139,19 @@ def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | 
         if behind - at > 1 and any(run.first <= behind < run.last for run in parts):
             first = behind if before is None else before
             return first - head, _end_of_name(message, parts, behind) - head
-        headed = before is not None and at + 1 < message.tail and _is_parted(message, at)
+        marked = any(run.first == before and run.last == at for run in parts)
+        headed = before is not None and at + 1 < message.tail and (marked or _is_parted(message, at))
         if before is not None and (headed or before > head):
             return before - head, at - head
+    return _heading(message, parts)
+
+
+def _heading(message: Message, parts: Sequence[Run]) -> tuple[int, int] | None:
+    """What stands before a colon, and things behind it: "shopping for the braai: rolls and ice"; counted as above."""
+    for run in parts:
+        for at in range(run.first, min(run.first + _WORDS, run.last - 1)):
+            if ":" in message.raw[message.ends[at] : message.starts[at + 1]]:
+                return run.first - message.head, at + 1 - message.head
     return None
 
 
