@@ -55,8 +55,9 @@ def to_time(found: agenda.Dated, when: When | None, turn: Turn) -> timing.Planne
             choices = (start, start - _HALF_DAY, start + _HALF_DAY)
             start = min((one for one in choices if one.date() == start.date()), key=lambda one: abs(one - old))
         return _placed(found, dt.datetime.combine(old.date(), start.time()), turn, (), zone)
-    if found.reminder.rrule is not None:
-        raise timing.Unplannable(f"That one repeats ({wording.rhythm(found.reminder)}): I need its new rhythm.")
+    if found.reminder.rrule is not None:  # "Saturday at 6 is better": on another day, at another hour
+        hour = dict(BYHOUR=str(when.start.hour), BYMINUTE=str(when.start.minute))
+        return _on_another_day(found, when, turn, when.start, **hour)
     if zone is not turn.person.zone:
         when = replace(when, zone=zone.key)
     return timing.plan(when, turn.now, zone)
@@ -110,20 +111,22 @@ def _at_another_hour(found: agenda.Dated, start: dt.datetime, turn: Turn, assume
     return repeating(found, rrule, begins, turn, assumed)
 
 
-def _on_another_day(found: agenda.Dated, when: When, turn: Turn, old: dt.datetime) -> timing.Planned:
+def _on_another_day(
+    found: agenda.Dated, when: When, turn: Turn, old: dt.datetime, **hour: str
+) -> timing.Planned:
     row = found.reminder
     parts = timing.parts_of(row.rrule or "")
     of_month = parts.get("FREQ") == "MONTHLY" and parts.get("BYMONTHDAY", ",").lstrip("-").isdecimal()
     if when.start is not None and of_month:
         begins = dt.datetime.combine(when.start.date(), old.time())
         return repeating(
-            found, timing.with_parts(row.rrule or "", BYMONTHDAY=str(begins.day)), begins, turn, when.assumed
+            found, timing.with_parts(row.rrule or "", BYMONTHDAY=str(begins.day), **hour), begins, turn, when.assumed
         )
     if when.start is None or parts.get("FREQ") != "WEEKLY" or "," in parts.get("BYDAY", ""):
         raise timing.Unplannable(f"That one comes {wording.rhythm(row)}: I need its new rhythm.")
     weekday = words.DAY_CODES[when.start.weekday()]
     begins = dt.datetime.combine(when.start.date(), old.time())
-    return repeating(found, timing.with_parts(row.rrule or "", BYDAY=weekday), begins, turn, when.assumed)
+    return repeating(found, timing.with_parts(row.rrule or "", BYDAY=weekday, **hour), begins, turn, when.assumed)
 
 
 def repeating(
