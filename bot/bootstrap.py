@@ -222,6 +222,7 @@ def _furnish(
     conductor.taught = taught.wake
     pulse.house_job("memory", "interval", taught.chores, hours=24)
     nightly = NightlyLook(database, clock, channels)
+    database.on_damage(nightly.look_soon)
     pulse.house_job("soundness", "cron", nightly.look, hour=3, timezone=settings.zone or dt.UTC)
     pulse.on_sweep(intake.sweep)
     pulse.stranded.carried_by(intake.answering)

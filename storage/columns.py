@@ -13,6 +13,8 @@ from pydantic import ConfigDict
 from sqlalchemy.orm import registry
 from sqlmodel import Field, SQLModel
 
+from storage.errors import StorageDamaged
+
 _EPOCH = dt.datetime(1970, 1, 1, tzinfo=dt.UTC)
 _MICROSECOND = dt.timedelta(microseconds=1)
 
@@ -43,7 +45,10 @@ class Moment(sa.types.TypeDecorator[dt.datetime]):
         return None if value is None else to_micros(value)
 
     def process_result_value(self, value: int | None, dialect: sa.Dialect) -> dt.datetime | None:
-        return None if value is None else from_micros(value)
+        try:
+            return None if value is None else from_micros(value)
+        except (TypeError, OverflowError) as error:
+            raise StorageDamaged from error
 
 
 class Document(sa.JSON):

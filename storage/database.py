@@ -6,7 +6,7 @@ import asyncio
 import datetime as dt
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -51,6 +51,11 @@ class Database:
         self._line: dict[object, float] = {}  # who wait for it, and since when by the loop's time
         self._disk = Disk(self.path, self._alone) if self.path else None
         self._drivers: dict[str, sqlite.Connection] = {}  # of the ledgers: one that reads, one that writes
+
+    def on_damage(self, tell: Callable[[], None]) -> None:
+        """`tell` is called where the SQLite file is found damaged beside the turns, when its log is copied into it."""
+        if self._disk:
+            self._disk.on_damage = tell
 
     async def close(self) -> None:
         if self._disk:

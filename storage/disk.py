@@ -24,6 +24,7 @@ from storage.errors import StorageBusy, StorageError
 log = logging.getLogger(__name__)
 
 EVERY = 100  # commits between two copies of the log into the main file
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 TRIES, PAUSE = 50, 0.1  # seconds: how often the log is tried to be emptied while others read
 REWRITTEN = 1 << 28  # bytes of a file that is written anew in a second or two; a larger one would hold all writers up
 T = TypeVar("T")
@@ -44,6 +45,7 @@ class Disk:
         self._commits = 0
         self._hurried = False
         self._alarm: asyncio.TimerHandle | None = None
+        self.on_damage: Callable[[], None] | None = None  # told where the file itself is found damaged
         self._open: int | None = None  # the log: where no descriptor is left, what is committed is confirmed yet
 
     async def settled(self, patience: float = 0.0) -> None:
@@ -123,8 +125,10 @@ class Disk:
             await self._in_thread(self._checkpoint)
             async with self._alone():
                 await self._in_thread(self._checkpoint)
-        except (sqlite3.Error, StorageBusy):
+        except (sqlite3.Error, StorageBusy) as error:
             log.warning("log not copied", exc_info=True, extra={"action": "log_not_copied"})  # later commits try again
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in DAMAGED and self.on_damage is not None:
+                self.on_damage()  # whoever looks through the whole of it tells where
         finally:
             self._copying = None
 

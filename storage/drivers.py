@@ -38,6 +38,9 @@ _POSTGRES: dict[str, type[errors.StorageError]] = {
 _POSTGRES_AWAY = ("08", "57P", "58")  # the connection is gone, the server is stopping, its own disk fails
 
 
+_NO_TEXT = "Could not decode to UTF-8"  # so Python's driver says of bytes that are no text; it has no code for it
+
+
 class _Translated:
     """A block whose driver's errors become ours, each with a sentence for the person.
 
@@ -73,6 +76,8 @@ def translate(error: BaseException) -> None:
 
 def _named(error: BaseException | None) -> errors.StorageError | None:
     if isinstance(error, sqlite3.Error):
+        if str(error).startswith(_NO_TEXT):
+            return errors.StorageDamaged()
         kind = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
         return kind() if kind else None
     state = getattr(error, "sqlstate", None)

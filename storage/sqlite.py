@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import fcntl
+import json
 import os
 import sqlite3
 import time
@@ -25,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, Pool
 from sqlalchemy.util.concurrency import await_only
 
-from storage.errors import StorageError, StorageForeign, StorageFull, StorageReadOnly
+from storage.errors import StorageDamaged, StorageError, StorageForeign, StorageFull, StorageReadOnly
 
 # NORMAL alone would not keep the last commit through a power loss: storage/disk.py sees to that, and to checkpoints,
 # which SQLite itself begins only where those do not keep up.
@@ -168,6 +169,14 @@ async def in_thread(work: Callable[[], T]) -> T:
         raise
 
 
+def _document(kept: str) -> Any:
+    """A JSON document as it was kept. Raises StorageDamaged where it is none any more."""
+    try:
+        return json.loads(kept)
+    except ValueError as error:
+        raise StorageDamaged from error
+
+
 def create_engine(path: Path) -> AsyncEngine:
     """An engine on the SQLite file at `path`, every connection with Hob's pragmas. Touches nothing until it is used."""
     registry.register("sqlite.inline", __name__, "InlineDialect")
@@ -182,6 +191,7 @@ def create_engine(path: Path) -> AsyncEngine:
         # No upper limit: whoever holds the write lock must not wait for a connection of those who wait for the lock.
         max_overflow=-1,
         pool_use_lifo=True,  # the one used last has the warmest cache
+        json_deserializer=_document,
     )
 
     @sa.event.listens_for(engine.sync_engine, "do_connect")

@@ -24,6 +24,7 @@ class NightlyLook:
     def __init__(self, database: Database, clock: Clock, channels: Mapping[str, Channel]) -> None:
         self._database, self._clock, self._channels = database, clock, channels
         self.damage: str | None = None  # a sentence for the owner
+        self._looking: asyncio.Task[None] | None = None
 
     async def look(self) -> None:
         """Tells the owners of damage, once; /readyz and status tell of it until a look finds none."""
@@ -41,6 +42,11 @@ class NightlyLook:
                 await self._tell(self.damage)
             except StorageError:  # it may be too damaged to say so: the log and /readyz do
                 log.exception("damage not told", extra={"action": "damage_untold"})
+
+    def look_soon(self) -> None:
+        """Looks now, and not by night alone: somebody met damage."""
+        if self.damage is None and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self.look(), name="notebook looked through")
 
     async def _tell(self, sentence: str) -> None:
         for person in await people.household(self._database):

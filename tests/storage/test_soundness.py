@@ -14,12 +14,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlmodel import select
 
 from bot import bootstrap
 from bot.settings import Settings
-from storage import migrate, soundness
+from storage import disk, migrate, people, soundness
 from storage.database import Database
 from storage.errors import StorageDamaged, StorageForeign
+from storage.tables import Inbox, Task
 from tests.house import home
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -157,6 +159,48 @@ async def test_damage_by_night_is_told_once_to_the_owner_and_to_readyz(tmp_path:
         assert "hob.db is damaged: row" in told[0]
         assert "please stop me and restore a backup" in told[0]
         assert (await at_home.house.health())["damaged"] == told[0]
+
+
+async def test_damage_met_when_the_log_is_copied_is_looked_into_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def malformed(self: disk.Disk) -> None:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise error
+
+    async with home(tmp_path) as at_home:
+        await at_home.say("add task call Dave to my tasks")
+        with closing(sqlite3.connect(tmp_path / "data" / "hob.db")) as connection, connection:
+            connection.execute("UPDATE tasks SET title = CAST(x'ff41ff' AS TEXT)")
+        monkeypatch.setattr(disk, "EVERY", 1)
+        monkeypatch.setattr(disk.Disk, "_checkpoint", malformed)
+        looked = asyncio.Event()
+        monkeypatch.setattr(at_home.house.nightly, "_tell", lambda sentence: _set(looked))
+        await at_home.say("remind me at 6pm to feed the cat")
+        await asyncio.wait_for(looked.wait(), 60)
+        assert "of tasks holds no text" in str((await at_home.house.health())["damaged"])
+
+
+async def _set(event: asyncio.Event) -> None:
+    event.set()
+
+
+@pytest.mark.parametrize("change", [
+    "UPDATE tasks SET title = CAST(x'ff41ff' AS TEXT)", "UPDATE tasks SET created_at = 'noon'",
+    "UPDATE inbox SET payload = '{\"half'",
+])
+async def test_a_row_that_cannot_be_read_is_damage_in_a_sentence(tmp_path: Path, change: str) -> None:
+    async with home(tmp_path) as at_home:
+        await at_home.say("add task call Dave to my tasks")
+        with closing(sqlite3.connect(tmp_path / "data" / "hob.db")) as connection, connection:
+            connection.execute(change)
+        database = at_home.house.database
+        with pytest.raises(StorageDamaged, match="restore a backup"):
+            (owner,) = await people.household(database)
+            async with database.unit(owner.id, 1, at_home.clock.now()) as unit:
+                await unit.all(select(Task))
+                await unit.all(select(Inbox))
 
 
 def test_random_damage_never_ends_in_a_traceback_and_wide_damage_is_always_found(kept: Path) -> None:
