@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from specialists import circle, ways
-from specialists.comms_pilot import book, phones
+from specialists.comms_pilot import book, phones, subjects
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing
+from specialists.ops_planner import choosing, spoken
 from storage import contacts, people
 from storage.tables import Handle, Person
 
@@ -52,7 +52,8 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
         found = await contacts.get(turn.unit, int(contact)) if contact.isdecimal() else None
         return Meant((found,)) if found else _no("That contact is no longer in your book.")
     if is_pronoun(words):
-        last = await contacts.last_sender(turn.unit, turn.now - LATELY)
+        last = await contacts.last_sender(turn.unit, turn.now - spoken.FADES) or await subjects.last_named(turn)
+        last = last or await contacts.last_sender(turn.unit, turn.now - LATELY)
         if last is None:
             return _no("Whom do you mean? Say it with a name.")
         return Meant((last,), guessed=True)

@@ -13,7 +13,7 @@ from specialists.comms_pilot import consent
 from specialists.contract import Button, Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.ops_planner import choosing
+from specialists.ops_planner import choosing, spoken
 from storage import checkins, contacts, people, willingness
 from storage.tables import Person
 
@@ -85,13 +85,22 @@ async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, obj
     )
 
 
+async def last_named(turn: Turn) -> Person | None:
+    """The one contact that the last matter was about: entered, shown or written to."""
+    ids = await spoken.of(turn, "contacts")
+    return await contacts.get(turn.unit, int(ids[0])) if len(ids) == 1 and ids[0].isdecimal() else None
+
+
 async def _spoken_of(turn: Turn) -> Subject | None:
-    """Whom "she" means: who is named in the same message, else the only one whom a check-in is on."""
+    """Whom "she" means: who is named in the same message, else whom the last matter was about, else the only one whom a
+    check-in is on."""
     named = [one for one in await contacts.everyone(turn.unit) if any(
         patterns.search(rf"\b{re.escape(label)}\b", turn.said, re.I) for label in circle.labels_of(one) if label
     )]
     if len(named) == 1:
         return _contact(turn, named[0])
+    if not named and (last := await last_named(turn)) is not None:
+        return _contact(turn, last)
     since = turn.now - _LATELY
     for those in (await checkins.standing(turn.unit), await checkins.asked(turn.unit, since)):
         found = [await by_id(turn, one) for one in {one.checkin.subject_id for one in those} - {turn.person.id}]

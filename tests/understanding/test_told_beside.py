@@ -105,3 +105,13 @@ async def test_a_question_for_a_day_is_answered_with_all_that_is_kept_for_it(tmp
         await hob.say("remind me at 6pm to feed the cat")
         for question in ("what all do I have coming up today", "what do i need to do tonight"):
             assert "feed the cat" in await hob.say(question)
+
+
+@pytest.mark.parametrize("said", [
+    "Could you check in on him Sunday at noon to see that he's all right, he's had that awful flu.",
+    "write to him please he must take soup from the fridge for lunch",
+])
+async def test_whom_a_pronoun_means_is_who_was_spoken_of(tmp_path: Path, said: str) -> None:
+    async with home(tmp_path) as hob:
+        await hob.say("add contact Bruce 020 7946 0119")
+        assert "Bruce" in await hob.say(said)
