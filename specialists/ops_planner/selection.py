@@ -35,21 +35,21 @@ async def pending(turn: Turn, when: When | None) -> list[agenda.Dated]:
     """Reminders to come, each once with its next occurrence; with `when`, those of that day or that time."""
     rows = await agenda.upcoming(turn.unit, limit=agenda.MANY)
     if when is not None:
-        rows = at_time(rows, when, turn)
+        rows = at_time(rows, when, turn.person.zone)
     kept: dict[int, agenda.Dated] = {}
     for row in rows:
         kept.setdefault(row.reminder.id, row)
     return list(kept.values())
 
 
-def at_time(rows: list[agenda.Dated], when: When, turn: Turn) -> list[agenda.Dated]:
+def at_time(rows: list[agenda.Dated], when: When, zone: dt.tzinfo) -> list[agenda.Dated]:
     """Those that a time points at: on its day, at its moment or, where none is, at its time of day on another day."""
     if when.rrule is not None:
         return [row for row in rows if row.reminder.rrule is not None]
     if when.start is None:
         return []
-    walls = [(wording.wall(row.occurrence.due_at, turn.person.zone), row) for row in rows]
-    if when.is_date:
+    walls = [(wording.wall(row.occurrence.due_at, zone), row) for row in rows]
+    if when.is_date or when.end is not None:
         end = when.end or when.start + dt.timedelta(days=1)
         return [row for wall, row in walls if when.start <= wall < end]
     exact = [row for wall, row in walls if wall.replace(second=0, microsecond=0) == when.start.replace(second=0)]

@@ -26,6 +26,7 @@ _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
 _DAYS = Pattern(r"BYDAY=([A-Z,]+)")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
+_BEFORE = frozenset(("before", "beforehand", "ahead"))
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
 
 
@@ -93,7 +94,9 @@ def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
 def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
     """So long before what was spoken of: "the day before", "an hour before"."""
     old = before.when
-    return None if old is None or old.start is None else carrying.so_long_before(words, old, now)
+    if old is None or old.start is None or _BEFORE.isdisjoint(words.lower().split()):
+        return None
+    return carrying.so_long_before(words, old, now)
 
 
 def time(words: str, now: dt.datetime) -> When | None:

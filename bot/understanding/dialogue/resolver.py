@@ -106,12 +106,12 @@ def pointed(marks: Marks, context: Context, state: DialogueState) -> tuple[str, 
     if point in ("", "it"):
         return context.ids if len(context.ids) == 1 or not point or state.replied else ()
     if point == "other":
-        return _other(context, state)
+        return other(context, state)
     number = len(context.ids) if point == "last" else int(point)
     return (context.ids[number - 1],) if 1 <= number <= len(context.ids) else ()
 
 
-def _other(context: Context, state: DialogueState) -> tuple[str, ...]:
+def other(context: Context, state: DialogueState) -> tuple[str, ...]:
     """ "The other one": of the same kind, what the turns before named, where that is one thing."""
     thing = state.object(context)
     earlier = [one for one in state.spoken if state.object(one) == thing]

@@ -1,0 +1,49 @@
+"""The reminders that a time points at: "the 9 o'clock one", "this evening's", "Thursday's is off". things.py asks."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from bot.understanding.dialogue import moments
+from bot.understanding.dialogue.said import Said
+from bot.understanding.dialogue.state import DialogueState
+from specialists.language import when
+from specialists.language.classifier import tagger
+from specialists.language.classifier.tagger import Run
+from specialists.language.when import conventions
+from specialists.ops_planner import selection, wording
+from storage import agenda
+from storage.holdings import Own
+
+
+async def pointed(said: Said, state: DialogueState) -> list[Own]:
+    """The one reminder to come that falls at a time of the message; empty where none does, or several do."""
+    found: dict[str, Own] = {}
+    for run in said.of(tagger.TIME):
+        for one in await falling(words(said, run), state):
+            found[one.id] = one
+    return list(found.values()) if len(found) == 1 else []
+
+
+def words(said: Said, run: Run) -> str:
+    """The words of a time that names a thing: "this | evening" of "this evening's"."""
+    first = run.first - 1 if run.first and said.message.words[run.first - 1] in ("this", "next") else run.first
+    return said.message.text(first, run.last)
+
+
+async def falling(told: str, state: DialogueState) -> list[Own]:
+    """The reminders to come that fall at the time which the words tell."""
+    zone = state.now.tzinfo or dt.UTC
+    rows = await agenda.upcoming(state.unit, limit=agenda.MANY)
+    moment = moments.time(told, state.now)
+    if moment is not None and moment.rrule is None and moment.start is not None:
+        kept = selection.at_time(rows, when.throughout(moment), zone)
+    elif (part := conventions.PARTS.get(told.lower().removeprefix("the "))) is not None:
+        walls = [(wording.wall(row.occurrence.due_at, zone).time(), row) for row in rows]
+        kept = [row for wall, row in walls if part.start <= wall < part.end]
+    else:
+        kept = []
+    ids = dict.fromkeys(str(row.reminder.id) for row in kept)
+    own = {one.id: one for one in await state.own("reminder")}
+    return [own[id_] for id_ in ids if id_ in own]
+
