@@ -79,7 +79,7 @@ async def _in_parts(text: str, state: DialogueState, asks: Asks) -> Change | Non
             return None
         if found is None:
             told.append(said)
-        elif found.question is not None or (requests and _is_bare_time(said)):
+        elif found.question is not None or (_is_bare_time(said) and (requests or any(one.times for one in told))):
             return None
         else:
             requests += found.requests

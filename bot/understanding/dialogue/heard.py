@@ -35,11 +35,21 @@ _LEANS = 0.5  # how likely it must lean on the talk to go before a reading of th
 
 
 class Heard(NamedTuple):
-    """What a message does with what there is: the requests, and whether they are sure enough to be done unasked."""
+    """What a message does with what there is: the requests, and how likely it does that."""
 
     requests: tuple[Request, ...]
-    sure: bool
+    share: float
     leans: bool = False  # whether it is likelier to lean on the talk than to stand by itself
+    named: bool = False  # whether its own words tell which thing is meant
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is done unasked."""
+        return self.share >= ACT
+
+    def beats(self, others: Sequence[Request]) -> bool:
+        """Whether it goes before readings of the message by itself, which are guesses."""
+        return self.leans or (self.named and all(one.confidence < self.share for one in others))
 
 
 async def read(text: str, state: DialogueState) -> Heard | None:
@@ -56,14 +66,15 @@ async def read(text: str, state: DialogueState) -> Heard | None:
         return None
     said = Said(message, tagger.runs(judged, whens), does, leaning, whens)
     make = Operations(state, text)
+    meant = things.Meant()
     if does is Operation.CREATE:
         made = _another(said, state, make)
     else:
         meant = await things.meant(said, state)
         by_hour = does is Operation.CHANGE and values.names_by_time(said, state)
         act = values.changed if does is Operation.CHANGE else _done
-        made = await act(said, meant, state, make) if meant or by_hour else []
-    return Heard(tuple(made), sure=share >= ACT, leans=leaning >= _LEANS) if made else None
+        made = await act(said, meant.things, state, make) if meant.things or by_hour else []
+    return Heard(tuple(made), share, leans=leaning >= _LEANS, named=meant.told) if made else None
 
 
 def operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:

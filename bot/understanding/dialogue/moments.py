@@ -17,6 +17,7 @@ _LONGEST = 240  # characters
 WAKING = range(7, 22)  # hours in which people are up
 NEAR = 2  # hours: after 6 am, "6:15" is as early
 _MOVED_BY = Pattern(r"\s+(?:later|earlier|sooner|before)$|^in\s+", re.I)
+_OFF_BY = Pattern(r"\s+(?P<side>early|late)\b.*$", re.I)  # "15 minutes early today": by so much it is moved
 _HALF_READ = Pattern(r"\d[\d:.]* read as \d")
 _HOUR_ALONE = Pattern(
     r"\W*(?:(?:at|around|in the|about)\s+)?(?:\d{1,2}(?::\d\d)?\s*(?:[ap]\.?m\.?|o'?clock)?|mornings?|afternoons?"
@@ -79,6 +80,10 @@ def next_day(step: int, now: dt.datetime, before: Context) -> When | None:
 
 def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
     """A length of time, and whether it goes back: "half an hour earlier"; None where it is none."""
+    if off := _OFF_BY.search(words):
+        words, back = words[: off.start()], off["side"].lower() == "early"
+    else:
+        back = False
     found = when.read(words, now)
     if found is None or found.seconds is None or found.rrule is not None:
         return None
@@ -88,7 +93,7 @@ def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
         if plain is None or plain.seconds is None:
             return None
         return plain, found.seconds < 0
-    return found, False
+    return found, back
 
 
 def ahead(words: str, now: dt.datetime, before: Context) -> When | None:

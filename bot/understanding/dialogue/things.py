@@ -4,6 +4,7 @@ spoken of last. heard.py asks."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.understanding.dialogue import by_time, resolver
 from bot.understanding.dialogue.said import Said
@@ -20,9 +21,23 @@ _TAKING = (Operation.REMOVE, Operation.COMPLETE)
 _LISTED = frozenset(("item", "task"))  # "the list" may be either's
 
 
-async def meant(said: Said, state: DialogueState) -> list[Own]:
-    """The things meant, as the message tells them; empty where it is not clear which."""
-    kinds = said.kinds()
+class Meant(NamedTuple):
+    """The things meant, and whether the message itself tells which, by a name or a time."""
+
+    things: Sequence[Own] = ()
+    told: bool = False
+
+
+async def meant(said: Said, state: DialogueState) -> Meant:
+    """The things meant, as the message tells them; none where it is not clear which."""
+    found, clear = await _told(said, state)
+    if found or not clear:
+        return Meant(found, told=True)
+    return Meant(await _leant(said, state))
+
+
+async def _told(said: Said, state: DialogueState) -> tuple[list[Own], bool]:
+    """The things that the message tells; and, where there are none, whether it names nothing at all."""
     naming = [run for run in said.runs if run.label not in _NO_NAMES]
     found: list[Own] = []
     for run in naming:
@@ -32,16 +47,20 @@ async def meant(said: Said, state: DialogueState) -> list[Own]:
         named = await resolver.named(bare, said.operation, state, sure=True)
         found += [one for one in named.things if one not in found]
     if found:
-        return found
+        return found, True
     told = " ".join(said.words(run) for run in said.runs if run.label not in (tagger.FRAME, tagger.TIME, tagger.OLD))
     found = await resolver.mentioned(told, said.operation, state) if told else []
     if len(found) == 1 or (naming and not _are_values(said, naming, state)):
-        return found if len(found) == 1 else []
-    if said.operation in _TAKING and (timed := await by_time.pointed(said, state)):
-        return timed
+        return (found if len(found) == 1 else []), False
+    return (await by_time.pointed(said, state) if said.operation in _TAKING else []), True
+
+
+async def _leant(said: Said, state: DialogueState) -> list[Own]:
+    """What was spoken of last, where the message is likely to mean it."""
+    naming = any(run.label not in _NO_NAMES for run in said.runs)
     if said.operation is not Operation.CHANGE and not (said.points() or (said.leaning >= _LEANS and not naming)):
         return []  # "picked up the kids" is nothing of what was spoken of
-    context = _spoken_of(kinds, state)
+    context = _spoken_of(said.kinds(), state)
     if context is None:
         return []
     ids = resolver.other(context, state) if said.means_the_other() else context.ids

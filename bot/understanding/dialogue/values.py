@@ -6,6 +6,7 @@ A person says other times beside the new one: the old one, one that names the th
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from storage.holdings import Own
 _ONES = frozenset(("one", "ones", "reminder", "alarm"))  # behind a time that names the thing
 _AGAINST = when.DENIALS | {"than", "of"}  # before a former time: "not two", "rather than two", "instead of two"
 _UNTIL = frozenset(("until", "till", "til"))
-_SIDES = frozenset(("later", "earlier", "sooner"))  # what makes a length of time a shift, whatever stands beside it
+_SIDES = frozenset(("later", "earlier", "sooner", "early", "late"))  # what makes a length of time a shift, whatever stands beside it
 
 
 async def changed(said: Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
@@ -187,7 +188,13 @@ def _timed(said: Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role
     shift = moments.length(words, state.now)
     if shift is not None and not words.lower().startswith(("in ", "for ")):
         return Role.SHIFT, shift[0]
-    return Role.TIME, moments.leaned(words, state.now, here)
+    moment = moments.leaned(words, state.now, here)
+    return Role.TIME, None if moment is None or _is_over(moment, state.now) else moment
+
+
+def _is_over(moment: when.When, now: dt.datetime) -> bool:
+    """Whether it is a day that has passed: "he lost last week" moves nothing there."""
+    return moment.start is not None and moment.rrule is None and moment.start.date() < now.date()
 
 
 def _goes_back(said: Said, run: Run, state: DialogueState) -> bool:

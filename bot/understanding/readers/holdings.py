@@ -50,7 +50,7 @@ async def _operated(draft: Draft) -> None:
     placed = heard.placed(draft.reading.requests, draft.dialogue)
     asks = heard.placed(draft.reading.asks, draft.dialogue)
     draft.reading = replace(draft.reading, requests=placed, asks=asks)
-    if done is None or (not done.leans and not all(kinds.is_coming(one) for one in read)):
+    if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return  # it stands by itself
     if done.sure:
         draft.plan = Plan(done.requests)
