@@ -30,6 +30,7 @@ FAMILIES = {
     "conductor": "what a turn adds around a call to a model",
     "channels": "from a provider's webhook to the reply there, and a thousand people at once",
     "pages": "two hundred open pages, and messages typed there",
+    "soak": "a house in use for minutes on end: its memory, descriptors, log and replies",
     "burst": "thousands of reminders due at once for people behind providers with rates",
     "storing": "storing reminders, beside APScheduler",
     "due": "thousands of reminders due at once, beside APScheduler",

@@ -61,13 +61,13 @@ def figures(folder: Path) -> Iterator[Figure]:
 async def _measured(folder: Path, count: int) -> tuple[list[float], float]:
     """Milliseconds to each reply on each page, and of processor time for each message."""
     async with served.books(folder) as database:
-        people = [Person(await _token(database, f"p{number}")) for number in range(count)]
+        people = [Person(await issue(database, f"p{number}")) for number in range(count)]
     port, url = served.free_door()
     reading: list[asyncio.Task[None]] = []
     async with served.served(folder, port, {"HOB_PUBLIC_URL": ""}) as house, aiohttp.ClientSession() as session:
         for number in range(PAGES):
             person = people[number % count]
-            page, task = await _opened(port, person)
+            page, task = await opened(port, person)
             person.pages.append(page)
             reading.append(task)
         await _say(session, url, people, WARM_UP)
@@ -91,12 +91,12 @@ async def _measured(folder: Path, count: int) -> tuple[list[float], float]:
     return took, spent
 
 
-async def _token(database: Database, address: str) -> str:
+async def issue(database: Database, address: str) -> str:
     await served.settle(database, address, "web", address)
     return await sessions.issue_token(database, address, dt.datetime.now(dt.UTC))
 
 
-async def _opened(port: int, person: Person) -> tuple[Page, asyncio.Task[None]]:
+async def opened(port: int, person: Person) -> tuple[Page, asyncio.Task[None]]:
     """A page of theirs that follows the house, and the task that reads it."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     page, loop = Page(writer), asyncio.get_running_loop()
@@ -127,14 +127,14 @@ async def _say(session: aiohttp.ClientSession, url: str, people: Sequence[Person
         await asyncio.sleep(max(0.0, began + number / RATE - loop.time()))
         person = people[number % len(people)]
         person.said.append(loop.time())
-        posting.append(loop.create_task(_post(session, url, person.token, TEXTS[number % len(TEXTS)])))
+        posting.append(loop.create_task(post(session, url, person.token, TEXTS[number % len(TEXTS)])))
     await asyncio.gather(*posting)
     async with asyncio.timeout(PATIENCE):
         while not all(person.is_answered for person in people):  # noqa: ASYNC110 - looking costs, too
             await asyncio.sleep(0.1)
 
 
-async def _post(session: aiohttp.ClientSession, url: str, token: str, text: str) -> None:
+async def post(session: aiohttp.ClientSession, url: str, token: str, text: str) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     async with session.post(f"{url}/api/messages", json={"text": text}, headers=headers) as answer:
         answer.raise_for_status()

@@ -25,7 +25,7 @@ from storage.holdings import Own
 _ONES = frozenset(("one", "ones", "reminder", "alarm"))  # behind a time that names the thing
 _AGAINST = when.DENIALS | {"than", "of"}  # before a former time: "not two", "rather than two", "instead of two"
 _UNTIL = frozenset(("until", "till", "til"))
-_SIDES = frozenset(("later", "earlier", "sooner", "early", "late"))  # what makes a length of time a shift, whatever stands beside it
+_SIDES = frozenset(("later", "earlier", "sooner", "early", "late"))  # beside a length of time: a shift
 
 
 async def changed(said: Said, things: Sequence[Own], state: DialogueState, make: Operations) -> list[Request]:
