@@ -79,7 +79,7 @@ async def _in_parts(text: str, state: DialogueState, asks: Asks) -> Change | Non
             return None
         if found is None:
             told.append(said)
-        elif found.question is not None or (_is_bare_time(said) and (requests or any(one.times for one in told))):
+        elif found.question is not None or (_is_bare_time(said) and (requests or _is_timed_already(told))):
             return None
         else:
             requests += found.requests
@@ -97,6 +97,11 @@ def _only_points(said: Marks) -> bool:
 
 def _is_bare_time(said: Marks) -> bool:
     return bool(said.times) and not (said.runs or said.verbs or said.points or said.corrected or said.also)
+
+
+def _is_timed_already(told: Sequence[Marks]) -> bool:
+    """Whether what was told names the time itself: "it can go to 8pm, early night for me"."""
+    return any(one.times and not one.corrected for one in told)
 
 
 async def _of_what_was_told(said: Marks, told: Marks, state: DialogueState) -> Change | None:

@@ -57,8 +57,8 @@ class Operations:
                 return []
             if by is not None:
                 made.append(self.request(action, {by: one.id, **slots}, one.label))
-            elif not one.label:
-                return []  # it is not there any more
+            elif one.object == "item" and not one.label:
+                continue  # it is not there any more
             elif one.object == "item":
                 listed.setdefault(one.within, []).append(Item(one.label))
             elif (name := action.slot(Role.NAME)) is not None:

@@ -183,7 +183,8 @@ def _timed(said: Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role
         return Role.END, when.read(words, state.now) if thing.within else None
     last = state.last
     here = last if last is not None and thing.id in last.ids else Context("", {})
-    if (ahead := moments.ahead(words, state.now, here)) is not None:
+    behind = " ".join(said.message.words[run.last : run.last + 1])
+    if (ahead := moments.ahead(f"{words} {behind}" if behind == "before" else words, state.now, here)) is not None:
         return Role.TIME, ahead
     shift = moments.length(words, state.now)
     if shift is not None and not words.lower().startswith(("in ", "for ")):
