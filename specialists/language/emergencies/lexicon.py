@@ -10,8 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from rapidfuzz.distance import OSA
-
 HERE = Path(__file__).parent
 _SHORTEST = 5  # letters of a word behind which a slip is looked for
 _LONG = 8  # letters from which two slips are forgiven
@@ -172,6 +170,8 @@ class Speller:
         return meant
 
     def _look_up(self, word: str) -> str:
+        from rapidfuzz.distance import OSA  # with the first message, and not with the house
+
         far = 2 if len(word) >= _LONG else 1
         best, at = [word], far + 1
         for length in range(len(word) - far, len(word) + far + 1):
