@@ -114,7 +114,8 @@ if [ -z "$$found" ]; then \
 fi
 endef
 
-INSTALL = $(BIN)/python -m pip install --require-hashes --quiet --disable-pip-version-check
+# The lock holds everything: nothing is resolved anew. (Without --no-deps pip 23 takes a newer release for what another package needs with an extra.)
+INSTALL = $(BIN)/python -m pip install --no-deps --require-hashes --quiet --disable-pip-version-check
 
 # The environment belongs to one interpreter. When that one has gone or changed (an upgrade of Debian), all is made anew.
 ifneq ($(realpath $(BIN)/python),$(file < $(VENV)/.interpreter))
