@@ -18,15 +18,19 @@ def cut(text: str, pattern: Pattern) -> Pieces:
 
     No step of the interpreter is made for a single word: each list is made at once.
     """
+    words, starts, ends = _cut(text, pattern)
+    return [*words], [*starts], [*ends]
+
+
+@lru_cache(maxsize=8)  # a message, and what stands in it, is cut by every reader anew
+def _cut(text: str, pattern: Pattern) -> Pieces:
     if _PLAIN.fullmatch(text):
-        words, starts, ends = _spaced(text)
-        return [*words], [*starts], [*ends]
+        return _spaced(text)
     parts = pattern.split(text)  # a gap, a word, a gap, … and a gap
     places = list(accumulate(map(len, parts)))
     return [word.lower() for word in parts[1::2]], places[:-1:2], places[1::2]
 
 
-@lru_cache(maxsize=4)  # a message is cut for its times and for its phrases
 def _spaced(text: str) -> Pieces:
     """Words with one space between: whatever the pattern, they are these."""
     words = text.lower().split(" ")
