@@ -244,7 +244,7 @@ class Action:
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
     coordinates: bool = False  # it works with what memory holds: `turn.recalled`
     fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not
-    covers: tuple[str, ...] = ()  # objects that it shows, too: a day's reminders and tasks beside its events
+    covers: tuple[str, ...] = ()  # objects that it shows or keeps its own as, too: a day's reminders beside its events
     rephrases: str = ""  # the slot whose words a model may put otherwise, where nothing came of them
     offered: bool = True  # may be asked about: nobody is asked whether they were chatting
     bare: bool = False  # a message may ask for it and name nothing: "undo", "what's on my list?"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.understanding import asking
-from bot.understanding.dialogue import heard
+from bot.understanding.dialogue import heard, weighing
 from bot.understanding.message import arbiter
 from specialists import registry
 from specialists.contract import Action, Request
@@ -24,6 +24,7 @@ def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     for effect, bars in arbiter.BARS.items():
         monkeypatch.setitem(arbiter.BARS, effect, bars._replace(act=arbiter.NEVER))
     monkeypatch.setattr(heard, "ACT", arbiter.NEVER)
+    monkeypatch.setattr(weighing, "ACT", arbiter.NEVER)
 
 
 TWO = "off my to-dos with chimney sweeping"

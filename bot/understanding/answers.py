@@ -39,6 +39,8 @@ _DUTIES = frozenset(("text", "task"))  # of these, "buy bread" is one, and nothi
 # What a name looks like by itself: "groceries", "packing list".
 _NAMED_SO = frozenset("check_list view_tasks list_reminders calendar_query create_event small_talk time".split())
 _PEOPLE = frozenset(("name", "sender", "contact"))  # slots for what somebody is called
+_SURE = 0.4  # how likely words must be of something else, to be no duty
+_DONE_WITH = frozenset(("reminder", "occurrence", "task", "item", "event", None, ""))  # what duties are like
 _FREE = frozenset(("body", "answer", "value", "wrong", "note", "fact", "new_text", "instruction", "expression"))
 MOST_IN_A_NAME = 8  # words
 ORDERED = 4  # words of what may be an order, where a name was asked for
@@ -90,11 +92,20 @@ def is_own(
     if missing == "body":  # a message may say anything, and ask anything
         return any(_writes(registry, one) for one in asked - DEEDS)
     if missing in _WORDS:
-        return bool(asked - DEEDS) and not (missing in _DUTIES and errands.listed(text))
+        elsewhere = bool(asked - DEEDS) or (missing in _DUTIES and _is_of_something_else(registry, reading.asks))
+        return elsewhere and not (missing in _DUTIES and errands.listed(text))
     likely = [one for one in reading.asks[:1] if one.confidence >= LIKELY and one.intent not in _NAMED_SO]
     if likely and len(normalise.words(text)) >= ORDERED:
         return True  # so long a text, more likely an order than not, is no name
     return any(request.intent not in _NAMED_SO or _ORDERING.search(text) for request in requests)
+
+
+def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
+    """Whether what is to be done is likelier something with a person or a setting: "my guy Tunde his number is …"."""
+    for one in asks[:1]:
+        action = registry.of(one)
+        return one.confidence >= _SURE and action is not None and action.object not in _DONE_WITH
+    return False
 
 
 def once_more(question: Mapping[str, Any], text: str) -> Question | None:

@@ -16,6 +16,7 @@ _RECALLING = frozenset(
 )
 _POINTERS = frozenset(("it", "that", "this", "one", "that one", "this one", "them", "those"))
 _CLEARLY = 1.5  # times as likely as the next look
+_FAR = 3.0  # times, from where it need not be likelier than all the rest
 _LOOKING = frozenset(("contact_lookup", "profile_query", "morning_briefing"))  # they can change something, too
 
 
@@ -114,7 +115,8 @@ class Kinds:
             return False
         first, *others = asks
         now = first.intent in _RECALLING and "which" not in first.slots
-        sure = first.confidence >= (arbiter.LOOKING if now else learned.LIKELY)
+        far = all(first.confidence >= _FAR * one.confidence for one in others)
+        sure = first.confidence >= (arbiter.LOOKING if now or far else learned.LIKELY)
         clear = all(first.confidence >= _CLEARLY * one.confidence for one in others)
         action = self._of(first)
         changes = action is None or (action.effect is not Effect.READ and bool(first.slots))

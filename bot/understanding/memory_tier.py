@@ -248,7 +248,7 @@ def taken_amiss(text: str, requests: Sequence[Request]) -> bool:
     statement only because it resembles a question."""
     if len(requests) != 1:
         return False
-    unsure = requests[0].tier == "example" or requests[0].confidence < _SURELY
+    unsure = requests[0].confidence < _SURELY
     if unsure and requests[0].intent in _READS - _TALK and declaring.declares(text):
         return True
     if requests[0].tier != "example" or requests[0].intent not in _TAKEN_FOR:

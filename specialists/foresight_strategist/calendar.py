@@ -1,4 +1,4 @@
-"""The calendar: understood now, done once calendars are connected."""
+"""The calendar: until calendars are connected, what Hob keeps itself stands for it."""
 
 from __future__ import annotations
 
@@ -39,12 +39,11 @@ class ForesightStrategist(Specialist):
     @action(
         "create_event", object="event", operation=Operation.CREATE,
         roles={"title": Role.TEXT, "when": Role.TIME, "location": Role.PLACE, "invitees": Role.PERSON},
-        category="scheduling", effect=Effect.WRITE,
+        category="scheduling", effect=Effect.WRITE, covers=("reminder",),
     )
     async def create_event(
         self, turn: Turn, title: str | None = None, when: When | None = None, location: str | None = None,
         invitees: str | None = None,
     ) -> Finding:
-        """Puts an event on your calendar."""
-        instead = kept.remembered(turn) or kept.offered(turn, title, when)
-        return instead or coming.not_yet("write to your calendar", INSTEAD)
+        """Puts an event on your calendar. Until there is one, it is kept as a reminder at its time."""
+        return kept.remembered(turn) or kept.as_reminder(title, when, location, invitees)

@@ -10,7 +10,6 @@ from specialists.language import when as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
-from specialists.language.when import say as when_say
 from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task
@@ -140,10 +139,10 @@ def remembered(turn: Turn) -> Finding | None:
     ))  # fmt: skip
 
 
-def offered(turn: Turn, title: str | None, when: When | None) -> Finding | None:
-    """The reminder that can stand for an event, asked for with a yes; None where its name or time is not known."""
-    if not title or when is None or when.start is None or when.is_date:
-        return None
-    moment = when_say.moment(when.start, turn.local)
-    ask = f"I can't write to your calendar yet. Shall I remind you {moment}: {sentences.shown(title)}?"
-    return choosing.question(ask, "set_reminder", {"when": when}, [("Yes, remind me", {"text": title})])
+def as_reminder(title: str | None, when: When | None, location: str | None, invitees: str | None) -> Finding:
+    """An event as the reminder that stands for it: "dentist (Rathmines)"; what is missing is asked there."""
+    named = f"{title} with {invitees}" if title and invitees and invitees.casefold() not in title.casefold() else title
+    if named and location and location.casefold() not in named.casefold():
+        named = f"{named} ({location})"
+    slots = {name: value for name, value in (("text", named), ("when", when)) if value is not None}
+    return _handed(Request("set_reminder", slots, "phrase", 0.95, "no calendar is connected: it is kept as a reminder"))

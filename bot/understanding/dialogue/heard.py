@@ -30,6 +30,7 @@ from storage.holdings import Own
 
 ACT = 0.5  # how likely the operation must be to be done at once,
 ASK = 0.35  # or to be asked about
+_KEPT = (*holdings.OBJECTS, "event")  # an event is kept as a reminder
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 _LEANS = 0.5  # how likely it must lean on the talk to go before a reading of the message by itself
 
@@ -81,7 +82,7 @@ def operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operati
     """The likeliest operation on what a person has, and how likely it is."""
     shares = dict.fromkeys(_HEARD, 0.0)
     for action in state.registry.actions():
-        if action.operation in shares and action.object in holdings.OBJECTS:
+        if action.operation in shares and action.object in _KEPT:
             shares[action.operation] += judged.shares.of(action.intent)
     shares[Operation.CREATE] = judged.shares.leaning(Operation.CREATE)
     return max(shares.items(), key=lambda one: one[1])

@@ -55,7 +55,7 @@ LOOKING = 0.3  # from here on a look at what is there needs no yes
 WORTH = 0.2  # the likeliest must be this likely, or nothing is offered
 MOST = 3  # readings that are offered
 _DOING = (Operation.CREATE, Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE, Operation.SEND, Operation.UNDO)
-_ORDERED = frozenset("reminder task item checkin message call turn".split())  # of people, much is only told
+_ORDERED = frozenset("reminder event task item checkin message call turn".split())  # of people, much is only told
 
 
 class Decision(NamedTuple):
@@ -115,7 +115,7 @@ class Arbiter:
         if not likely or likely[0][1] < WORTH:
             return NOTHING
         offered = [self._offer(intent, share, among) for intent, share in likely]
-        asks = tuple(one for one in offered if one is not None)[:MOST]
+        asks = self._apart([one for one in offered if one is not None])[:MOST]
         return Decision(asks=asks, needs=self._needs(asks, known))
 
     def removing(self, decision: Decision) -> Decision:
@@ -153,6 +153,13 @@ class Arbiter:
         wanted = (one for one in self._actions.values() if one.operation in _DOING and one.object in _ORDERED)
         return sum(shares.of(one.intent) for one in wanted) >= LIKELY
 
+    def tells_no_fact(self, message: Message, whens: Sequence[When]) -> bool:
+        """Whether something else than what is to be kept is likelier: an order, a question, chat."""
+        shares = ensemble.Judgement(message, whens).shares
+        kept = [one for one in self._actions.values() if one.effect is not Effect.READ and _keeps(one)]
+        others = max((shares.of(one.intent) for one in self._actions.values() if one not in kept), default=0.0)
+        return max(others, shares.aside) >= max(LOOKING, sum(shares.of(one.intent) for one in kept))
+
     def asks_something(self, message: Message, whens: Sequence[When]) -> bool:
         """Whether it more likely asks for something that is done or looked up than that it only talks."""
         shares = ensemble.Judgement(message, whens).shares
@@ -175,6 +182,16 @@ class Arbiter:
         """The intent of the action that a request is for."""
         action = self._variants.get((request.intent, request.slots.get("which")))
         return request.intent if action is None else action.intent
+
+    def _apart(self, asks: Sequence[Request]) -> tuple[Request, ...]:
+        """The readings without those that come to the same as a likelier one."""
+        kept: list[Request] = []
+        for one in asks:
+            action = self._actions[self._of(one)]
+            others = (self._actions[self._of(other)] for other in kept)
+            if action.operation is not Operation.CREATE or not any(_come_to_same(action, other) for other in others):
+                kept.append(one)
+        return tuple(kept)
 
     def _empty(self, intent: str, share: float) -> Request:
         """A reading of which nothing but the intent is known."""
@@ -243,7 +260,10 @@ class Arbiter:
         return None if passed_over else made
 
     def _pooled(self, action: Action, share: float, judged: ensemble.Judgement) -> float:
-        """How likely it is an action that may be acted on: a look is as likely as all looks of its family together."""
+        """How likely it is an action that may be acted on: a look is as likely as all looks of its family together, and
+        what is entered as all that comes to the same."""
+        if action.operation is Operation.CREATE:
+            return sum(judged.shares.of(one.intent) for one in self._actions.values() if _come_to_same(one, action))
         if action.effect is not Effect.READ or share < LIKELY:
             return share
         looks = [one for one in self._kin[action.intent] if self._actions[one].effect is Effect.READ]
@@ -266,6 +286,18 @@ class Arbiter:
         if share < SURELY and action.operation is Operation.CREATE and learned.names_nothing(action, made):
             return None  # "he will finish me one day"
         return made if set(_NEEDED.findall(action.deed)) <= made.slots.keys() else None
+
+
+def _keeps(action: Action) -> bool:
+    """Whether it keeps what is told: of the world, of somebody, of the person."""
+    return action.category in ("memory", "profile") or action.object == "contact"
+
+
+def _come_to_same(one: Action, other: Action) -> bool:
+    """Whether what one of them enters is kept as the other's: an event as a reminder."""
+    if one.operation is not other.operation:
+        return False
+    return one.object == other.object or one.object in other.covers or other.object in one.covers
 
 
 class Phrases(Arbiter):

@@ -11,6 +11,7 @@ from specialists.language.classifier import tagger
 from specialists.language.text.normalise import Message
 
 _OWNERS = frozenset(("my", "our", "the"))
+_BEING = frozenset(("is", "was", "'s"))  # between a trade and its name
 _PLACED = frozenset(("in", "at", "from", "near"))  # before a place: "lives in Moncton"
 _I = frozenset(("i", "i'm", "i've", "i'll", "i'd"))
 _LONGEST = 3  # words of a trade before a name: "my fencing man Dai"
@@ -46,6 +47,8 @@ def named(
     if not value or name is None:
         return {**slots, "value": value} if value else dict(slots)
     role = _role(message, people, name)
+    while role is not None and message.words[role[1] - 1] in _BEING:
+        role = (role[0], role[1] - 1) if role[1] - 1 > role[0] else None
     if role is not None:
         value = f"{value}, my {_singular(message, *role)}"
     return {**slots, slot: message.text(*name), "value": value}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.understanding.message import (
@@ -43,6 +43,9 @@ _ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
 _LETTING = (None, NOTHING_LIKE_IT, guards.DENIED)
 _EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
+
+
+Judge = Callable[[arbiter.Arbiter, Message, Sequence[When]], bool]
 
 
 class Router:
@@ -105,10 +108,10 @@ class Router:
         message = normalise.message(text)
         return [intent for intent, _ in self._arbiter.ranked(message, self._times(text, now))] if message.words else []
 
-    def orders(self, text: str, now: dt.datetime) -> bool:
-        """Whether a text more likely than not wants something done, so that it tells no fact to be kept."""
+    def holds(self, judge: Judge, text: str, now: dt.datetime) -> bool:
+        """What the arbiter judges of a text as a whole: `holds(Arbiter.orders, …)`; False of one without words."""
         message = normalise.message(text)
-        return bool(message.words) and self._arbiter.orders(message, self._times(text, now))
+        return bool(message.words) and judge(self._arbiter, message, self._times(text, now))
 
     def talks(self, text: str, now: dt.datetime) -> tuple[bool, Request | None]:
         """Whether a text is chat that asks for nothing, and names no time to come; and what it says by the phrase of

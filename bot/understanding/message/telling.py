@@ -20,13 +20,15 @@ from specialists.language.when.value import Grain
 _BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
 _EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"
 _EACH = frozenset("each every one time times week day lesson class of them it that this they starts start".split())
-_UNITS = {"hour": 3600, "day": earlier.DAY, "week": 7 * earlier.DAY}  # in seconds
 AHEAD = " before "  # between how long and what, where that is told
+_LENGTH = 4  # words of a length
 _NEAR = 3  # words behind a length in which it stands what it is before
 _APART = 2  # words between two times of two things, where no sign parts them
 _JOINING = frozenset("and or then to till until at on n plus one".split())
 _SIGNS = ",.;!?\n-–—"
-_HALF = dt.timedelta(hours=12)
+_HALF, _WEEK = dt.timedelta(hours=12), dt.timedelta(days=7)
+_DAYS = frozenset("mon tue wed thu fri sat sun".split())
+_PARTS = {"nite": "night", "eve": "evening"}
 _LONGEST = dt.timedelta(hours=6)  # before a thing, of an hour whose half of the day was not said
 
 
@@ -35,8 +37,10 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     where it can't be told which is which. `whens` are all times in it; `now` aware, local."""
     inside = [one for one in whens if message.starts[message.head] <= one.span[0] < message.ends[message.tail - 1]]
     found = _joined(message, inside, now)
-    if len(found) == 1 and (length := _length_before(message)) is not None:
+    if len(found) == 1 and (length := _length_before(message, now)) is not None:
         found.append(length)
+    if len(found) == 1 and (eve := _eve(message, found[0], now)) is not None:
+        return eve
     if len(found) != 2 or not _are_apart(message, *found):
         return None
     for thing, told in (found, found[::-1]):
@@ -51,11 +55,37 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
         return _on_its_day(first, second, now)
     if first.rrule is not None or second.is_date:
         return None
-    if first.is_date:
-        return second if second.start < first.start else None
-    if first.start == second.start:
+    second = _this_week(second, first, now)
+    gap = (second.start or first.start) - first.start
+    if first.is_date or gap.total_seconds() <= 0:
+        return second if gap.total_seconds() < 0 else None
+    return first
+
+
+def _eve(message: Message, thing: When, now: dt.datetime) -> When | None:
+    """The moment to tell of a thing, where that is said as a part of the day before: "remind me the night before"."""
+    words, head, tail = message.words, message.head, message.tail
+    at = next((at for at in range(head + 1, tail) if words[at] in _BEFORE and words[at - 1] in _EVES - {"day"}), None)
+    if at is None or thing.start is None:
         return None
-    return first if first.start < second.start else second
+    behind = message.raw[message.ends[at] : message.stop].strip(" ,.!?")
+    hour = when.read(f"tomorrow {words[at - 1]} {behind}", now) if behind else None
+    clock = hour or when.read(f"tomorrow {_PARTS.get(words[at - 1], words[at - 1])}", now)
+    if clock is None or clock.start is None or clock.is_date:
+        return None
+    span = (message.starts[at - 1], message.ends[at - 1])
+    told = When(message.raw[slice(*span)], span, start=clock.start)
+    return _said(earlier.moved(thing, earlier.DAY, clock.start.time()), told, of=thing)
+
+
+def _this_week(told: When, thing: When, now: dt.datetime) -> When:
+    """The moment to tell, a week before where it lies behind the thing and that is still to come: on a Wednesday, "weds
+    night" for what is on Thursday is this one."""
+    if told.start is None or thing.start is None or told.rrule is not None or told.start < thing.start:
+        return told
+    sooner = told.start - _WEEK
+    names_day = not _DAYS.isdisjoint(word[:3] for word in told.text.lower().split())
+    return replace(told, start=sooner) if names_day and now.replace(tzinfo=None) < sooner < thing.start else told
 
 
 def _joined(message: Message, whens: Sequence[When], now: dt.datetime) -> list[When]:
@@ -155,11 +185,16 @@ def is_ahead(said: When) -> bool:
     return any(one.startswith(f"{said.text}{AHEAD}") for one in said.assumed)
 
 
-def _length_before(message: Message) -> When | None:
-    """ "The hour before", which is no time by itself."""
-    words = message.words
-    for at in range(message.head, message.tail - 2):
-        if words[at] == "the" and words[at + 1] in _UNITS and words[at + 2] in _BEFORE:
-            span = (message.starts[at], message.ends[at + 1])
-            return When(message.text(at, at + 2), span, seconds=_UNITS[words[at + 1]])
+def _length_before(message: Message, now: dt.datetime) -> When | None:
+    """ "The hour before", "a week before": so long ahead, said by words that are no time by themselves."""
+    words, head = message.words, message.head
+    for at in range(head + 1, message.tail):
+        if words[at] not in _BEFORE:
+            continue
+        for first in range(max(head, at - _LENGTH), at):
+            said = f"a {words[at - 1]}" if words[first] in ("the", "a") and first == at - 2 else message.text(first, at)
+            read = when.read(said, now)
+            if read is not None and read.seconds and read.rrule is None:
+                span = (message.starts[first], message.ends[at - 1])
+                return When(message.text(first, at), span, seconds=-abs(read.seconds))
     return None

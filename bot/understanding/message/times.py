@@ -22,13 +22,14 @@ _CLOCK = Pattern(
     r"(?:[01]?\d|2[0-3])(?:[:.h]?[0-5]\d)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", re.I
 )
 # What may follow a clock time: anything else is what the number counts, as in "3 onions".
+_JOINING = frozenset("and again then also once more".split())  # between two times of one thing
 _FOLLOWING = frozenset("for to and n so on at in then not but please pls instead as because i if that when".split())
 
 
 def find(text: str, now: dt.datetime) -> list[When]:
     """Every time in a message, left to right; `now` aware, in its person's zone."""
-    found = when.find(text[: timing.LONGEST], now)
     message = normalise.message(text)
+    found = _together(when.find(text[: timing.LONGEST], now), message, now)
     loose = [
         at for at in range(message.head, message.tail)
         if _CLOCK.fullmatch(message.words[at]) and _stands_alone(message, at, found)
@@ -43,6 +44,35 @@ def find(text: str, now: dt.datetime) -> list[When]:
         if run.label == tagger.TIME and run.share >= SURE and len(numbers) == 1:
             found = _with(found, message, run, numbers[0], now)
     return found
+
+
+def _together(found: list[When], message: Message, now: dt.datetime) -> list[When]:
+    """The times, two that nothing but "and again" parts as one, where they can be read so: "at 7 in the morning and
+    again at 6 at night, every day"."""
+    if len(found) != 2:
+        return found
+    first, second = found
+    places = range(len(message.words))
+    between = [message.words[at] for at in places if first.span[1] <= message.starts[at] < second.span[0]]
+    if "and" not in between or not _JOINING.issuperset(between):
+        return found
+    span = (first.span[0], second.span[1])
+    both = when.read(f"{first.text} and {second.text}", now) or _each_day(first, second)
+    return found if both is None else [dataclasses.replace(both, text=message.raw[slice(*span)], span=span)]
+
+
+def _each_day(first: When, second: When) -> When | None:
+    """Two hours of which one repeats, as a repeat at both; None where their minutes differ, which no rule can tell."""
+    repeat, other = (second, first) if second.rrule else (first, second)
+    if not repeat.rrule or other.rrule or other.is_date or repeat.start is None or other.start is None:
+        return None
+    parts = dict(part.split("=", 1) for part in repeat.rrule.split(";"))
+    hour, minute = parts.get("BYHOUR", ""), parts.get("BYMINUTE", "")
+    if not hour.isdecimal() or minute != str(other.start.minute):
+        return None
+    parts["BYHOUR"] = ",".join(map(str, sorted({int(hour), other.start.hour})))
+    rule = ";".join(f"{name}={value}" for name, value in parts.items())
+    return dataclasses.replace(repeat, rrule=rule, start=min(repeat.start, other.start))
 
 
 def _with(found: Sequence[When], message: Message, run: tagger.Run, at: int, now: dt.datetime) -> list[When]:

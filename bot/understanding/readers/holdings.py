@@ -6,18 +6,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.understanding import learning, lookups, memory_tier
-from bot.understanding.dialogue import heard, questions
+from bot.understanding.dialogue import heard, questions, weighing
 from bot.understanding.draft import Draft
-from bot.understanding.message import arbiter
+from bot.understanding.message import arbiter, readings
 from bot.understanding.planner import Plan
 from specialists.contract import Request
 
 
 async def read(draft: Draft) -> None:
-    """Questions first; then operations, where no phrase is sure of the message."""
+    """Questions first; then operations, where no phrase is sure of the message; then what fits what there is."""
     await _asked(draft)
     if all(_is_unsure(one, draft) for one in draft.read):
         await _operated(draft)
+    if draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST:
+        meant, asks = await weighing.weighed(draft.reading.asks, draft.dialogue)
+        draft.plan = None if meant is None else Plan((meant,))
+        draft.reading = replace(draft.reading, asks=asks)
 
 
 def _is_unsure(request: Request, draft: Draft) -> bool:

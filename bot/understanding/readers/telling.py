@@ -3,11 +3,13 @@ what a remark stands beside."""
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import replace
 
 from bot.understanding import attending, memory_tier, offering, ringing
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, remarks, router
+from bot.understanding.message.arbiter import Arbiter
 from bot.understanding.message.readings import Reading
 from bot.understanding.planner import Plan
 from bot.understanding.readers import words
@@ -38,7 +40,7 @@ async def facts(draft: Draft) -> None:
         if memory_tier.is_learnt(text):
             draft.reading = replace(draft.reading, requests=())
     guessed = tuple(draft.read)
-    if memory_tier.taken_amiss(text, guessed):
+    if memory_tier.taken_amiss(text, guessed) and not any(map(draft.tools.kinds.enters, guessed)):
         draft.plan = None
         draft.reading = replace(draft.reading, requests=(), asks=guessed, why=readings.LOST)
 
@@ -60,7 +62,7 @@ async def beside(draft: Draft) -> Plan | None:
         asked = await attending.spoken_for(turn, text)
         asked = asked or await memory_tier.behind(turn, text)
         timed = bool(draft.reading.times) and any(one.slots for one in draft.reading.asks)
-        ordered = timed and await aside.read(text, lambda: draft.tools.router.orders(text, turn.local))
+        ordered = timed and await aside.read(text, lambda: draft.tools.router.holds(Arbiter.orders, text, turn.local))
         if asked is None and not ordered:
             asked = await memory_tier.memory_asked(turn, text, draft.reading.asks)
         if asked is not None:
@@ -101,7 +103,7 @@ async def _told(draft: Draft) -> Plan | None:
     if core is not None and reads.read(core, turn.local).requests:
         return None  # an order stands beside what it tells
     names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
-    if not names_nothing and await aside.read(text, lambda: reads.orders(text, turn.local)):
+    if not names_nothing and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
         return None
     if turn.tainted or (draft.tools.classifier.can_read(turn, text) and reading.why == readings.LOST):
         return None
@@ -112,6 +114,11 @@ async def _told(draft: Draft) -> Plan | None:
     if isinstance(found, Request):
         return Plan((found,))
     return None if found is None else Plan((), question=found)
+
+
+def _asks_for_more(reads: router.Router, text: str, now: dt.datetime) -> bool:
+    """Whether a text wants something done or answered, or only talks, rather than tells what is to be kept."""
+    return reads.holds(Arbiter.orders, text, now) or reads.holds(Arbiter.tells_no_fact, text, now)
 
 
 async def chat(draft: Draft) -> tuple[bool, Plan]:
