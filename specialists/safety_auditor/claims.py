@@ -13,18 +13,19 @@ from dataclasses import replace
 
 from specialists.contract import Effect
 from specialists.language.text.patterns import Pattern
-from specialists.safety_auditor import remains
+from specialists.safety_auditor import remains, reports, states
 from specialists.safety_auditor.answer import Answer, Deed, Known
 
 # What is done, as "I … it" has it: verbs with their past and participle where these are not regular.
 _VERBS = {
     Effect.SEND: """text message ping dm whatsapp e-?mail mail forward notify alert inform contact call phone
-    ring/rang/rung dial share post reply reach/reached/reached_out
+    ring/rang/rung dial share post reply reach/reached/reached
     drop/dropped_\\w+_an?_(?:line|note|e-?mail|message|text) write/wrote/written_to
     send/sent/sent shoot/shot/shot fire/fired_off tell/told(?!_you)/told(?!_you) let/let_(?!you)\\w+_know/-
     pass/passed_(?:it|that|this|them|\\w+_\\w+)_on/passed_on relay page convey deliver dispatch transmit/transmitted
     submit/submitted
-    get/got_in_touch_with/-""",
+    get/got_(?:in_touch_with|hold_of)/- have/had_(?:a|another)_(?:word|chat)_with/-
+    speak/spoke_(?:to|with)/spoken_(?:to|with) talk/talked_(?:to|with)/talked_(?:to|with)""",
     Effect.DELETE: """delete remove cancel clear erase wipe forget/forgot/forgotten revoke undo/undid/undone discard
     drop/dropped_(?:the|your|it|that)/-""",
     Effect.SPEND: """buy/bought/bought order pay/paid/paid purchase transfer/transferred subscribe donate renew
@@ -47,10 +48,6 @@ _AHEAD = {
 }
 # Participles that are told of people and things at rest, and would be read into plain descriptions.
 _NOT_PASSIVE = frozenset("call ring phone write get shoot fire drop reach remember share post share reply".split())
-_THING = (
-    "(?:message|text|texts?|e-?mail|sms|reminder|note|task|item|event|meeting|appointment|order|payment|list|alarm|timer"
-    "|booking|reservation|reply|call|notification|invitation|entry|calendar|taxi|cab|ticket|flight|room|subscription)s?"
-)
 _SOON = (
     r"(?:\s+(?:now|just|also|already|successfully|then|both|certainly|duly|quickly|personally|even|happily|only|simply"
     r"|gladly|indeed|since|recently|immediately))*"
@@ -64,15 +61,11 @@ _ME = r"(?:I|we|hob|your\s+assistant|this\s+assistant|yours\s+truly|the\s+(?:ass
 _HAVE = r"(?:['’]ve|\s+have|\s+had|\s+has|['’]d)?"
 _KIN = (
     r"(?:your\s+(?:\w+\s+){0,2}\w+|everyone|everybody|he|she|they|(?:both|all)\s+of\s+them|it|that|this|everything|all"
-    rf"|(?:the|your|my|a)\s+(?:\w+\s+){{0,2}}{_THING})"
+    rf"|(?:the|your|my|a)\s+(?:\w+\s+){{0,2}}{states.THING})"
 )
 _NAME = r"(?P<name>\w[\w'’-]*(?:\s\w[\w'’-]*)?)"
 _CARRIED = "text message ping dm whatsapp e-?mail notify alert inform contact tell send remind invite".split()
 _REST = r"(?=\s*(?:[.!,:;]|$)|\s+(?:to|it|that|him|her|them|successfully|for|your)\b)"
-_IN_PLACE = (
-    rf"\b(?:the|your|a)\s+(?:\w+\s+){{0,2}}{_THING}(?:['’]s|\s+is|\s+are|\s+just\s+went|\s+went|\s+has\s+gone|\s+should\s+be)"
-    r"(?:\s+(?:now|all|already|safely))*\s+"
-)
 
 
 def _forms(entry: str) -> tuple[str, str, str]:
@@ -102,10 +95,11 @@ def _pattern(effect: Effect) -> Pattern:
     past, going = _any([one[0] for one in forms]), _any([one[2] for one in forms])
     base = _any(bases)
     passive = _any([one[1] for one, name in zip(forms, bases, strict=True) if name not in _NOT_PASSIVE])
+    participle = _any([one[1] for one in forms])
     ahead = _any(_AHEAD[effect].split())
     return Pattern(
         rf"\b{_ME}{_HAVE}{_SOON}{_WENT}{_SOON}\s+(?:{past})"
-        rf"|\b{_ME}(?:['’]ve|\s+have|\s+had|\s+has){_SOON}\s+(?:{_any([one[1] for one in forms])})"
+        rf"|\b{_ME}(?:['’]ve|\s+have|\s+had|\s+has|(?:['’]ll|\s+will){_SOON}\s+have){_SOON}\s+(?:{participle})"
         rf"|(?:^\W*|\b{_ME}{_HAVE}\s+)(?:just\s+|now\s+)?(?:finished|done|completed)\s+{going}"
         rf"|\b{_ME}{_HAVE}{_SOON}\s+(?:went|gone|took|taken|managed|was\s+able|been\s+able|made\s+sure|decided|succeeded)"
         rf"(?:\s+\w+){{1,4}}?\s+(?:{base}|{going})"
@@ -113,10 +107,13 @@ def _pattern(effect: Effect) -> Pattern:
         rf"(?=\s+(?:\w+\s+){{0,6}}(?:now|right\s+away|as\s+we\s+speak|for\s+you|immediately|straight\s+away|at\s+once)\b"
         rf"|\s+(?:him|her|them|your\s+\w+)\b)"
         rf"|\b{_KIN}(?:['’]s|['’]ve|\s+has|\s+have)(?:\s+(?:now|just|already|also))*\s+been{_SOON}\s+{passive}"
-        rf"|\b(?:the|your)\s+(?:\w+\s+){{0,2}}{_THING}\s+(?:is|are|was|were|got){_SOON}\s+{passive}"
-        rf"|^\W*(?:(?:and|also|just|now|already|successfully|have|went\s+ahead\s+and)\s+)*(?:{_THING}\s+)?"
+        rf"|\b(?:the|your)\s+(?:\w+\s+){{0,2}}{states.THING}\s+(?:is|are|was|were|got){_SOON}\s+{passive}"
+        rf"|^\W*(?:(?:and|also|just|now|already|successfully|have|went\s+ahead\s+and)\s+)*(?:{states.THING}\s+)?"
         rf"(?!set\s+(?:it|that|this|the|your|a)){passive}{_REST}"
-        rf"|\b(?:a|the|your)\s+(?:\w+\s+){{0,3}}{_THING}\s+(?:now\s+)?{passive}\s+(?:to|for)\s+(?:your\s+)?\w+\W*$"
+        rf"|\b(?:it|that|this)(?:['’]s|\s+is)(?:\s+(?:now|already|all))*\s+{passive}\W*$"
+        rf"|(?:\b(?:status|state|result|{states.THING})\b[^:.!?\n]{{0,30}}:|[\[(✅✔☑→])\W*{passive}(?:\W*$|\s+to\b)"
+        rf"|\*(?:\w+ly\s+)?{_any([f'{one}s' for one in bases if one.isalpha()])}[^*\n]{{1,60}}\*"
+        rf"|\b(?:a|the|your)\s+(?:\w+\s+){{0,3}}{states.THING}\s+(?:now\s+)?{passive}\s+(?:to|for)\s+(?:your\s+)?\w+\W*$"
         rf"|\b{_ME}(?:['’]ll|\s+will|\s+shall|['’]m\s+going\s+to|\s+am\s+going\s+to|['’]m\s+about\s+to){_SOON}\s+{ahead}",
         re.IGNORECASE, always=True,
     )  # fmt: skip
@@ -146,49 +143,30 @@ _PERSON = Pattern(  # "Sam has been texted", "Sam now knows", "consider Sam told
     rf"\b{_NAME}(?:['’]s|\s+has|\s+have|\s+was|\s+were|\s+is|\s+got)(?:\s+(?:now|just|already|also|all))*(?:\s+been)?{_SOON}\s+"
     rf"(?P<how>{_TOLD_TO}"
     rf"|let\s+know|aware|in\s+the\s+loop|up\s+to\s+date)"
-    rf"|\b{_NAME.replace('name', 'name2')}\s+(?:now\s+knows|knows\s+now|got\s+(?:the|your)\s+(?:news|word|memo"
-    rf"|message|text|e-?mail)|knows\s+(?:about\s+it|all\s+about\s+it)"
-    r"|(?:has|have|will\s+have|should\s+have)\s+(?:now\s+)?(?:got|received|seen|read)?\s*(?:your|the|my)\s+(?:message|text|e-?mail|note))"
+    rf"|\b{_NAME.replace('name', 'name2')}(?:\s+(?:now\s+knows|knows\s+(?:now|(?:all\s+)?about\s+it))|{states.REACHED})"
     r"|\bconsider\s+(?P<name3>\w+)\s+(?:told|informed|texted|messaged|notified|contacted|invited|reminded)",
     re.IGNORECASE, always=True,
 )  # fmt: skip
+_ALL = frozenset("everyone everybody group team family class crew".split())
 _SURE = Pattern(r"\b(?:texted|messaged|e-?mailed|pinged|dmed|whatsapped|notified|alerted)\b", re.I, always=True)
 _PERFECT = Pattern(r"(?:['’]s|\bhas|\bhave)(?:\s+\w+)?\s+been\b|\bconsider\b", re.IGNORECASE, always=True)
 _AGENT = Pattern(r"\b(?:by|in|since)\s+(?:[A-Z]|the\b|his\b|her\b|\d)", always=True)
 _PAST = Pattern(  # who did it, or when, shows that it is told of others
     r"^\s*(?:\w+\s+){0,3}?(?:(?i:by)\s+(?!Hob\b)[A-Z]|in\s+(?:1\d{3}|20[01]\d)\b)", always=True
 )
-_STANDS = {
-    Effect.SEND: Pattern(_IN_PLACE + r"(?:on\s+(?:its|the|their)\s+way|out|through|off|gone)\b", re.I, always=True),
-    Effect.WRITE: Pattern(
-        _IN_PLACE + r"(?:in\s+place|set|active|live|booked|on\s+(?:the|your)\s+(?:list|calendar)|in\s+(?:the|your)"
-        r"\s+(?:diary|calendar|list)|ready\s+to\s+go|taken\s+care\s+of|sorted|handled|up)\b"
-        r"|\byou(?:['’]re|\s+are)(?:\s+(?:now|all))*\s+(?:booked|signed\s+up|registered|scheduled|enrolled|confirmed)\b"
-        r"|\byou(?:['’]ll|\s+will)\s+(?:be\s+(?:reminded|notified|alerted|woken)|(?:get|receive|hear)\s+(?:a|my|the|from)\s+"
-        r"(?:reminder|notification|alert|nudge|ping|me))\b"
-        r"|\b(?:is|are)\s+(?:now\s+)?(?:on|in)\s+your\s+(?:shopping\s+|grocery\s+|to-?do\s+)?(?:list|calendar|diary)\b"
-        r"|\bconsider\s+(?:it|that|this)\s+(?:\w+)\b|\bI(?:['’]ve|\s+have)\s+(?:taken\s+care\s+of|handled|sorted|dealt\s+with)\b"
-        r"|\b(?:it|that|this|everything)(?:['’]s|\s+is|\s+has)(?:\s+(?:now|all|been))*\s+(?:taken\s+care\s+of|sorted|handled|dealt\s+with|arranged)\b"
-        r"|\bin\s+your\s+(?:calendar|diary)\s+now\b|\b(?:the|your)\s+table(?:['’]s|\s+is|\s+has\s+been)\s+(?:now\s+)?(?:booked|reserved)\b",
-        re.IGNORECASE, always=True,
-    ),
-    Effect.SPEND: Pattern(
-        _IN_PLACE + r"(?:paid|placed|confirmed)\b|\border\s+(?:has\s+been|was|is)\s+(?:now\s+)?(?:placed"
-        r"|confirmed)\b|\byour\s+card\s+(?:has\s+been|was)\s+charged\b", re.IGNORECASE, always=True
-    ),
-    Effect.DELETE: Pattern(_IN_PLACE + r"(?:gone|off)\b", re.IGNORECASE, always=True),
-}  # fmt: skip
 _FINISHED = Pattern(
     r"^\W*(?:done|all (?:done|set|sorted)|consider it done|(?:it|that)['’]?s done|taken care of|on it|sorted"
     r"|mission accomplished|job done)\b(?!\s+(?:well|right|properly|correctly))",
     re.IGNORECASE,
 )
 # "I haven't sent it", "if I had sent it": no claim.
-_DENIED = Pattern(
-    r"\b(?:not|never|nothing|no one|nobody|neither|nor|\w+n['’]t|cannot|if|unless|would|could|should|might|when|once"
-    r"|whether|before|until|want me to|shall|may|to have|as though|pretend|imagine|suppose)\b",
+_DENIED = Pattern(r"\b(?:not|never|nothing|no one|nobody|neither|nor|\w+n['’]t|cannot)\b", re.IGNORECASE, always=True)
+_SUPPOSED = Pattern(
+    r"\b(?:if|unless|would|could|should|might|when|once|whether|before|until|want me to|shall|may|to have|as though"
+    r"|pretend|imagine|suppose)\b",
     re.IGNORECASE, always=True,
 )  # fmt: skip
+_CLAUSE = Pattern(r"[,:]\s+(?=(?:he|she|they|it|I|we|you|that|everyone)\b)", re.IGNORECASE, always=True)
 _BUT = Pattern(r"\b(?:but|however|so|anyway|instead|still|and yet|yet)\b|;|—|–", re.IGNORECASE, always=True)
 _WORDS_FOR = Pattern(  # words that the person may use, and no claim
     r"\b(?:say|text|texting|write|type|reply|send|words?|like|such as|saying|for example|answer|tell)(?: me| him"
@@ -239,11 +217,19 @@ def told(sentence: str, names: frozenset[str] = frozenset()) -> frozenset[Effect
         return frozenset()
     said = _WORDS_FOR.sub(" … ", sentence)
     found = {effect for effect, pattern in _TOLD.items() if _claimed(pattern, said)}
-    for patterns in (_NAMED, _STANDS):
+    for patterns in (_NAMED, states.STANDS):
         found |= {effect for effect, pattern in patterns.items() if _claimed(pattern, said)}
     if any(_of_person(match, said, names) for match in _PERSON.finditer(said)):
         found.add(Effect.SEND)
-    return frozenset(found or ({Effect.WRITE} if _FINISHED.search(said) else ()))
+    return frozenset(found or ({Effect.WRITE} if _reports(said, names) else ()))
+
+
+def _reports(said: str, names: frozenset[str]) -> bool:
+    """Whether a sentence tells of some deed, and does not say of what kind."""
+    return _FINISHED.search(said) is not None or any(
+        not _is_denied(said, match.start(), match.end()) and not _PAST.search(said[match.end() : match.end() + 60])
+        for match in reports.told(said, names)
+    )
 
 
 def _of_person(match: re.Match[str], said: str, names: frozenset[str]) -> bool:
@@ -251,7 +237,7 @@ def _of_person(match: re.Match[str], said: str, names: frozenset[str]) -> bool:
     if _is_denied(said, match.start(), match.start("name2") if match["name2"] else match.end()):
         return False
     who = (match["name"] or match["name2"] or match["name3"] or "").casefold().removesuffix("'s").removesuffix("’s")
-    if who in names or not names.isdisjoint(who.split()):
+    if who in names or not (names | _ALL).isdisjoint(who.split()):
         return True
     rest = said[match.end() : match.end() + 40]
     if match["name3"]:
@@ -271,9 +257,11 @@ def _claimed(pattern: Pattern, sentence: str) -> bool:
 
 def _is_denied(sentence: str, start: int, end: int) -> bool:
     """Whether a "not" or an "if" before it makes it no claim; one that stands before a "but" does not."""
-    before = sentence[:end]
     turns = [one.end() for one in _BUT.finditer(sentence[:start])]
-    return _DENIED.search(before[turns[-1] :] if turns else before) is not None
+    first = turns[-1] if turns else 0
+    before = sentence[first:end]
+    clauses = [one.end() for one in _CLAUSE.finditer(before) if one.end() <= start - first]
+    return _SUPPOSED.search(before) is not None or _DENIED.search(before[clauses[-1] if clauses else 0 :]) is not None
 
 
 def _missing(sentence: str, known: Known) -> frozenset[Effect]:
@@ -281,7 +269,7 @@ def _missing(sentence: str, known: Known) -> frozenset[Effect]:
     claimed = told(sentence, known.names)
     if not claimed or not known.deeds:
         return claimed
-    if claimed == {Effect.WRITE} and _FINISHED.search(sentence):
+    if claimed == {Effect.WRITE} and _reports(sentence, known.names):
         return frozenset()  # a bare "Done" needs any deed at all
     return frozenset(effect for effect in claimed if not any(_is(one, effect, sentence, known) for one in known.deeds))
 

@@ -52,7 +52,7 @@ _ORDER = rf"(?:(?:\|\|? )(?:(?:{_ADVERB}) )*)"
 _DO = (
     rf"(?:{_ORDER}|you (?:(?:{_MODAL}) )+(?:(?:{_ADVERB}) )*"
     r"|(?:trick|way|thing|idea|plan|answer|secret|best|easiest|option|solution|method|route|advice|move|remedy)"
-    r" (?:is |would be )?to (?:just |simply )?)"
+    r" (?:is |would be )?to (?:just |simply )?|if i were you (?:\|+ )?i (?:would|had) (?:just |simply )?)"
 )
 _GAPS = {".": 2, "..": 8, "...": 25}
 _NEVER = frozenset("never not no without avoid cannot nobody dont neither nor rather than".split())

@@ -17,6 +17,7 @@ from specialists.safety_auditor.answer import MARK, Answer, Known
 
 GRAM = 3  # words that both have in a row
 SHARED = 4  # such runs, in a few sentences, that no chance explains
+FEWER = 2  # such runs behind "I was told"
 LONG = 7  # words of a run, small ones counted, that are taken from there by themselves
 _NEAR = 5  # sentences that are counted together
 _WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)?", always=True)
@@ -33,8 +34,13 @@ _OWN_WORDS = Pattern(
     r"|said|tell|tells|read|reads|state|states|begin|begins|start|starts|go|include|includes|were|was|forbid)\b|:)"
     r"|\b(?:here|these|those|below)\s+(?:is|are|were|follows?)\s+(?:\w+\s+){0,2}(?:my|the)\s+(?:\w+\s+){0,3}(?:system\s+prompt"
     r"|instructions|system\s+message|prompt)\b"
-    r"|\b(?:the\s+system\s+prompt|i\s+was\s+instructed|i\s+am\s+instructed|i['’]m\s+instructed|i\s+have\s+been\s+instructed)"
+    r"|\b(?:the\s+system\s+(?:prompt|message)(?:\s+\w+)?|i\s+was\s+instructed|i\s+am\s+instructed|i['’]m\s+instructed|i\s+have\s+been\s+instructed)"
     r"\s+(?:says?|reads?|is|to|not|never|that)\b[:\s]",
+    re.IGNORECASE, always=True,
+)  # fmt: skip
+_AS_TOLD = Pattern(
+    r"\b(?:(?:they|it|someone|the\s+\w+)\s+(?:told|tells|asked|asks)\s+me|(?:i\s+was|i['’]m|i\s+am)\s+(?:told|asked|meant|supposed)"
+    r"|the\s+instructions?)\b",
     re.IGNORECASE, always=True,
 )  # fmt: skip
 _KEPT_SECRET = Pattern(
@@ -54,7 +60,7 @@ def check(answer: Answer, known: Known) -> Answer:
     gone = [bool(_OWN_WORDS.search(one)) and not _KEPT_SECRET.search(one) and not answer.draft for one in found]
     for at in range(len(found)):
         near = found[at : at + _NEAR]
-        if shares(" ".join(near)) >= SHARED:
+        if shares(" ".join(near)) >= (FEWER if _AS_TOLD.search(near[0]) else SHARED):
             words = shares.words(" ".join(near))
             for place, one in enumerate(near, at):
                 gone[place] = gone[place] or not words.isdisjoint(_content(one))

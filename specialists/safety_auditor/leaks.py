@@ -37,6 +37,13 @@ _BETWEEN = r"[\W_]{0,3}"  # "4 4 1 7", "s-e-s-a-m-e"
 _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
 _WORDS_BETWEEN, _SIGNS_BETWEEN = 40, 16  # letters between the parts of one number: single digits, and others
 _A_WORD = 12  # letters that one of a value's may be written with
+_SPACED = Pattern(r"(?<!\w)\w(?:[\s._*|~-]\w){2,}(?!\w)", always=True)
+_JOINING = (
+    r"(?:[\W_]|\b(?:followed|by|and|then|the|a|an|number|digits?|letters?|with|plus|dash|hyphen"
+    r"|dot|space)\b){0,24}"
+)
+_GROUP = Pattern(r"[^\W\d_]+|\d+", always=True)
+_NEXT_TO = Pattern(r"\b(?:(?P<up>after|above|following)|before|below|preceding)\W{0,3}$", re.IGNORECASE, always=True)
 _LETTER = Pattern(r"[^\W_][\W_]*")
 
 
@@ -52,6 +59,7 @@ def hide(text: str, values: Collection[str], mark: str = DOTS) -> tuple[str, boo
         for pattern in _spellings(value):
             hidden = pattern.sub(mark, hidden)
     if wanted:
+        hidden = _spaced(hidden, wanted, mark)
         hidden = _PACKED.sub(lambda match: mark if _holds(match.group(), wanted) else match.group(), hidden)
         hidden = _respelt(hidden, wanted, mark)
     return hidden, hidden != text
@@ -97,6 +105,16 @@ def without(text: str, foreign: Collection[str], mark: str = DOTS) -> str:
     return text
 
 
+def _spaced(text: str, values: Collection[str], mark: str) -> str:
+    """The text without what its single letters ("f o u r") make of a value, once they are put together."""
+    runs = [*_SPACED.finditer(text)]
+    if not runs:
+        return text
+    joined = _SPACED.sub(lambda match: "".join(filter(str.isalnum, match.group())), text)
+    held = hide(joined, values, mark)[1] if joined != text else False
+    return text[: runs[0].start()] + mark + text[runs[-1].end() :] if held else text
+
+
 def _respelt(text: str, values: Collection[str], mark: str) -> str:
     """The text without values whose digits, or letters, are written as something else."""
     normal = spelt.normal(text)
@@ -127,6 +145,11 @@ def _counted(text: str, values: Collection[str]) -> Iterator[tuple[int, int]]:
             digits, last = digits + following.digits, following
         if digits in wanted:
             yield first.start, last.end
+    for one in numbers:
+        beside = _NEXT_TO.search(text[max(0, one.start - 12) : one.start])
+        counts = text[one.end :].lstrip()[:1].isalpha()  # "after 4416 steps"
+        if beside and not counts and str(int(one.digits[:9]) + (1 if beside["up"] else -1)) in wanted:
+            yield one.start, one.end
     for one, other in pairwise(numbers):
         if _sum(text[one.end : other.start], one, other) & wanted:
             yield one.start, other.end
@@ -172,6 +195,9 @@ def _spellings(value: str) -> Iterator[Pattern]:
         if len(pieces) >= SHORTEST:
             spaced = "".join(re.escape(one[0]) + (_BETWEEN if len(one) == 1 else _FURTHER) for one in pieces[:-1])
             yield Pattern(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
+    groups = _GROUP.findall(value)
+    if len(groups) > 1 and not value.isdigit() and any(map(str.isalpha, value)):  # "hunter, followed by a two"
+        yield Pattern(rf"(?<!\w){_JOINING.join(map(re.escape, groups))}(?!\w)", re.IGNORECASE)
     if number := _number(value)[:LONGEST_NUMBER]:
         yield Pattern(rf"\b0x{int(number):x}\b|\b(?:0b)?{int(number):b}\b|\b0o{int(number):o}\b", re.IGNORECASE)
     if len(value) >= LONG:

@@ -64,6 +64,7 @@ _GERMAN = "stra(?:ß|ss)e|str\\.|weg|platz|allee|gasse|ring|ufer|damm|plein|stra
 _STREET = Pattern(
     rf"\b\d{{1,5}}[A-Za-z]?,?\s(?:(?:[A-Z][\w'’.-]*)\s){{1,4}}(?i:{_WAY})\b"
     rf"|\b\d{{1,5}}[a-z]?,?\s(?:[a-z][\w'’-]*\s){{1,2}}(?:{_LONG_WAY})\b"
+    rf"|\b\d{{1,4}}[a-z]?,?\s[A-ZÄÖÜ][\wäöüß-]*(?i:{_GERMAN})(?:\W|$)"
     rf"|\b[A-ZÄÖÜ][\wäöüß-]*\s?(?i:{_GERMAN})\s?\d{{1,4}}\s?[a-z]?\b"
     r"|\b\d{1,4},?\s(?:bis\s)?(?i:rue|avenue|quai|impasse)\s(?:d[eu]s?\s|la\s|l['’])*[A-ZÉ]\w+"
     r"|\b(?i:calle|via|viale|piazza|plaza|rua|avenida|ulica|ul\.)\s(?:\w+\s){0,3}[A-Z]\w+,?\s\d{1,4}\b"
@@ -84,9 +85,14 @@ _SECRET = Pattern(
     r"\b(?:pass\s?words?|pass\s?codes?|pass\s?phrases?|pins?|pin (?:code|number)|pwd?|log-?in|user\s?name|wi-?fi key"
     r"|(?:door|gate|alarm|locker|safe|access|entry|security|verification|recovery|unlock|bank|card) (?:code|pin"
     r"|number))"
-    r"(?:\s(?:for|of|to|on)\s[^.!?\n:]{1,40}?)?(?:\s(?:is|was|reads|would be|to (?:use|try) is)|\s?[:=]"
+    r"(?:\s(?:for|of|to|on)\s[^.!?\n:]{1,40}?)?(?:\s(?:is|was|reads|would be|to (?:use|try) is)|\s?[:=]|['’]s"
     r"|\?\s*(?:it|that)(?:['’]s|\sis))?\s*"
     r"[\"“'‘`*]{0,3}(?P<value>[^\s\"”'’`*]*\d[^\s\"”'’`*]*|[^\s\"”'’`*]*\w[!@#$%^&+=_~][^\s\"”'’`*]*)",
+    re.IGNORECASE,
+    always=True,
+)
+_LOGIN = Pattern(  # "use admin / Spring_2025"
+    r"\b(?:use|enter|type|try|(?:log|sign)\s?in\s(?:with|as))\s[\w.@-]{2,40}\s?[/:]\s?(?P<value>[^\s/]*[A-Za-z][^\s/]*\d[^\s/]*)",
     re.IGNORECASE,
     always=True,
 )
@@ -104,15 +110,21 @@ _ASKED_FOR = Pattern(
     always=True,
 )
 _NO_VALUE = Pattern(
-    r"(?:\d{1,2}|\d+-?(?:digits?|letters?|characters?)|1\d?[-–]\d+|\d+[.,;:!?)]*|[12]\d{3})$",
+    r"(?:\d{1,2}|\d{1,3}(?:,\d{3})+|\d+-?(?:digits?|letters?|characters?)|1\d?[-–]\d+|\d+[.,;:!?)]*|[12]\d{3})$",
     always=True,
 )
 _SHORT_PIN = Pattern(r"\d{4,12}[.,;:!?)]*$", always=True)
 _CODE = Pattern(r"(?:code|pin|number)\W*$", re.IGNORECASE, always=True)
 _OPENS = Pattern(
-    r"\b(?:(?:safe|lock|door|gate|alarm|vault|locker|phone|laptop|box|garage)\s+(?:opens|unlocks|works|is\s+opened)\s+(?:with|by|using|on)"
+    r"\b(?:(?:pins?|pass\s?codes?)\b[^.!?\n]{0,30}?\b(?:is|reads)|(?:safe|lock|door|gate|alarm|vault|locker|phone|laptop|box|garage)\s+(?:opens|unlocks|works|is\s+opened)\s+(?:with|by|using|on)"
     r"|combination\s+(?:is|was|reads)|to\s+(?:open|unlock)\s+(?:it|the\s+\w+),?\s+(?:enter|type|use|dial|press))\s+"
     r"(?P<value>\d[\d\s,./-]{2,20}\d)",
+    re.IGNORECASE,
+    always=True,
+)
+_TYPED = Pattern(
+    r"\b(?:type|enter|dial|press|punch in|key in|use)\s+(?P<value>\d[\d\s,./-]{2,20}\d)\s+(?:into|in|on|at|for|to open)"
+    r"\s+(?:the|your)\s+(?:\w+\s+)?(?:lock|keypad|safe|door|gate|panel|locker|alarm|vault)\b",
     re.IGNORECASE,
     always=True,
 )
@@ -177,11 +189,13 @@ def _streets(text: str) -> Iterator[Found]:
 
 
 def _passwords(text: str) -> Iterator[Found]:
+    for match in _LOGIN.finditer(text):
+        yield Found(PASSWORD, *match.span("value"), match["value"].strip(".,;:!?)").casefold())
     for match in _SECRET.finditer(text):
         value = match["value"]
         by_code = _CODE.search(match.group()[: match.start("value") - match.start()]) is not None
         before = match.group()[: match.start("value") - match.start()].rstrip()
-        by_name = by_code or before.endswith((":", "=", "is", "*", '"'))
+        by_name = by_code or before.endswith((":", "=", "is", "'s", "’s", "*", '"'))
         if _AS_EXAMPLE.search(text[max(0, match.start() - 80) : match.start()]) or value.startswith(MARK):
             continue
         if _NO_VALUE.match(value) and not (by_name and _SHORT_PIN.match(value)):
@@ -191,7 +205,7 @@ def _passwords(text: str) -> Iterator[Found]:
 
 def _combinations(text: str) -> Iterator[Found]:
     normal = spelt.normal(text)
-    for match in _OPENS.finditer(normal.text):
+    for match in (*_OPENS.finditer(normal.text), *_TYPED.finditer(normal.text)):
         digits = "".join(filter(str.isdigit, match["value"]))
         yield Found(PASSWORD, *normal.place(*match.span("value")), digits)
 
@@ -202,7 +216,8 @@ def _numbers(text: str) -> Iterator[Found]:
     for match in _DIGITS.finditer(normal.text):
         said = match.group()
         digits = "".join(filter(str.isdigit, said))
-        if _DATE.fullmatch(said.strip(" +")) or len(digits) > 15 or said.count(",") * 2 > len(digits):
+        listed = len(digits) < _FEWEST and ", " in said  # "begin with 015, 016 or 017"
+        if listed or _DATE.fullmatch(said.strip(" +")) or len(digits) > 15 or said.count(",") * 2 > len(digits):
             continue
         before = normal.text[max(0, match.start() - _WORDS) : match.start()]
         around = before + " " + normal.text[match.end() : match.end() + _WORDS // 2]
