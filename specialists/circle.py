@@ -13,7 +13,7 @@ from storage import contacts
 from storage.tables import Person
 
 _MYSELF = frozenset(("me", "myself", "i", "us"))
-_POSSESSIVE = Pattern(r"^(?:my|our|the)\s+", re.IGNORECASE)
+_POSSESSIVE = Pattern(r"^(?:(?:both|either)\s+)?(?:my|our|the)\s+|^(?:both|either)\s+", re.IGNORECASE)
 
 # Words for one relation: who is kept as "mum" is found by "mother" too.
 KIN = (
@@ -27,6 +27,14 @@ KIN = (
     ("plumber",), ("nephew",), ("niece",), ("friend",), ("assistant",), ("teacher",), ("carer",), ("nurse",),
 )  # fmt: skip
 _SAME = {word: words for words in KIN for word in words}
+_HERS = frozenset(
+    "mom mum mother mommy mummy mama ma grandma grandmother granny gran nana nan sister sis wife girlfriend daughter"
+    " aunt auntie landlady niece".split()
+)
+_HIS = frozenset(
+    "dad father daddy papa pa grandpa grandfather grandad granddad brother bro husband boyfriend son uncle landlord"
+    " nephew".split()
+)
 KINSHIP = frozenset((*_SAME, "best friend"))
 
 
@@ -82,6 +90,12 @@ async def known(turn: Turn) -> People:
 def bare(words: str) -> str:
     """The words without "my" before them: "my mom" is "mom"."""
     return _POSSESSIVE.sub("", words.strip())
+
+
+def is_other(contact: Person, pronoun: str) -> bool:
+    """Whether a "him" or "her" cannot be that contact, by what they are to the person: "him" is not "Mom"."""
+    others = _HERS if pronoun.casefold() == "him" else _HIS
+    return not others.isdisjoint(label.casefold() for label in labels_of(contact))
 
 
 def labels_of(contact: Person) -> list[str]:

@@ -26,6 +26,14 @@ _CALLED = Pattern(
 )
 _EVERYONE = Pattern(r"(?:every(?:one|body)|all)(?: of (?:them|my contacts))?(?: in (?:my|the) (?:contacts|book|"
                        r"address book))?|(?:all )?(?:my )?contacts", re.I)  # fmt: skip
+_ONE_OF = Pattern(
+    r"^\W*(?:\w+\W+){0,4}?(?:tell|text|ask|message|write(?: to)?|let|inform|call|ring|to) (?P<one>him|her)\b", re.I
+)
+_BUT_NOT = Pattern(
+    r"\b(?:every(?:one|body)|all(?: of them)?|contacts)\W+(?:but|except|excluding|besides|save|apart from|other than"
+    r"|not|minus)\b",
+    re.I,
+)
 _AND = Pattern(r"\s*(?:,\s*and\b|,|\band\b|&|\bplus\b)\s*", re.I)
 
 
@@ -64,12 +72,21 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
     whole = await circle.find(turn, words)
     parts = [part for part in _AND.split(words) if part]
     if len(parts) > 1 and not _is_called(whole.contact, words):
-        return await _several(turn, parts)
+        several = await _several(turn, parts)
+        return _which(intent, several.people, slots) if _ONE_OF.search(turn.said) and several.people else several
     return await _one(turn, intent, words, whole, slots)
 
 
+def _which(intent: str, people: tuple[Person, ...], slots: Mapping[str, Any]) -> Meant:
+    """ "Tell him …" after words for two: one of them, and nobody can tell which."""
+    choices = [(one.name, {"contact": str(one.id)}) for one in people]
+    return Meant(instead=choosing.question("Which one?", intent, slots, choices))
+
+
 async def _everyone(turn: Turn) -> Meant:
-    """All of the book; never without a yes, since nobody was named."""
+    """All of the book; never without a yes, since nobody was named. Who is left out is not read, so none gets it."""
+    if _BUT_NOT.search(turn.said):
+        return _no("I wrote to nobody: name those who are to get it, since I can't leave somebody out of everyone.")
     book_ = await contacts.everyone(turn.unit)
     if not book_:
         return _no("There is nobody in your contacts yet.")
@@ -109,7 +126,8 @@ async def _one(turn: Turn, intent: str, words: str, found: circle.Whom, slots: M
     if found.myself:
         return _no('That is you: I write to you here. "remind me …" brings something back later.')
     if found.contact is not None:
-        return Meant((found.contact,))
+        one = _ONE_OF.search(turn.said)  # "tell him …" behind words for Mom: it is somebody else
+        return Meant((found.contact,), guessed=one is not None and circle.is_other(found.contact, one["one"]))
     if found.member is not None:
         member = await turn.unit.beside(found.member.id).get(Person, found.member.id)
         return Meant((member,)) if member else _no("They no longer live here.")

@@ -246,3 +246,32 @@ async def test_what_goes_out_when_nobody_answers_is_looked_through(house: Street
     await house.say("no")
     assert "take my pills" not in await house.say("what are my reminders?")
     assert (await house.say(RUNG)).startswith("I'll remind you")
+
+
+async def test_one_of_two_is_asked_for(house: Street) -> None:
+    await house.say("text my mom and Bob: lunch at 1")
+    await got(house)
+    assert await house.say("tell him I'm late") == "Which one?\n1. Mom\n2. Bob"
+    assert await got(house) == {}
+    await house.say("Bob")
+    assert await got(house) == {"Bob": ["I'm late"]}
+
+
+async def test_him_is_not_mom_unasked(house: Street) -> None:
+    await house.say("text Mom hi")
+    await got(house)
+    assert (await house.say("tell him I am late")).endswith("Send it?")
+    assert await got(house) == {}
+
+
+@pytest.mark.parametrize("but", ["but", "except", "apart from"])
+async def test_nobody_is_written_to_where_somebody_is_left_out(house: Street, but: str) -> None:
+    assert "I wrote to nobody" in await house.say(f"text everybody {but} Sam that his party is at 9")
+    await house.say("yes")
+    assert await got(house) == {}
+
+
+async def test_what_somebody_else_should_do_is_shown_before_it_goes(house: Street) -> None:
+    reply = await house.say("tell Bob I can't make it. oh and Anna should bring her bike")
+    assert '"Anna should bring her bike" may be for somebody else' in reply
+    assert await got(house) == {}

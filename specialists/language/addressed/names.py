@@ -32,6 +32,9 @@ def bare(body: Body, opening: Opening) -> Break | None:
     coordinated = opening.between in (("and",), (",",), ("&",)) and opening.at > 1 and _is_object(body, opening)
     if not known or coordinated:
         return None
+    added = opening.strong and not {"and", "also", "oh"}.isdisjoint(opening.between)
+    if added and following in lists["owing"]:  # "I can't make it. Oh and Anna should bring her bike"
+        return new_break(body, Kind.PERSON, opening, who=named.name)
     if following in lists["beginning"] or not _goes_on(rest):
         lead = "ask " if "ask" in body.frame and following in ("if", "whether") else "tell "
         apart = following not in lists["likewise"]
