@@ -24,6 +24,7 @@ def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     for effect, bars in arbiter.BARS.items():
         monkeypatch.setitem(arbiter.BARS, effect, bars._replace(act=arbiter.NEVER))
     monkeypatch.setattr(heard, "ACT", arbiter.NEVER)
+    monkeypatch.setattr(heard, "TAKE", arbiter.NEVER)
     monkeypatch.setattr(weighing, "ACT", arbiter.NEVER)
 
 

@@ -40,8 +40,8 @@ class Upcoming(Specialist):
         found = await agenda.upcoming(turn.unit, before=last, repeating=which == "repeating", limit=agenda.MANY)
         if first is not None and last is not None:
             found = selection.falling(found, first, last, turn)
-        if text:
-            return _about(turn, text, found)
+        if text and (told := _about(turn, text, found, or_all=text in _KINDS)) is not None:
+            return told
         if which == "next":
             found = found[:1]
         if not found:
@@ -56,6 +56,9 @@ class Upcoming(Specialist):
         return Finding(f"{head}{label}:\n{sentences.numbered(lines)}{more}{waiting}", data=wording.data(found[:SHOWN]))
 
 
+_KINDS = frozenset(("alarm", "timer"))  # what a reminder is called, whatever it is about
+
+
 def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datetime | None, str]:
     """A time to look in: from and until (aware UTC), and the words for it ("" where no time was named)."""
     when = throughout(when) if when is not None else None
@@ -68,11 +71,12 @@ def span_of(when: When | None, turn: Turn) -> tuple[dt.datetime | None, dt.datet
     return recurrence.at(when.start, zone), recurrence.at(end, zone), label
 
 
-def _about(turn: Turn, text: str, found: list[agenda.Dated]) -> Finding:
+def _about(turn: Turn, text: str, found: list[agenda.Dated], *, or_all: bool) -> Finding | None:
+    """What is called so; None where nothing is and all are to be told instead."""
     meant = choosing.by_words(text, found, lambda one: one.reminder.text)
     close = [meant.one] if meant.one else list(meant.close)
     if not close:
-        return Finding(f"No reminder about {sentences.quoted(text)}.")
+        return None if or_all and found else Finding(f"No reminder about {sentences.quoted(text)}.")
     lines = [f"{sentences.capital(wording.line(one, turn))}." for one in close]
     return Finding("\n".join(lines), data=wording.data(close))
 

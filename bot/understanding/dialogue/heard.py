@@ -29,9 +29,11 @@ from storage import holdings
 from storage.holdings import Own
 
 ACT = 0.5  # how likely the operation must be to be done at once,
+TAKE = 0.6  # the same where it takes the thing away,
 ASK = 0.35  # or to be asked about
 _KEPT = (*holdings.OBJECTS, "event")  # an event is kept as a reminder
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
+_AS_LIKELY = 0.4  # of the share of taking away, from where being done is about as likely
 _LEANS = 0.5  # how likely it must lean on the talk to go before a reading of the message by itself
 
 
@@ -42,11 +44,13 @@ class Heard(NamedTuple):
     share: float
     leans: bool = False  # whether it is likelier to lean on the talk than to stand by itself
     named: bool = False  # whether its own words tell which thing is meant
+    takes: bool = False  # whether it takes the thing away
+    doubted: bool = False  # whether it takes away what may as well be done
 
     @property
     def sure(self) -> bool:
-        """Whether it is done unasked."""
-        return self.share >= ACT
+        """Whether it is done unasked. A thing that is as likely done with is not taken away."""
+        return self.share >= (TAKE if self.takes else ACT) and not self.doubted
 
     def beats(self, others: Sequence[Request]) -> bool:
         """Whether it goes before readings of the message by itself, which are guesses."""
@@ -61,7 +65,8 @@ async def read(text: str, state: DialogueState) -> Heard | None:
     judged = ensemble.Judgement(message, whens)
     if judged.is_empty or judged.is_cut:
         return None
-    does, share = operation(judged, state)
+    shares = operations(judged, state)
+    does, share = max(shares.items(), key=lambda one: one[1])
     leaning = judged.shares.leaning(does)
     if share < ASK:
         return None
@@ -75,17 +80,23 @@ async def read(text: str, state: DialogueState) -> Heard | None:
         by_hour = does is Operation.CHANGE and values.names_by_time(said, state)
         act = values.changed if does is Operation.CHANGE else _done
         made = await act(said, meant.things, state, make) if meant.things or by_hour else []
-    return Heard(tuple(made), share, leans=leaning >= _LEANS, named=meant.told) if made else None
+    doubted = does is Operation.REMOVE and shares[Operation.COMPLETE] >= _AS_LIKELY * share
+    return Heard(tuple(made), share, leaning >= _LEANS, meant.told, does is Operation.REMOVE, doubted) if made else None
 
 
 def operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
     """The likeliest operation on what a person has, and how likely it is."""
+    return max(operations(judged, state).items(), key=lambda one: one[1])
+
+
+def operations(judged: ensemble.Judgement, state: DialogueState) -> dict[Operation, float]:
+    """How likely each operation on what a person has is."""
     shares = dict.fromkeys(_HEARD, 0.0)
     for action in state.registry.actions():
         if action.operation in shares and action.object in _KEPT:
             shares[action.operation] += judged.shares.of(action.intent)
     shares[Operation.CREATE] = judged.shares.leaning(Operation.CREATE)
-    return max(shares.items(), key=lambda one: one[1])
+    return shares
 
 
 def placed(requests: Sequence[Request], state: DialogueState) -> tuple[Request, ...]:

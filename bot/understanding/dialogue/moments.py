@@ -55,6 +55,9 @@ def with_hour(text: str, before: Context | None) -> str:
     return f"{text[: found.start()]}{moment:%H:%M}{text[found.end() :]}"
 
 
+_SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)
+
+
 def leaned(words: str, now: dt.datetime, before: Context) -> When | None:
     """A time in the half of the day of what was spoken of: "6" is 6 pm after 5 pm. Which day, whoever moves it says."""
     moment, old = time(words, now), before.when
@@ -107,6 +110,13 @@ def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
 def time(words: str, now: dt.datetime) -> When | None:
     """A bare number is a time of day here: "no, I meant 6"."""
     return when.read(words, now) or when.read(f"at {words}", now)
+
+
+def at_its_hour(said: When, now: dt.datetime) -> When:
+    """The day alone of a time that is said as "Saturday, same time": the hour is the thing's own, not this one."""
+    bare = _SAME.sub(" ", said.text).strip(" ,")
+    day = when.read(bare, now) if bare != said.text and bare else None
+    return said if day is None else day
 
 
 def completed(words: str, now: dt.datetime, before: Context) -> When | None:

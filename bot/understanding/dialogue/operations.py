@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.understanding.dialogue import moments
 from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Action, Choice, Operation, Question, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
+from specialists.language.when import When
 from storage.holdings import Own
 
 TIER = "phrase"
@@ -123,13 +125,16 @@ class Operations:
             return None
         return Question(_ASKS[operation], choices[0].intent, {}, tuple(choices))
 
-    @staticmethod
-    def _slots(action: Action | None, values: Mapping[Role, Any]) -> dict[str, Any] | None:
+    def _slots(self, action: Action | None, values: Mapping[Role, Any]) -> dict[str, Any] | None:
         """The values as slots of that action; None where it has no slot for one of them."""
         if action is None:
             return None
-        named = {action.slot(role): value for role, value in values.items() if value is not None}
+        named = {action.slot(role): self._own(value) for role, value in values.items() if value is not None}
         return None if None in named else {str(name): value for name, value in named.items()}
+
+    def _own(self, value: Any) -> Any:
+        """A value; of a time the day alone, where the hour is to stay."""
+        return moments.at_its_hour(value, self._state.now) if isinstance(value, When) else value
 
 
 def amount_of(said: str, name: str) -> list[Item]:

@@ -57,8 +57,7 @@ class Router:
         grammar: phrases.Grammar[Action] | None = None,
         judge: arbiter.Arbiter | None = None,
     ) -> None:
-        """`grammar` is that of the same actions, where there is one already (bot/understanding/message); `judge`
-        decides in the place of the learned classifier.
+        """`grammar` is that of the same actions, if there is one already; `judge` decides in the classifier's place.
 
         Raises templates.PhraseError where one of an action's sentences is not in the notation.
         """
@@ -129,15 +128,13 @@ class Router:
         return True, None
 
     def _plainly(self, text: str, now: dt.datetime, known: Known | None) -> Reading:
-        """Without what is to follow when nobody answers, which has been taken out. Bare numbers are looked at as clock
-        times where no phrase reads the whole as it stands."""
+        """Bare numbers are looked at as clock times where no phrase reads the whole as it stands."""
         whens = when.find(text[: timing.LONGEST], now)
         reading = self._timed(text, whens, now, known)
         plain = reading.requests and not reading.left_over and all(one.tier != TIER for one in reading.requests)
-        if plain or (told := self._times(text, now)) == whens:
-            return reading
-        again = self._timed(text, told, now, known)
-        return again if again.requests else reading
+        told = whens if plain else self._times(text, now)
+        again = reading if told == whens else self._timed(text, told, now, known)
+        return again if again.requests or (again.asks and not reading.requests) else reading
 
     def _timed(self, text: str, whens: list[When], now: dt.datetime, known: Known | None) -> Reading:
         """The reading of a text that has these times."""

@@ -34,16 +34,29 @@ def find(text: str, now: dt.datetime) -> list[When]:
         at for at in range(message.head, message.tail)
         if _CLOCK.fullmatch(message.words[at]) and _stands_alone(message, at, found)
     ]
-    if not loose:
+    numbered = any(word[0].isdigit() for word in message.words)
+    if not loose and (found or not numbered):
         return found
     judged = ensemble.Judgement(message, found)
     if judged.is_empty or judged.is_cut:
         return found
     for run in tagger.runs(judged, found):
+        if run.label != tagger.TIME or run.share < SURE:
+            continue
         numbers = [at for at in loose if run.first <= at < run.last]
-        if run.label == tagger.TIME and run.share >= SURE and len(numbers) == 1:
+        if len(numbers) == 1:
             found = _with(found, message, run, numbers[0], now)
+        elif not numbers and not found and (alone := _alone(message, run, now)) is not None:
+            found = [alone]
     return found
+
+
+def _alone(message: Message, run: tagger.Run, now: dt.datetime) -> When | None:
+    """A run of words as a time by itself, where the words around it kept the grammar from reading one: "at half 11 |
+    about that part"."""
+    said, start = message.text(run.first, run.last), message.starts[run.first]
+    read = when.read(said, now)
+    return None if read is None else dataclasses.replace(read, text=said, span=(start, start + len(said)))
 
 
 def _together(found: list[When], message: Message, now: dt.datetime) -> list[When]:

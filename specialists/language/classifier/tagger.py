@@ -52,6 +52,7 @@ SLOTS: dict[str, tuple[tuple[str, ...], str]] = {
 _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these are no gap
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
 _NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
+_LINKS = (["about"], ["with"], ["for"], ["from"], ["re"])  # between a deed and what it is about
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
@@ -102,6 +103,7 @@ def find(
         while label in DEEDS and last - first > 1 and message.words[first] in _NOT_OF_IT:
             first += 1
         first = _with_its_first_words(message, judged, whens, first) if label in DEEDS else first
+        last = _with_what_it_is_about(message, runs(judged, whens), last) if anew and label in DEEDS else last
         if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
             continue
         if kind == "rest" and last - first > 1 and message.words[first] in _INTRODUCING:
@@ -124,6 +126,14 @@ def find(
             start, end = message.starts[run.first], message.ends[run.last - 1]
             found[f"{MORE}{number}"] = Slot(f"{MORE}{number}", "items", start, end, (), run.first, run.last)
     return found
+
+
+def _with_what_it_is_about(message: Message, parts: Sequence[Run], last: int) -> int:
+    """The end of a deed that goes on behind a time: "ring the merchants | at half 11 | about | that boiler part"."""
+    behind = [run for run in parts if run.first >= last and run.label != TIME]
+    link, deed = behind[:1], behind[1:2]
+    linked = link and link[0].label == FRAME and message.words[link[0].first : link[0].last] in _LINKS
+    return deed[0].last if linked and deed and deed[0].label in DEEDS else last
 
 
 def _list_called(judged: Judgement, whens: Sequence[When]) -> tuple[int, int] | None:
