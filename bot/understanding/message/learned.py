@@ -64,6 +64,9 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     if told is not None:
         slots[str(action.slot(Role.TIME))] = told
         slots |= _with_the_thing(slots, action, caught, judged, whens)
+        name = str(action.slot(Role.TEXT))
+        if not slots.get(name) and (thing := telling.thing(message, told, whens)):
+            slots[name] = thing
     if not offered and "items" in slots and _are_all(message, caught):
         return None  # "oat milk and rye bread" says of nothing what is to be done with it
     given = {name: value for name, value in slots.items() if name not in action.fixed}

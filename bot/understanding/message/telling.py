@@ -21,6 +21,8 @@ _BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
 _EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"
 _EACH = frozenset("each every one time times week day lesson class of them it that this they starts start".split())
 AHEAD = " before "  # between how long and what, where that is told
+_NAME = 6  # words of what a thing is called before its time
+_LEADING = frozenset("is are was be 's at on in by coming due".split())  # between a thing and its time
 _LENGTH = 4  # words of a length
 _NEAR = 3  # words behind a length in which it stands what it is before
 _APART = 2  # words between two times of two things, where no sign parts them
@@ -183,6 +185,21 @@ def _said(at: When | None, told: When, of: When | None = None) -> When | None:
 def is_ahead(said: When) -> bool:
     """Whether a moment was said as so long before the thing."""
     return any(one.startswith(f"{said.text}{AHEAD}") for one in said.assumed)
+
+
+def thing(message: Message, told: When, whens: Sequence[When]) -> str:
+    """What a moment is told ahead of, by the words right before the thing's own time: "wifes birthday | is 12 march";
+    empty where none stand there."""
+    of = next((one for one in whens if told.assumed and told.assumed[-1].endswith(f"{AHEAD}{one.text}")), None)
+    places = [at for at in range(message.head, message.tail) if of is not None and message.ends[at] <= of.span[0]]
+    first = 0
+    for number, at in enumerate(places[:-1], 1):
+        if any(mark in message.raw[message.ends[at] : message.starts[at + 1]] for mark in _SIGNS):
+            first = number
+    named = places[first:]
+    while named and message.words[named[-1]] in _LEADING:
+        named.pop()
+    return message.text(named[0], named[-1] + 1) if 0 < len(named) <= _NAME else ""
 
 
 def _length_before(message: Message, now: dt.datetime) -> When | None:
