@@ -161,15 +161,18 @@ def ask_number(name: str, intent: str, slots: Mapping[str, Any], *, known: bool)
     return choosing.missing(f"{lead}. What is {name}'s number?", intent, "number", {**slots, "recipient": name})
 
 
-async def keep_number(turn: Turn, words: str, number: str) -> Person | Finding:
-    """The contact of that name with that number, made where there is none."""
+def called_in(text: str) -> str:
+    """The name that somebody is said to have: "her name is Ana"; empty where none is said."""
+    found = _CALLED.search(text)
+    return found["name"] if found else ""
+
+
+async def keep_number(turn: Turn, words: str, number: str, called: str = "") -> Person | Finding:
+    """The contact of that name with that number, made where there is none; by the name that they are `called`."""
     try:
         async with turn.unit.savepoint():
             found = await circle.find(turn, words)
-            called = _CALLED.search(turn.said)
-            made = found.contact or contacts.add(
-                turn.unit, called["name"] if called else book.named(words), zone=turn.person.zone.key
-            )
+            made = found.contact or contacts.add(turn.unit, called or book.named(words), zone=turn.person.zone.key)
             if called and found.contact is None:  # "her name is Ana, +44 …", of "my wife"
                 made.aliases = [words.casefold().removeprefix("my ").strip()]
             await turn.unit.flush()
