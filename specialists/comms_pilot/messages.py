@@ -40,7 +40,7 @@ class CommsPilot(Specialist):
         ladder: list[dict[str, Any]] | None = None,
         rest: str | None = None,
         said: Annotated[str, heard.of(str, Stretch.READ)] = "",
-        called: Annotated[str, heard.of(recipients.called_in, Stretch.LONE)] = "",
+        hints: recipients.Hinted = recipients.NO_HINTS,
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
         if ladder and recipient:
@@ -50,7 +50,7 @@ class CommsPilot(Specialist):
             body = phones.behind(rest)
         body = f"{body}: {caption}" if body and caption else body
         wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs, media)
-        return await sending.send(turn, wish, said, called)
+        return await sending.send(turn, wish, said, hints)
 
     @action(
         "call_contact", object="call", operation=Operation.SEND,
@@ -59,7 +59,7 @@ class CommsPilot(Specialist):
     )
     async def call_contact(
         self, turn: Turn, recipient: str | None = None, when: When | None = None, body: str | None = None,
-        contact: str | None = None,
+        contact: str | None = None, hints: recipients.Hinted = recipients.NO_HINTS,
     ) -> Finding:
         """Calls one of your people and says what you want said."""
-        return await calling.call(turn, recipient, body, when, contact)
+        return await calling.call(turn, recipient, body, when, contact, hints)
