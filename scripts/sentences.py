@@ -48,7 +48,7 @@ PHRASE_WEIGHT = 0.12  # of one writing of a phrase beside a sentence: the phrase
 _MARKUP = frozenset("{}|</[]\\\n")
 _PLACE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")  # {place}, to be filled, or {label:words}
 _LABELLED = {"text": "task"}  # labels of the corpus that mean the same
-_OFTEN = ("everyday.txt", "spoken.txt", "talking.txt")  # pages of what people really say, learnt twice as often as phrases
+_OFTEN = ("everyday.txt", "spoken.txt", "talking.txt")  # what people really say, learnt twice as often as phrases
 
 _PLACES = {  # the label of what stands in a {place}
     "item": "item", "items": "item", "list": "list", "task": "task", "task_ing": "task", "person": "person",

@@ -149,7 +149,10 @@ class PersonView:
 
 @dataclass(slots=True)
 class Turn:
-    """All that an action needs: who, now, their partition, the ports. It never sends, commits or reads a clock."""
+    """All that an action needs: who, now, their partition, the ports. It never sends, commits or reads a clock.
+
+    It holds no words of the message: an action takes typed slots (specialists/heard.py).
+    """
 
     id: int
     now: dt.datetime  # aware, UTC
@@ -158,9 +161,7 @@ class Turn:
     ports: Ports
     channel: str
     handle_id: int
-    said: str = ""
     origin: Origin = Origin.OWNER
-    requests: tuple[Request, ...] = ()
     allowance: Allowance = field(default_factory=Allowance)  # what is left of a model to this turn
     shown: Shown = field(default_factory=Shown)  # what a model has read in it
     recalled: Recalled = field(default_factory=lambda: Recalled())  # of memory, where a request asks for coordination
@@ -209,12 +210,13 @@ class Recalled:
     lines: tuple[str, ...] = ()
 
 
-Recalls = Callable[["Turn"], Awaitable[Recalled]]
+Recalls = Callable[["Turn", str], Awaitable[Recalled]]
 R = TypeVar("R", bound=Callable[..., Awaitable[Recalled]])
 
 
 def recalls(function: R) -> R:
-    """Declares a specialist's method `(self, turn) -> Recalled` as what looks up, before the work, what is remembered.
+    """Declares a specialist's method `(self, turn, message) -> Recalled` as what looks up, before the work, what is
+    remembered.
 
     It runs for requests that ask for coordination, beside the understanding of the message where that takes a model. It
     only reads, in a unit of its own; where a line is not the household's own words it calls `turn.reads`.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from integrations.llm import tasks
 from integrations.llm.brain import Lack, NoBrain, undone
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
+from specialists.heard import Heard, SaidWhole
 
 _RULES = """You are Hob, an assistant that people text. You are a program, and say so when asked. Answer the person's
 last message as a well-read friend would text back: plain British English, at most four short sentences unless they ask
@@ -27,24 +30,28 @@ class Conversationalist(Specialist):
     name = "conversationalist"
 
     @action("unknown", category="system", coordinates=True)
-    async def converse(self, turn: Turn) -> Finding:
+    async def converse(
+        self, turn: Turn, said: SaidWhole = "",
+        outright: Annotated[bool, Heard(lambda hearing: hearing.tier == "phrase")] = False,
+    ) -> Finding:
         """Talks with you about anything, where a language model is set up."""
         try:
-            messages = await background.messages(turn, _RULES, turn.said)
+            messages = await background.messages(turn, _RULES, said)
             answer = await turn.ports.brain.complete(
                 tasks.CONVERSE, messages, str, payer=turn.payer, allowance=turn.allowance
             )
         except NoBrain as nothing:
-            return Finding(_without(turn, nothing), worked=False)
-        said = answer.value.strip()
-        return Finding(said, by_model=True) if said else Finding(LOST, worked=False)
+            return Finding(_without(nothing, outright=outright), worked=False)
+        told = answer.value.strip()
+        return Finding(told, by_model=True) if told else Finding(LOST, worked=False)
 
 
-def _without(turn: Turn, nothing: NoBrain) -> str:
-    """What is said where no model answers: what it would take, where that was asked for, and what works by rule."""
+def _without(nothing: NoBrain, *, outright: bool) -> str:
+    """What is said where no model answers: what it would take, where talk was asked for outright, and what works by
+    rule.
+    """
     if sentence := undone(nothing.reason):
         return sentence
     if nothing.reason is not Lack.NO_KEY:
         return f"{nothing.say} Reminders, tasks, lists and messages go on as ever."
-    asked = any(request.tier == "phrase" for request in turn.requests)
-    return f"To talk freely I would need a language model. {nothing.say}" if asked else LOST
+    return f"To talk freely I would need a language model. {nothing.say}" if outright else LOST

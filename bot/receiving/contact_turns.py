@@ -157,7 +157,7 @@ class ContactTurns:
                 return "gone"
             turn = Turn(
                 id=turn_id, now=now, person=owner_view(owner), unit=unit, ports=self._ports, channel=known.channel,
-                handle_id=known.handle_id, said=row.text, origin=Origin.CONTACT,
+                handle_id=known.handle_id, origin=Origin.CONTACT,
             )
             turn.tainted = True
             here = _Here(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.spoken import SpokenTurn
 from bot.turns import compose
 from bot.turns.steps import Record
-from specialists.contract import Turn
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.memory_curator import keeping, reader, telling
@@ -20,7 +20,7 @@ _MOST = 3
 _WHOLE = 0.75  # of a message's words that must tell something, for what was guessed of it to be dropped
 
 
-async def told(turn: Turn, record: Record, reply: compose.Reply) -> compose.Reply:
+async def told(turn: SpokenTurn, record: Record, reply: compose.Reply) -> compose.Reply:
     """The reply, or in its place what the rules see in a message that will be learnt from. The learning itself comes
     after the reply; with a model it may see more."""
     if record.steps:
@@ -48,7 +48,7 @@ def _is_all(text: str, believed: Sequence[Insight]) -> bool:
     return words >= _WHOLE * len(text.split())
 
 
-async def _replaced(turn: Turn, believed: Sequence[Insight]) -> list[Fact]:
+async def _replaced(turn: SpokenTurn, believed: Sequence[Insight]) -> list[Fact]:
     found: dict[int, Fact] = {}
     for one in believed:
         statement = statements.read(one.fact) if one.confidence >= keeping.HIGH else None

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.turns import approvals
 from bot.turns.steps import Step
 from integrations.llm.shown import Shown
 from specialists import circle
-from specialists.contract import Effect, Finding, Turn
+from specialists.contract import Effect, Finding
 from specialists.language.text import aside
 from specialists.memory_curator import telling
 from specialists.safety_auditor import leaks
@@ -35,7 +36,7 @@ class Auditor:
     def __init__(self, database: Database, telemetry: Telemetry, secrets: Sequence[str]) -> None:
         self._database, self._telemetry, self.secrets = database, telemetry, tuple(secrets)
 
-    async def review(self, turn: Turn, steps: Sequence[Step]) -> None:
+    async def review(self, turn: SpokenTurn, steps: Sequence[Step]) -> None:
         """Moderates the findings that need it, in their place; most turns have none, and cost nothing here."""
         for step in steps:
             finding = step.finding
@@ -55,7 +56,7 @@ class Auditor:
             instructions=tuple(shown.instructions),
         )
 
-    async def _moderated(self, turn: Turn, finding: Finding, done: tuple[Deed, ...]) -> Finding:
+    async def _moderated(self, turn: SpokenTurn, finding: Finding, done: tuple[Deed, ...]) -> Finding:
         from specialists.safety_auditor import moderation  # late, as in `measure`
 
         measured = await self.measure(turn.unit, turn.said, turn.shown)
@@ -74,7 +75,7 @@ class Auditor:
         quoted = moderation.purge(finding.quoted, known) if finding.quoted else ""
         return replace(finding, say=told.text, quoted=quoted, data={**kept, "left_out": sorted(told.taken)})
 
-    async def _foreign(self, turn: Turn, text: str) -> tuple[str, ...]:
+    async def _foreign(self, turn: SpokenTurn, text: str) -> tuple[str, ...]:
         """The addresses in the text that are somebody's here, and neither the person's nor of their book."""
         there = leaks.addresses(text)
         if not there:
@@ -87,7 +88,7 @@ class Auditor:
         return tuple(dict.fromkeys(spelled[one] for one in strange))
 
 
-async def _book(turn: Turn) -> list[str]:
+async def _book(turn: SpokenTurn) -> list[str]:
     """The addresses of the person's own contacts, and theirs."""
     ids = [turn.person.id, *(one.id for one in await contacts.everyone(turn.unit))]
     return [one.address for person_id in ids for one in await contacts.addresses_of(turn.unit, person_id)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.spoken import SpokenTurn
 from bot.understanding import asking, planner
-from specialists.contract import Button, Finding, Question, Request, Turn
+from specialists.contract import Button, Finding, Question, Request
 from specialists.language.when.value import When
 from storage import conversations
 from storage.errors import HobError
@@ -28,7 +29,7 @@ class Reply:
 
 
 def reply(
-    turn: Turn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None, *,
+    turn: SpokenTurn, say: str, parts: Sequence[tuple[Request, Finding | None]], question: Question | None = None, *,
     left_over: Sequence[str] = (), still: Question | None = None, zone_told: bool = False,
 ) -> Reply:
     """One answer from what was said beside the actions, a question asked instead of one, and from each finding, in the
@@ -60,7 +61,7 @@ def reply(
     return Reply("\n".join(dict.fromkeys(line for line in lines if line)), tuple(buttons))
 
 
-async def is_zone_told(turn: Turn) -> bool:
+async def is_zone_told(turn: SpokenTurn) -> bool:
     """Whether the person has seen lately which zone is assumed: it is said again after so much other talk."""
     if turn.person.zone_known:
         return True

@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 from bot.identity import Known
 from bot.sending.delivery import Delivery
+from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing
@@ -29,7 +30,7 @@ from bot.understanding import asking, emergencies, languages, learning, planner,
 from bot.understanding.course import Course
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
-from specialists.contract import Ports, Turn
+from specialists.contract import Ports
 from specialists.registry import Registry
 from storage import examples, executions
 from storage.columns import new_id
@@ -149,17 +150,17 @@ class Conductor:
             await recall.give_up()
         return None
 
-    def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> Turn:
+    def _turn(self, unit: Unit, row: Inbox, known: Known, thought: Thought) -> SpokenTurn:
         ports = replace(
             self._ports, brain=thought.within(unit), web=fetching.Guarded(self._ports.web, unit, self._auditor.secrets)
         )
-        return Turn(
+        return SpokenTurn(
             id=unit.turn_id, now=unit.now, person=known.person, unit=unit, ports=ports, channel=known.channel,
             handle_id=known.handle_id, said=row.text, origin=known.origin, allowance=thought.allowance,
             shown=thought.shown,
         )
 
-    async def _work(self, turn: Turn, row: Inbox, thought: Thought, recall: Recall, began: float) -> Record:
+    async def _work(self, turn: SpokenTurn, row: Inbox, thought: Thought, recall: Recall, began: float) -> Record:
         record = Record()
         plan, heard = await emergencies.heard(turn, row), None
         if plan is None:
@@ -182,7 +183,7 @@ class Conductor:
         await self._learn(turn, record)
         return record
 
-    async def _is_course(self, turn: Turn, row: Inbox, plan: planner.Plan, record: Record) -> bool:
+    async def _is_course(self, turn: SpokenTurn, row: Inbox, plan: planner.Plan, record: Record) -> bool:
         """A plan of several steps: begun, or shown first where it would send or delete; or the yes to one shown."""
         record.course = plan.course
         if plan.course is not None and any(plan.course.risky(self._registry)):
@@ -198,7 +199,7 @@ class Conductor:
             record.departs = plan.course is not None
         return record.course is not None or record.say == telling.GONE
 
-    async def _plan(self, turn: Turn, row: Inbox, recall: Recall, record: Record, began: float) -> planner.Plan:
+    async def _plan(self, turn: SpokenTurn, row: Inbox, recall: Recall, record: Record, began: float) -> planner.Plan:
         """Understood; where a model has to help with it, what is remembered is looked up meanwhile."""
         from_ = (time.perf_counter() - began) * 1000
         plan = await self._understanding.plan(turn, row, lambda: recall.begin(turn))
@@ -206,7 +207,7 @@ class Conductor:
             record.spans["understanding"] = from_, (time.perf_counter() - began) * 1000
         return plan
 
-    async def _learn(self, turn: Turn, record: Record) -> None:
+    async def _learn(self, turn: SpokenTurn, record: Record) -> None:
         """Keeps what a guess, or the answer to a question about a message, has taught; drops what was taken back."""
         for step in record.steps:
             if step.finding is None or not step.finding.worked or step.handed is not None:
@@ -218,7 +219,7 @@ class Conductor:
                 turn.unit, step.request, said, turn.local, origin=turn.origin, tainted=turn.tainted
             )
 
-    def _tell(self, turn: Turn, record: Record, began: float) -> None:
+    def _tell(self, turn: SpokenTurn, record: Record, began: float) -> None:
         tiers = [step.request.tier for step in record.steps] or ["none"]
         ms = (time.perf_counter() - began) * 1000
         self._telemetry.event("turn", tiers[0], trace=turn.id, ms=ms, requests=len(record.steps), channel=turn.channel)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.turns import deeds, outward
 from bot.turns.approvals import Approvals
-from specialists.contract import Action, Effect, Finding, Request, Turn
+from specialists.contract import Action, Effect, Finding, Request
 from specialists.memory_curator import telling
 from specialists.safety_auditor import gate
 from specialists.safety_auditor.gate import Verdict
@@ -23,7 +24,7 @@ class Gatekeeper:
         self.approvals = Approvals(telemetry)
         self._telemetry = telemetry
 
-    async def before(self, turn: Turn, request: Request, action: Action) -> Finding | None:
+    async def before(self, turn: SpokenTurn, request: Request, action: Action) -> Finding | None:
         """What is said instead of running an action; None where it may run.
 
         Of an action that proposes its deeds only the role is judged here: each deed comes to `after`.
@@ -40,7 +41,7 @@ class Gatekeeper:
         return Finding(REFUSED, worked=False)
 
     async def after(
-        self, turn: Turn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
+        self, turn: SpokenTurn, request: Request, action: Action, finding: Finding, *, unseen: bool = False
     ) -> Finding:
         """What is said, with the deeds carried out where the table lets all of them go, or a question for a yes.
 
@@ -69,7 +70,7 @@ class Gatekeeper:
         return replace(finding, data=about, effects=tuple({deed.effect for deed in finding.deeds}))
 
 
-async def _secrets(turn: Turn, finding: Finding) -> tuple[str, ...]:
+async def _secrets(turn: SpokenTurn, finding: Finding) -> tuple[str, ...]:
     """What of the person's secrets goes out with it: as they wish, but no conversation and no trace keeps it."""
     told = " ".join((turn.said, finding.say, finding.preview, *(deed.text for deed in finding.deeds)))
     return tuple(secret for secret in await telling.told_secrets(turn.unit) if secret in told)

@@ -184,7 +184,7 @@ class Lessons:
     def _turn(self, unit: Unit, person: Person, lesson: Lesson) -> Turn:
         view = PersonView(person.id, person.name, person.role, recurrence.zone(person.zone), person.zone_known)
         return Turn(
-            unit.turn_id, lesson.at, view, unit, self._ports, lesson.channel, lesson.handle_id, lesson.text,
+            unit.turn_id, lesson.at, view, unit, self._ports, lesson.channel, lesson.handle_id,
             Origin(lesson.origin),
         )
 

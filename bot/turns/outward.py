@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.spoken import SpokenTurn
 from bot.understanding import told
 from specialists import circle
-from specialists.contract import Action, Operation, Request, Turn
+from specialists.contract import Action, Operation, Request
 from specialists.deeds import Deed
 from specialists.language import addressed
 from specialists.language.addressed.places import Kind
@@ -23,7 +24,7 @@ SHOWN = 200  # letters of what would go out
 _QUOTES = ('"{}"', "“{}”", "'{}'", "‘{}’")
 
 
-async def note_on(turn: Turn, request: Request, deeds: Sequence[Deed]) -> str:
+async def note_on(turn: SpokenTurn, request: Request, deeds: Sequence[Deed]) -> str:
     """What is said above the deeds, where a body holds more than one message; empty where none does.
 
     Both are looked through: the words as they go out, and the person's own, of which they were made.
@@ -44,7 +45,7 @@ async def note_on(turn: Turn, request: Request, deeds: Sequence[Deed]) -> str:
     return ""
 
 
-async def note_on_request(turn: Turn, request: Request, action: Action) -> str:
+async def note_on_request(turn: SpokenTurn, request: Request, action: Action) -> str:
     """The same for a request whose action sends nothing yet: a check-in, whose words are a question; what goes out when
     nobody answers; other words for a message that waits."""
     if rung := await _note_on_rungs(turn, request):
@@ -57,7 +58,7 @@ async def note_on_request(turn: Turn, request: Request, action: Action) -> str:
     return await _note(turn, str(request.slots["recipient"]), said, (Kind.PERSON,))
 
 
-async def _note_on_rungs(turn: Turn, request: Request) -> str:
+async def _note_on_rungs(turn: SpokenTurn, request: Request) -> str:
     """What is said of a ladder of which a rung's words hold more than one message."""
     rungs = request.slots.get("ladder")
     for rung in rungs if isinstance(rungs, list | tuple) else ():
@@ -70,7 +71,7 @@ async def _note_on_rungs(turn: Turn, request: Request) -> str:
     return ""
 
 
-async def _note_on_change(turn: Turn, request: Request) -> str:
+async def _note_on_change(turn: SpokenTurn, request: Request) -> str:
     """What is said of new words that hold more than one message, where a message to somebody waits to be sent."""
     waiting = [
         one.reminder for one in await agenda.of_purpose(turn.unit, Purpose.MESSAGE)
@@ -84,7 +85,7 @@ async def _note_on_change(turn: Turn, request: Request) -> str:
     return ""
 
 
-async def _note(turn: Turn, whom: str, said: told.Said, kinds: Sequence[Kind] = tuple(Kind)) -> str:
+async def _note(turn: SpokenTurn, whom: str, said: told.Said, kinds: Sequence[Kind] = tuple(Kind)) -> str:
     found = [one for one in addressed.breaks(said.rest, await circle.known(turn), said.frame) if one.kind in kinds]
     if not found:
         return ""

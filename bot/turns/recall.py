@@ -12,7 +12,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from specialists.contract import Recalled, Recalls, Turn
+from bot.spoken import SpokenTurn
+from specialists.contract import Recalled, Recalls
 from storage.database import Database
 
 log = logging.getLogger(__name__)
@@ -27,15 +28,15 @@ class Recall:
     def __init__(self, database: Database, recalling: Sequence[Recalls], clock: float) -> None:
         """`clock` is the turn's beginning, by time.perf_counter."""
         self._database, self._recalling, self._clock = database, recalling, clock
-        self._task: asyncio.Task[tuple[Recalled, Turn | None]] | None = None
+        self._task: asyncio.Task[tuple[Recalled, SpokenTurn | None]] | None = None
         self.span: tuple[float, float] | None = None
 
-    def begin(self, turn: Turn) -> None:
+    def begin(self, turn: SpokenTurn) -> None:
         """Starts looking, unless it has begun or nobody remembers anything."""
         if self._task is None and self._recalling:
             self._task = asyncio.create_task(self._look(turn), name="recall")
 
-    async def into(self, turn: Turn) -> None:
+    async def into(self, turn: SpokenTurn) -> None:
         """Puts what was found on the turn, with the taint of whoever's words it is. Begins where nothing has."""
         self.begin(turn)
         if self._task is None:
@@ -51,12 +52,12 @@ class Recall:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _look(self, turn: Turn) -> tuple[Recalled, Turn | None]:
+    async def _look(self, turn: SpokenTurn) -> tuple[Recalled, SpokenTurn | None]:
         began = self._now()
         try:
             async with asyncio.timeout(SECONDS), self._database.unit(turn.person.id, turn.id, turn.now) as unit:
                 view = replace(turn, unit=unit)
-                found = await asyncio.gather(*(recalls(view) for recalls in self._recalling))
+                found = await asyncio.gather(*(recalls(view, turn.said) for recalls in self._recalling))
                 await unit.rollback()  # it only reads
             return Recalled(tuple(line for one in found for line in one.lines)[:MOST]), view
         except Exception as error:  # a turn goes on without what it might have remembered

@@ -10,13 +10,14 @@ import logging
 import time
 from collections.abc import Awaitable, Iterable
 
+from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.turns import compose, confidence, handoffs
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step, Try
-from bot.understanding import theirs
-from specialists.contract import Action, Effect, Finding, Phase, Request, Turn
+from bot.understanding import hearing, theirs
+from specialists.contract import Action, Effect, Finding, Phase, Request
 from specialists.registry import Registry
 from storage.errors import Stale
 
@@ -30,7 +31,7 @@ class Work:
     """The work of one turn."""
 
     def __init__(
-        self, turn: Turn, registry: Registry, gate: Gatekeeper, telemetry: Telemetry, recall: Recall, clock: float
+        self, turn: SpokenTurn, registry: Registry, gate: Gatekeeper, telemetry: Telemetry, recall: Recall, clock: float
     ) -> None:
         self._turn, self._registry, self._gate, self._telemetry = turn, registry, gate, telemetry
         self._recall, self._clock = recall, clock
@@ -134,7 +135,7 @@ class Work:
         return found, confidence.of(found), None
 
     async def _found(self, request: Request, action: Action, *, unseen: bool = False) -> Finding:
-        found = await action.function(self._turn, **request.slots)
+        found = await action.function(self._turn, **hearing.slots(action, request, self._turn))
         return await self._gate.after(self._turn, request, action, found, unseen=unseen)
 
     async def _more_context(self) -> bool:

@@ -12,11 +12,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.spoken import SpokenTurn
 from bot.understanding import asking, planner, told
 from bot.understanding.course import Course, Leg
 from bot.understanding.message.router import Router
 from specialists import circle
-from specialists.contract import Effect, Request, Turn
+from specialists.contract import Effect, Request
 from specialists.language import addressed
 from specialists.language.addressed.places import Break, Kind
 from specialists.language.addressed.words import People
@@ -37,7 +38,7 @@ class Cut(NamedTuple):
     sure: bool
 
 
-async def apart(plan: planner.Plan, turn: Turn, router: Router, registry: Registry) -> planner.Plan:
+async def apart(plan: planner.Plan, turn: SpokenTurn, router: Router, registry: Registry) -> planner.Plan:
     """The plan with each message in it cut into those that it holds."""
 
     async def read(text: str) -> Sequence[Request]:
@@ -60,7 +61,7 @@ async def apart(plan: planner.Plan, turn: Turn, router: Router, registry: Regist
     return replace(plan, requests=(), course=Course(legs))
 
 
-async def _headed(plan: planner.Plan, turn: Turn, read: Reader, registry: Registry) -> planner.Plan | None:
+async def _headed(plan: planner.Plan, turn: SpokenTurn, read: Reader, registry: Registry) -> planner.Plan | None:
     """The plan that messages headed by names come to, shown before any goes out: "Sam: buy wine. Bob: bring ice"."""
     if ":" not in turn.said or plan.settled or plan.course is not None:
         return None

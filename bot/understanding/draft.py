@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
 from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
-from specialists.contract import Request, Turn
+from specialists.contract import Request
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import agenda, executions
@@ -36,7 +37,7 @@ class Tools(NamedTuple):
 class Draft:
     """What is known of one message. Readers change `reading` and `plan`; a reader that returns a plan ends the way."""
 
-    turn: Turn
+    turn: SpokenTurn
     row: Inbox
     attended: attending.Attended
     tools: Tools
@@ -50,7 +51,7 @@ class Draft:
 
     @classmethod
     async def begin(
-        cls, turn: Turn, row: Inbox, attended: attending.Attended, tools: Tools, asking_model: Callable[[], None]
+        cls, turn: SpokenTurn, row: Inbox, attended: attending.Attended, tools: Tools, asking_model: Callable[[], None]
     ) -> Draft:
         turns = await executions.latest(turn.unit, spoken.DEPTH)
         return cls(turn, row, attended, tools, asking_model, turns, executions.waiting(turns, turn.now))

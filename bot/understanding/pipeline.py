@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot import attachments
+from bot.spoken import SpokenTurn
 from bot.understanding import apart, attending, learning, planner
 from bot.understanding.classifying import Classifier
 from bot.understanding.draft import Draft, Tools
@@ -13,7 +14,6 @@ from bot.understanding.message import readings
 from bot.understanding.message.router import Router
 from bot.understanding.planner import Plan
 from bot.understanding.readers import direct, holdings, language, telling, unsure, words
-from specialists.contract import Turn
 from specialists.language.text import budget
 from specialists.registry import Registry
 from storage.tables import Inbox
@@ -45,7 +45,7 @@ class Understanding:
         self.learning = learning.Learning(registry)
         self._tools = Tools(registry, router, self.classifier, self.learning)
 
-    async def plan(self, turn: Turn, row: Inbox, asking_model: Callable[[], None]) -> Plan:
+    async def plan(self, turn: SpokenTurn, row: Inbox, asking_model: Callable[[], None]) -> Plan:
         """What the message comes to. `asking_model` is called where it is about to wait for one, with no lock held."""
         if len(row.text) > LONGEST:
             return Plan((), say=TOO_LONG.format(len(row.text), LONGEST))
@@ -66,7 +66,7 @@ class Understanding:
         return plan
 
     async def _read(
-        self, turn: Turn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
+        self, turn: SpokenTurn, row: Inbox, attended: attending.Attended, asking_model: Callable[[], None]
     ) -> Plan:
         draft = await Draft.begin(turn, row, attended, self._tools, asking_model)
         for reader in READERS:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from specialists.contract import Finding, Request, Turn
+from bot.spoken import SpokenTurn
+from specialists.contract import Finding, Request
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
 
@@ -28,24 +29,24 @@ _MINE = Pattern(r"\b(?:my|mine|i)\b", re.I)
 _SAY = "What {name} keeps with me is {name}'s, and I tell it to nobody else. \"Ask {name} …\" passes a question on."
 
 
-async def asked_for(turn: Turn, request: Request) -> Finding | None:
+async def asked_for(turn: SpokenTurn, request: Request) -> Finding | None:
     """The kind no where a request is for another's things, and would be answered with one's own; else None."""
     return await _no(turn, request) if request.intent in _OF_ONES_OWN else None
 
 
-async def offered(turn: Turn, requests: Sequence[Request]) -> Finding | None:
+async def offered(turn: SpokenTurn, requests: Sequence[Request]) -> Finding | None:
     """The same, where the person was only to be asked whether one of these is meant."""
     return await _no(turn, requests[0]) if any(one.intent in _OF_ONES_OWN for one in requests) else None
 
 
-async def missed(turn: Turn, request: Request, found: Finding | None) -> Finding | None:
+async def missed(turn: SpokenTurn, request: Request, found: Finding | None) -> Finding | None:
     """The same for what was looked for by its name, and is not there; else what was found."""
     if found is None or found.worked or found.question is not None or request.intent not in _BY_NAME:
         return found
     return await _no(turn, request) or found
 
 
-async def _no(turn: Turn, request: Request) -> Finding | None:
+async def _no(turn: SpokenTurn, request: Request) -> Finding | None:
     text = request.text or turn.said
     if _MINE.search(text):
         return None  # "what reminders do I have about Ada's party"

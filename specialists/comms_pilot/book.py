@@ -46,6 +46,7 @@ class Asked:
     when: When | None
     contact: str | None
     sure: str | None
+    said: str  # the wish in the person's own words, for what memory keeps of it and the hours that it names
 
     def slots(self) -> dict[str, Any]:
         """The same, for a question to come back with."""
@@ -260,8 +261,7 @@ async def _note(turn: Turn, contact: Person, asked: Asked) -> Finding:
 
 
 async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
-    said = next((one.text for one in turn.requests if one.slots.get("which") == "quiet"), "") or turn.said
-    start, end = quiet(said, contact.quiet_from, contact.quiet_to)
+    start, end = quiet(asked.said, contact.quiet_from, contact.quiet_to)
     if start is None or end is None:
         return Finding(f'From when to when? "don\'t message {contact.name} between 9 pm and 8 am" works.', worked=False)
     contact.quiet_from, contact.quiet_to = start, end

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from specialists.comms_pilot import framing, phones, recipients
-from specialists.comms_pilot.recipients import Addressee
+from specialists.comms_pilot.recipients import Addressee, Hints
 from specialists.contract import Button, Effect, Finding, Turn
 from specialists.deeds import Deed
 from specialists.language.text import sentences
@@ -24,14 +24,15 @@ LONGEST = 500  # characters that are spoken
 
 
 async def call(
-    turn: Turn, recipient: str | None, body: str | None, when: When | None, contact: str | None
+    turn: Turn, recipient: str | None, body: str | None, when: When | None, contact: str | None,
+    hints: Hints,
 ) -> Finding:
     """A call that says something; without words, what can be done instead."""
     slots: dict[str, Any] = {"recipient": recipient, "body": body, "contact": contact}
     slots = {name: value for name, value in slots.items() if value is not None}
     if not recipient and not contact:
         return choosing.missing("Whom shall I call?", INTENT, "recipient", slots)
-    meant = await recipients.meant(turn, INTENT, recipient or "", slots, contact)
+    meant = await recipients.meant(turn, INTENT, recipient or "", slots, contact, hints)
     if meant.instead is not None and meant.instead.question is not None and meant.instead.question.missing:
         return Finding(f"I have nobody called {sentences.quoted(recipient or '')} in your contacts.", worked=False)
     if meant.instead is not None:

@@ -25,10 +25,9 @@ UNASKED = (
 
 
 def instead(
-    turn: Turn, recipient: str, body: str, when: When | None, ladder: list[dict[str, Any]]
+    turn: Turn, recipient: str, body: str, when: When | None, ladder: list[dict[str, Any]], said: str
 ) -> Finding:
-    """The check-in that it comes to; a sentence where nothing is asked of them."""
-    said = next((one.text for one in turn.requests if one.slots.get("ladder")), "")
+    """The check-in that it comes to; a sentence where nothing is asked of them. `said` are the words of the wish."""
     asked = _WAITS.match(said)
     reminded = body.removeprefix(bodies.REMINDER)
     question = asked["what"] if asked else f"to remember {reminded}" if reminded != body else ""

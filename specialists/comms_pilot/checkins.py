@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 from specialists.comms_pilot import answering, arranging, keeping, record, subjects, unheard
 from specialists.comms_pilot.replies import Kind
@@ -25,6 +25,7 @@ from specialists.contract import (
     action,
     variant,
 )
+from specialists.heard import Said, SaidWhole, cue
 from specialists.language import when as times
 from specialists.language.text import patterns
 from specialists.language.when import When
@@ -44,19 +45,20 @@ class CheckIns(Specialist):
     )
     async def check_in(
         self, turn: Turn, recipient: str, question: str | None = None, when: When | None = None,
-        ladder: list[dict[str, Any]] | None = None,
+        ladder: list[dict[str, Any]] | None = None, said: Said = "", message: SaidWhole = "",
     ) -> Finding:
         """Asks one of your people how they are."""
-        said = _said(turn, "check_in")
         if said and _in_pieces(said, question, when, turn):
             return choosing.missing(_IN_ONE, "check_in", "when", {"recipient": recipient, "ladder": ladder})
         if several := await subjects.several(turn, recipient):
             if isinstance(several, Finding):
                 return several
-            asked = [await self.check_in(turn, one, question, when, ladder) for one in several]
+            asked = [await self.check_in(turn, one, question, when, ladder, said, message) for one in several]
             return arranging.together(asked, several)
         question = _question(question, when, recipient) or _asked(said, when, recipient)
-        subject = await subjects.meant(turn, recipient, "check_in", {"question": question or None, "when": when})
+        subject = await subjects.meant(
+            turn, recipient, "check_in", {"question": question or None, "when": when}, message
+        )
         if isinstance(subject, Finding):
             return subject
         if when is None or _is_now(when, turn):
@@ -86,12 +88,12 @@ class CheckIns(Specialist):
         self, turn: Turn, recipient: str | None = None, when: When | None = None, which: str | None = None,
         question: str | None = None, person: str | None = None, ladder: list[dict[str, Any]] | None = None,
         checkin: str | None = None, occurrence: str | None = None, answer: str | None = None, book: str | None = None,
-        way: str | None = None, times: str | None = None,
+        way: str | None = None, times: str | None = None, said: Said = "", message: SaidWhole = "",
+        follows: Annotated[bool, cue(_FOLLOWS)] = False,
     ) -> Finding:
         """Sets up regular check-ins, on your people or on yourself."""
         if answer is not None:
             return await _answered(turn, occurrence, answer, book)
-        text = _said(turn, "configure_checkin")
         if which == "emergency":
             return Finding(arranging.NO_HELP)
         if which == "list":
@@ -99,30 +101,37 @@ class CheckIns(Specialist):
         if which == "circle" and person and recipient:
             return await keeping.added(turn, person, recipient)
         if which == "own":
-            return await record.own(turn, when, turn.said) or _recalled(turn)
+            return await record.own(turn, when, said) or _recalled(said)
         if which in ("history", "answers", "last", "picture"):
-            subject = await subjects.meant(turn, recipient, "configure_checkin", {"which": which, "when": when})
+            slots: dict[str, Any] = {"which": which, "when": when}
+            subject = await subjects.meant(turn, recipient, "configure_checkin", slots, message)
             return subject if isinstance(subject, Finding) else await record.history(turn, subject, when, which)
-        asked = _question(_whole(question, turn.said), when, recipient)
-        asked = asked or _asked(_whole(text, turn.said) or "", when, recipient)
+        asked = _question(_whole(question, message), when, recipient)
+        asked = asked or _asked(_whole(said, message) or "", when, recipient)
         if which == "only":  # of one that stands it says when, and when no more; else it sets one up
-            known = await subjects.meant(turn, recipient, "configure_checkin", {})
+            known = await subjects.meant(turn, recipient, "configure_checkin", {}, message)
             there = isinstance(known, subjects.Subject) and await checkins.standing(turn.unit, known.id)
             which = "move" if there else "set up"
-        verb = None if which in ("set up", UNHEARD) else which or keeping.verb_of(text)
+        verb = None if which in ("set up", UNHEARD) else which or keeping.verb_of(said)
         if verb is None and (several := await subjects.several(turn, recipient)):
             if isinstance(several, Finding):
                 return several
-            made = [await self.configure_checkin(turn, one, when, which if which == UNHEARD else "set up", asked, None,
-                                                 ladder, way=way) for one in several]  # fmt: skip
+            what = which if which == UNHEARD else "set up"
+            made = [
+                await self.configure_checkin(
+                    turn, one, when, what, asked, None, ladder, way=way, said=said, message=message, follows=follows
+                )
+                for one in several
+            ]
             return arranging.together(made, several)
         if verb is not None:
             count = int(times) if times and times.isdecimal() else 0
-            change = keeping.Change(verb, when, ladder, asked if verb == "move" else "", person or "", way, count)
-            named = text if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
+            asks = asked if verb == "move" else ""
+            change = keeping.Change(verb, when, ladder, asks, person or "", way, count, message)
+            named = said if recipient or not ladder else ""  # "if she doesn't answer, tell Anna" is not about Anna
             return await keeping.change(turn, change, recipient, named, checkin)
         subject = await subjects.meant(
-            turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}
+            turn, recipient, "configure_checkin", {"when": when, "question": asked or None, "ladder": ladder}, message
         )
         if isinstance(subject, Finding):
             return subject
@@ -130,18 +139,19 @@ class CheckIns(Specialist):
         if which == UNHEARD and when is not None and ladder:
             return await unheard.set_up(turn, subject, when, ladder)
         if when is None and ladder and await checkins.standing(turn.unit, subject.id):
-            return await keeping.change(turn, keeping.Change("move", None, ladder), recipient, text, checkin)
-        when = when or _usual(text, turn)
+            change = keeping.Change("move", None, ladder, message=message)
+            return await keeping.change(turn, change, recipient, said, checkin)
+        when = when or _usual(said, turn)
         if when is None:
             ask = f"When shall I check in with {subject.whom}? \"Every day at 9\", for one."
             return choosing.missing(ask, "configure_checkin", "when", slots)
         done = await arranging.set_up(turn, subject, when, asked, ladder, way)
-        return replace(done, say=f"{done.say} {_WHAT_FOLLOWS}") if not ladder and _FOLLOWS.search(turn.said) else done
+        return replace(done, say=f"{done.say} {_WHAT_FOLLOWS}") if not ladder and follows else done
 
 
-def _recalled(turn: Turn) -> Finding:
+def _recalled(said: str) -> Finding:
     """Where no check-in asks oneself anything, memory may know."""
-    wanted = Request("recall_fact", {"query": turn.said.rstrip(" ?!.")}, text=turn.said)
+    wanted = Request("recall_fact", {"query": said.rstrip(" ?!.")}, text=said)
     return Finding("", handoff=Handoff("comms_pilot", "memory_curator", wanted, {}, Reason.CAPABILITY_REQUIRED))
 
 
@@ -171,11 +181,6 @@ _KEPT = patterns.Pattern(  # what becomes of the answer is no part of the questi
     r"answers?|repl(?:y|ies)|responses?|it|them|what i say)\W*$",
     re.IGNORECASE,
 )
-
-
-def _said(turn: Turn, intent: str) -> str:
-    """The part of the message that a request was read from."""
-    return next((one.text for one in turn.requests if one.intent == intent and one.text), turn.said)
 
 
 def _is_now(when: When, turn: Turn) -> bool:

@@ -6,6 +6,7 @@ import re
 
 from specialists.comms_pilot import book, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.heard import Said
 from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 
@@ -58,15 +59,16 @@ class Contacts(Specialist):
         contact: str | None = None,
         sure: str | None = None,
         rest: str | None = None,
+        said: Said = "",
     ) -> Finding:
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
         if which == "add told":  # the whole of it is taken apart, as it was written
-            which, name, value = "add", None, _NEW.sub("", elsewhere.said(turn))
+            which, name, value = "add", None, _NEW.sub("", said)
         if which == "add reached":  # "save Joe under +1 …", "add the number +1 … for Joe"
             which, value = "add", f"{value} {rest}"
         if which == "add kin":  # "add my sister Anna +49 …": a name, a number, and what they are to one
             which, value = "add", f"{rest}, my {value}"
-        asked = book.Asked(name, field, which or "", value, when, contact, sure)
+        asked = book.Asked(name, field, which or "", value, when, contact, sure, said)
         if (handed := await elsewhere.known(turn, asked)) is not None:
             return handed
         if asked.which in ("invite", "invite contact"):

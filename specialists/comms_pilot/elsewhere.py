@@ -24,10 +24,10 @@ async def known(turn: Turn, asked: Asked) -> Finding | None:
         return None
     found = await circle.find(turn, asked.name)
     if asked.which == "whereabouts" and not _is_a_place(asked.value or ""):
-        return _handed(Request("save_memory", {"fact": said(turn)}, text=said(turn)))  # "Sam is in the garden"
+        return _handed(Request("save_memory", {"fact": asked.said}, text=asked.said))  # "Sam is in the garden"
     if found.contact is not None or found.close or found.myself or found.member is not None:
         return None
-    text = said(turn)
+    text = asked.said
     if asks and not await _told(turn, text, wholly=asked.field not in _ASKED):
         return None
     if forgets:
@@ -36,11 +36,6 @@ async def known(turn: Turn, asked: Asked) -> Finding | None:
         Request("recall_fact", {"query": text.rstrip(" ?!.")}, text=text)
     )  # fmt: skip
     return _handed(request)
-
-
-def said(turn: Turn) -> str:
-    """The part of the message that is about a contact."""
-    return next((one.text for one in turn.requests if one.intent == "contact_lookup" and one.text), "") or turn.said
 
 
 def _is_a_place(words: str) -> bool:

@@ -55,6 +55,7 @@ class Change(NamedTuple):
     person: str = ""  # who is to be told, or no more
     way: str | None = None  # by which a rung goes: "call"
     times: int = 0  # that somebody is to be asked
+    message: str = ""  # in which it may stand whom "her" means
 
 
 def verb_of(text: str) -> str | None:
@@ -85,7 +86,7 @@ async def change(turn: Turn, wanted: Change, recipient: str | None, text: str, c
     if not standing:
         return Finding(_NONE, worked=False)
     found = [one for one in standing if str(one.checkin.id) == chosen] if chosen else await _fitting(
-        turn, standing, recipient, text
+        turn, standing, recipient, text, wanted.message
     )
     if not found:
         who = sentences.shown(circle.bare(recipient or _whose(text) or "that"), 30)
@@ -139,9 +140,11 @@ def _verb(one: Asking, wanted: Change, text: str) -> str:
     return "skip" if left_out else wanted.verb
 
 
-async def _fitting(turn: Turn, standing: Sequence[Asking], recipient: str | None, text: str) -> list[Asking]:
+async def _fitting(
+    turn: Turn, standing: Sequence[Asking], recipient: str | None, text: str, message: str = ""
+) -> list[Asking]:
     if recipient:
-        found = await subjects.meant(turn, recipient, "configure_checkin", {})
+        found = await subjects.meant(turn, recipient, "configure_checkin", {}, message)
         return [one for one in standing if isinstance(found, Subject) and one.checkin.subject_id == found.id]
     named: list[Asking] = []
     for one in standing:

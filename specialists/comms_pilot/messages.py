@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from specialists.comms_pilot import calling, chasing, phones, sending
+from specialists import heard
+from specialists.comms_pilot import calling, chasing, phones, recipients, sending
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.heard import Stretch
 from specialists.language.when import When
 
 INTENT = sending.INTENT
@@ -37,16 +39,18 @@ class CommsPilot(Specialist):
         caption: str | None = None,
         ladder: list[dict[str, Any]] | None = None,
         rest: str | None = None,
+        said: Annotated[str, heard.of(str, Stretch.READ)] = "",
+        hints: recipients.Hinted = recipients.NO_HINTS,
     ) -> Finding:
         """Sends a message to one of your people, now or later."""
         if ladder and recipient:
-            return chasing.instead(turn, recipient, body or "", when, ladder)
+            return chasing.instead(turn, recipient, body or "", when, ladder, said)
         if rest is not None:  # "text +49 170 1234567 I'm here"
             recipient = phones.number_in(rest)
             body = phones.behind(rest)
         body = f"{body}: {caption}" if body and caption else body
         wish = sending.Wish(recipient, body, when, contact, number, channel, hold, sender, theirs, media)
-        return await sending.send(turn, wish, _said(turn, INTENT, None if rest is not None else body))
+        return await sending.send(turn, wish, said, hints)
 
     @action(
         "call_contact", object="call", operation=Operation.SEND,
@@ -55,15 +59,7 @@ class CommsPilot(Specialist):
     )
     async def call_contact(
         self, turn: Turn, recipient: str | None = None, when: When | None = None, body: str | None = None,
-        contact: str | None = None,
+        contact: str | None = None, hints: recipients.Hinted = recipients.NO_HINTS,
     ) -> Finding:
         """Calls one of your people and says what you want said."""
-        return await calling.call(turn, recipient, body, when, contact)
-
-
-def _said(turn: Turn, intent: str, body: str | None) -> str:
-    """The part of the message that the wish was read from; empty where it is an answer, whose words are settled."""
-    return next(
-        (one.text for one in turn.requests
-         if one.intent == intent and one.tier not in ("answer", "button") and one.slots.get("body") == body), ""
-    )  # fmt: skip
+        return await calling.call(turn, recipient, body, when, contact, hints)

@@ -6,11 +6,12 @@ import datetime as dt
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from specialists import circle, ways
+from specialists import circle, heard, ways
 from specialists.comms_pilot import book, phones, subjects
 from specialists.contract import Finding, Turn
+from specialists.heard import Stretch
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import choosing, spoken
@@ -54,7 +55,29 @@ class Meant(NamedTuple):
     instead: Finding | None = None
 
 
-async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], contact: str | None = None) -> Meant:
+class Hints(NamedTuple):
+    """What the message says of whom it is for, beside the name."""
+
+    called: str = ""  # "her name is Ana"
+    one: str = ""  # "him" or "her" at its beginning: "tell him …"
+    leaves_out: bool = False  # "everyone but …"
+
+
+NO_HINTS = Hints()
+
+
+def hints_in(text: str) -> Hints:
+    """What a message says of whom it is for."""
+    called, one = _CALLED.search(text), _ONE_OF.search(text)
+    return Hints(called["name"] if called else "", one["one"] if one else "", _BUT_NOT.search(text) is not None)
+
+
+Hinted = Annotated[Hints, heard.of(hints_in, Stretch.MESSAGE)]
+
+
+async def meant(
+    turn: Turn, intent: str, words: str, slots: Mapping[str, Any], contact: str | None = None, hints: Hints = NO_HINTS
+) -> Meant:
     """Whom the words mean, or what is said instead: which of several, nobody known (their number is asked for)."""
     if contact:
         found = await contacts.get(turn.unit, int(contact)) if contact.isdecimal() else None
@@ -66,15 +89,15 @@ async def meant(turn: Turn, intent: str, words: str, slots: Mapping[str, Any], c
             return _no("Whom do you mean? Say it with a name.")
         return Meant((last,), guessed=True)
     if _EVERYONE.fullmatch(circle.bare(words)):
-        return await _everyone(turn)
+        return await _everyone(turn, hints)
     if (number := phones.number_in(words)) is not None and number == words.strip():
-        return await _at(turn, number)
+        return await _at(turn, number, hints.called)
     whole = await circle.find(turn, words)
     parts = [part for part in _AND.split(words) if part]
     if len(parts) > 1 and not _is_called(whole.contact, words):
         several = await _several(turn, parts)
-        return _which(intent, several.people, slots) if _ONE_OF.search(turn.said) and several.people else several
-    return await _one(turn, intent, words, whole, slots)
+        return _which(intent, several.people, slots) if hints.one and several.people else several
+    return await _one(turn, intent, words, whole, slots, hints.one)
 
 
 def _which(intent: str, people: tuple[Person, ...], slots: Mapping[str, Any]) -> Meant:
@@ -83,9 +106,9 @@ def _which(intent: str, people: tuple[Person, ...], slots: Mapping[str, Any]) ->
     return Meant(instead=choosing.question("Which one?", intent, slots, choices))
 
 
-async def _everyone(turn: Turn) -> Meant:
+async def _everyone(turn: Turn, hints: Hints) -> Meant:
     """All of the book; never without a yes, since nobody was named. Who is left out is not read, so none gets it."""
-    if _BUT_NOT.search(turn.said):
+    if hints.leaves_out:
         return _no("I wrote to nobody: name those who are to get it, since I can't leave somebody out of everyone.")
     book_ = await contacts.everyone(turn.unit)
     if not book_:
@@ -95,7 +118,7 @@ async def _everyone(turn: Turn) -> Meant:
     return Meant(tuple(book_), guessed=True)
 
 
-async def _at(turn: Turn, number: str) -> Meant:
+async def _at(turn: Turn, number: str, called: str) -> Meant:
     """Who is reached at a number; where nobody is known there, somebody who is called by it."""
     try:
         address = phones.e164(number, turn.person.zone.key)
@@ -107,7 +130,7 @@ async def _at(turn: Turn, number: str) -> Meant:
         return Meant((found,))
     if turn.tainted:  # what was read may have named it: nobody gets into the book that way
         return _no(f"Nobody in your contacts has {phones.shown(address)}, so I wrote to nobody.")
-    kept = await keep_number(turn, phones.shown(address), address)
+    kept = await keep_number(turn, phones.shown(address), address, called)
     return Meant(instead=kept) if isinstance(kept, Finding) else Meant((kept,))
 
 
@@ -122,12 +145,14 @@ def _is_called(contact: Person | None, words: str) -> bool:
     return contact is not None and said in (label.casefold() for label in circle.labels_of(contact))
 
 
-async def _one(turn: Turn, intent: str, words: str, found: circle.Whom, slots: Mapping[str, Any]) -> Meant:
+async def _one(
+    turn: Turn, intent: str, words: str, found: circle.Whom, slots: Mapping[str, Any], pronoun: str
+) -> Meant:
     if found.myself:
         return _no('That is you: I write to you here. "remind me …" brings something back later.')
     if found.contact is not None:
-        one = _ONE_OF.search(turn.said)  # "tell him …" behind words for Mom: it is somebody else
-        return Meant((found.contact,), guessed=one is not None and circle.is_other(found.contact, one["one"]))
+        other = bool(pronoun) and circle.is_other(found.contact, pronoun)  # "tell him …" behind words for Mom
+        return Meant((found.contact,), guessed=other)
     if found.member is not None:
         member = await turn.unit.beside(found.member.id).get(Person, found.member.id)
         return Meant((member,)) if member else _no("They no longer live here.")
@@ -161,15 +186,12 @@ def ask_number(name: str, intent: str, slots: Mapping[str, Any], *, known: bool)
     return choosing.missing(f"{lead}. What is {name}'s number?", intent, "number", {**slots, "recipient": name})
 
 
-async def keep_number(turn: Turn, words: str, number: str) -> Person | Finding:
-    """The contact of that name with that number, made where there is none."""
+async def keep_number(turn: Turn, words: str, number: str, called: str = "") -> Person | Finding:
+    """The contact of that name with that number, made where there is none; by the name that they are `called`."""
     try:
         async with turn.unit.savepoint():
             found = await circle.find(turn, words)
-            called = _CALLED.search(turn.said)
-            made = found.contact or contacts.add(
-                turn.unit, called["name"] if called else book.named(words), zone=turn.person.zone.key
-            )
+            made = found.contact or contacts.add(turn.unit, called or book.named(words), zone=turn.person.zone.key)
             if called and found.contact is None:  # "her name is Ana, +44 …", of "my wife"
                 made.aliases = [words.casefold().removeprefix("my ").strip()]
             await turn.unit.flush()

@@ -61,8 +61,10 @@ _FROM_WHOM = "Whom shall I say it is from? Tell me your name, and I sign with it
 _WHAT = 'I don\'t know what you mean to send. Say it with the words: "text Sam: …", or send me the picture first.'
 
 
-async def send(turn: Turn, wish: Wish, said: str) -> Finding:
-    """The deeds that a wish comes to. `said` is the part of the message that it was read from."""
+async def send(turn: Turn, wish: Wish, said: str, hints: recipients.Hints) -> Finding:
+    """The deeds that a wish comes to. `said` is the part of the message that it was read from, `hints` what the
+    message says of whom it is for.
+    """
     if wish.when is None and _LETTER.match(said):
         return _to_be_written(wish, said)
     wish = _read(turn, wish, said)
@@ -76,12 +78,12 @@ async def send(turn: Turn, wish: Wish, said: str) -> Finding:
     if not wish.recipient and not wish.contact:
         return choosing.missing("Whom shall I write to?", INTENT, "recipient", wish.slots())
     if wish.number and wish.recipient:
-        kept = await recipients.keep_number(turn, wish.recipient, wish.number)
+        kept = await recipients.keep_number(turn, wish.recipient, wish.number, hints.called)
         if isinstance(kept, Finding):
             return kept
         meant = recipients.Meant((kept,))
     else:
-        meant = await recipients.meant(turn, INTENT, wish.recipient or "", wish.slots(), wish.contact)
+        meant = await recipients.meant(turn, INTENT, wish.recipient or "", wish.slots(), wish.contact, hints)
     if meant.instead is not None:
         return meant.instead
     names = sentences.joined([one.name for one in meant.people])

@@ -63,11 +63,15 @@ def oneself(turn: Turn) -> Subject:
     return Subject(turn.person.id, turn.person.name, turn.person.zone, mine=True)
 
 
-async def meant(turn: Turn, words: str | None, intent: str, slots: dict[str, object]) -> Subject | Finding:
-    """Who the words mean, or what is said instead: which of several, or nobody known."""
+async def meant(
+    turn: Turn, words: str | None, intent: str, slots: dict[str, object], message: str = ""
+) -> Subject | Finding:
+    """Who the words mean, or what is said instead: which of several, or nobody known. In `message` it may stand whom
+    "she" means.
+    """
     if not words:
         return oneself(turn)
-    if words.lower() in _PRONOUNS and (spoken_of := await _spoken_of(turn)) is not None:
+    if words.lower() in _PRONOUNS and (spoken_of := await _spoken_of(turn, message)) is not None:
         return spoken_of
     found = await circle.find(turn, words)
     if found.myself:
@@ -91,11 +95,11 @@ async def last_named(turn: Turn) -> Person | None:
     return await contacts.get(turn.unit, int(ids[0])) if len(ids) == 1 and ids[0].isdecimal() else None
 
 
-async def _spoken_of(turn: Turn) -> Subject | None:
+async def _spoken_of(turn: Turn, message: str) -> Subject | None:
     """Whom "she" means: who is named in the same message, else whom the last matter was about, else the only one whom a
     check-in is on."""
     named = [one for one in await contacts.everyone(turn.unit) if any(
-        patterns.search(rf"\b{re.escape(label)}\b", turn.said, re.I) for label in circle.labels_of(one) if label
+        patterns.search(rf"\b{re.escape(label)}\b", message, re.I) for label in circle.labels_of(one) if label
     )]
     if len(named) == 1:
         return _contact(turn, named[0])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import Annotated, NamedTuple
 
-from specialists import quiet
+from specialists import heard, quiet
 from specialists.contract import Choice, Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.foresight_strategist import adjusting, day, left_out
+from specialists.heard import Stretch, cue
 from specialists.language import when as reading
 from specialists.language.text import patterns, sentences
 from specialists.language.when import When, words
 from specialists.language.when import say as when_say
-from specialists.ops_planner import timing, wording
+from specialists.ops_planner import skipping, timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose
 
@@ -27,8 +29,33 @@ _CLOCK = patterns.Pattern(
     r"(?:(?:at|around|about|by|for|to)\s+)?\d{1,2}(?:[:.]\d\d)?(?:\s*(?:[ap]\.?m\.?|o'?clock))?"
     r"|(?:at|around|about|by)\s+[a-z]+(?: (?:past|to) [a-z]+)?(?: o'?clock)?", re.IGNORECASE,
 )
+_EARLIER = patterns.Pattern(r"\b(?:earlier|sooner)\b", re.IGNORECASE)
+_LATER = patterns.Pattern(r"\blater\b", re.IGNORECASE)
 _WEEKEND = {"SA", "SU"}
 OFFERED = "briefing_offered"  # a preference: the offer was made, once
+
+
+
+class Named(NamedTuple):
+    """Which briefing the words name: the morning's, the evening's, one of every day."""
+
+    morning: bool
+    evening: bool
+    daily: bool
+
+
+_UNNAMED = Named(morning=False, evening=False, daily=False)
+
+
+def _named(text: str) -> Named:
+    return Named(*(pattern.search(text) is not None for pattern in (_MORNING, _NIGHTLY, _DAILY)))
+
+
+def _shift(text: str) -> str:
+    """ "earlier" or "later", where so much earlier or later is said and no moment; else empty."""
+    if _EARLIER.search(text):
+        return "earlier"
+    return "later" if _LATER.search(text) else ""
 
 
 class Briefings(Specialist):
@@ -47,17 +74,19 @@ class Briefings(Specialist):
     @action("morning_briefing", bare=True, category="system", effect=Effect.WRITE)
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
-        who: str | None = None,
+        who: str | None = None, named: Annotated[Named, heard.of(_named, Stretch.LONE)] = _UNNAMED,
+        shift: Annotated[str, heard.of(_shift, Stretch.LONE)] = "", until: Annotated[bool, cue(skipping.ENDS)] = False,
     ) -> Finding:
         """Sums up your day: now, or every morning at the time you choose."""
         if which == "other" and who and who.lower() not in ("me", "us"):
             return await left_out.of_another(turn, who)
         if which == "move" and (when is None or when.rrule is None):
-            return await left_out.moved(turn, when, await _kept(turn))
-        if which is None and when is not None and left_out.shifts(turn.said, when) and (kept := await _kept(turn)):
-            return await left_out.moved(turn, when, kept)
+            return await left_out.moved(turn, when, await _kept(turn), shift)
+        by_length = which is None and shift and when is not None and when.seconds is not None
+        if by_length and (kept := await _kept(turn)):
+            return await left_out.moved(turn, when, kept, shift)
         if which == "without":
-            return await left_out.without(turn, when, await _kept(turn))
+            return await left_out.without(turn, when, await _kept(turn), ends=until)
         if which == "parts":
             return Finding(adjusting.PARTS)
         if which == "way" and who:
@@ -67,16 +96,16 @@ class Briefings(Specialist):
                 return again
             when = reading.read(f"every day at {USUAL:%H:%M}", turn.local)
         if which == "stop":
-            return await _stopped(turn)
+            return await _stopped(turn, named)
         if which == "time":
             return await _time(turn)
         if daily:
             when = reading.read(f"every day at {daily}", turn.local)
         if when is not None and when.rrule is not None:
-            return await _set(turn, when)
+            return await _set(turn, when, named)
         local = turn.local.replace(tzinfo=None)
         if when is not None and when.start is not None and not when.is_date and when.start > local:
-            return await _set(turn, _often(turn, when))
+            return await _set(turn, _often(turn, when, named), named)
         date = when.start.date() if when is not None and when.start is not None else turn.local.date()
         said = await day.summed_up(turn, max(date, turn.local.date()))
         return await _offered(turn, said)
@@ -95,16 +124,16 @@ class Briefings(Specialist):
         return Fallen((letter,), "summed up your day", climbs=False)
 
 
-def _often(turn: Turn, when: When) -> When:
+def _often(turn: Turn, when: When, named: Named) -> When:
     """The time, for each day where the words say so elsewhere: "a daily briefing at 8:15"."""
     at = when.start
     if at is None:
         return when
-    if _MORNING.search(turn.said) and _CLOCK.fullmatch(when.text):
+    if named.morning and _CLOCK.fullmatch(when.text):
         at = at.replace(hour=at.hour % 12) if when.assumed else at
-    elif _NIGHTLY.search(turn.said) and _CLOCK.fullmatch(when.text):
+    elif named.evening and _CLOCK.fullmatch(when.text):
         at = at.replace(hour=at.hour % 12 + 12) if when.assumed else at
-    elif not _DAILY.search(turn.said):
+    elif not named.daily:
         return when
     return reading.read(f"every day at {at:%H:%M}", turn.local) or when
 
@@ -118,7 +147,7 @@ async def _kept(turn: Turn) -> list[agenda.Dated]:
     return await agenda.of_purpose(turn.unit, Purpose.BRIEFING)
 
 
-async def _set(turn: Turn, when: When) -> Finding:
+async def _set(turn: Turn, when: When, named: Named) -> Finding:
     try:
         planned = timing.plan(when, turn.now, turn.person.zone, usual=USUAL)
     except timing.Unplannable as error:
@@ -126,7 +155,7 @@ async def _set(turn: Turn, when: When) -> Finding:
     rows = [one for one in await _kept(turn) if one.reminder.rrule is not None]
     if _days(planned.schedule.rrule) == _WEEKEND:  # the other days keep theirs
         await left_out.weekly(turn, planned.schedule.rrule or "", [one for one in rows if _days_of(one) > _WEEKEND])
-    beside = [one for one in rows if _stands_beside(turn, one, planned.schedule)]
+    beside = [one for one in rows if _stands_beside(turn, one, planned.schedule, named)]
     rows = [one for one in rows if one not in beside]
     if planned.schedule.rrule is not None and rows:
         if (rows[0].reminder.rrule, rows[0].occurrence.due_at) == (planned.schedule.rrule, planned.schedule.due_at):
@@ -151,12 +180,12 @@ async def _set(turn: Turn, when: When) -> Finding:
     )
 
 
-def _stands_beside(turn: Turn, one: agenda.Dated, schedule: agenda.Schedule) -> bool:
+def _stands_beside(turn: Turn, one: agenda.Dated, schedule: agenda.Schedule, named: Named) -> bool:
     """Whether a briefing is another one: of other days, or one of the evening beside one of the morning."""
     if not _days(one.reminder.rrule) & _days(schedule.rrule):
         return True
     late = [wording.wall(due, turn.person.zone).time() >= EVENING for due in (one.occurrence.due_at, schedule.due_at)]
-    return late[0] != late[1] and bool(_NIGHTLY.search(turn.said) if late[1] else _MORNING.search(turn.said))
+    return late[0] != late[1] and (named.evening if late[1] else named.morning)
 
 
 def _days_of(one: agenda.Dated) -> set[str]:
@@ -179,13 +208,12 @@ async def _quiet(turn: Turn, due_at: dt.datetime) -> str:
     return f" That is within your quiet hours, so it comes when they end, at {at}."
 
 
-async def _stopped(turn: Turn) -> Finding:
+async def _stopped(turn: Turn, named: Named) -> Finding:
     rows = await _kept(turn)
-    if part := _NIGHTLY.search(turn.said) or _MORNING.search(turn.said):
-        late = part[0].lower().startswith("evening")
-        named = [one for one in rows
-                 if (wording.wall(one.occurrence.due_at, turn.person.zone).time() >= EVENING) is late]  # fmt: skip
-        rows = named or rows
+    if named.evening or named.morning:
+        rows = [one for one in rows
+                if (wording.wall(one.occurrence.due_at, turn.person.zone).time() >= EVENING) is named.evening
+                ] or rows  # fmt: skip
     if not rows:
         return Finding('No briefing is set. To get one, say "brief me every morning at 8".', worked=False)
     was = sentences.joined([wording.timing(one, turn) for one in rows])

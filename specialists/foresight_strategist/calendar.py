@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from specialists import coming
+from typing import Annotated
+
+from specialists import coming, heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.foresight_strategist import kept
+from specialists.heard import cue
 from specialists.language.when import When
 from specialists.ops_planner import duties
 
@@ -21,9 +24,12 @@ class ForesightStrategist(Specialist):
         "calendar_query", object="event", operation=Operation.SHOW, roles={"when": Role.TIME}, category="scheduling",
         fallback=("recall_fact",), covers=("reminder", "task"),
     )
-    async def calendar_query(self, turn: Turn, title: str | None = None, when: When | None = None) -> Finding:
+    async def calendar_query(
+        self, turn: Turn, title: str | None = None, when: When | None = None,
+        counted: Annotated[str, heard.of(kept.counted)] = "", usual: Annotated[bool, cue(duties.USUAL)] = False,
+    ) -> Finding:
         """Tells what is on your calendar."""
-        if (told := await kept.until(turn)) is not None:
+        if (told := await kept.until(turn, counted)) is not None:
             return told
         if title:
             own = await kept.titled(turn, title)
@@ -33,7 +39,7 @@ class ForesightStrategist(Specialist):
             return Finding(f"{own}\nI can't see your calendar yet.")
         if not title and when is not None and (label := kept.label(when, turn)):
             said = f"No reminder and no task of yours{label}. I can't see your calendar yet."
-            return Finding(said, confidence=duties.sure_of_none(turn.said) * _NOTHING)
+            return Finding(said, confidence=duties.sure_of_none(usual=usual) * _NOTHING)
         return coming.not_yet("see your calendar", "Ask for your reminders or your tasks: I keep those.")
 
     @action(
@@ -43,7 +49,7 @@ class ForesightStrategist(Specialist):
     )
     async def create_event(
         self, turn: Turn, title: str | None = None, when: When | None = None, location: str | None = None,
-        invitees: str | None = None,
+        invitees: str | None = None, fact: Annotated[str, heard.of(kept.to_remember)] = "",
     ) -> Finding:
         """Puts an event on your calendar. Until there is one, it is kept as a reminder at its time."""
-        return kept.remembered(turn) or kept.as_reminder(title, when, location, invitees)
+        return kept.remembered(fact) or kept.as_reminder(title, when, location, invitees)

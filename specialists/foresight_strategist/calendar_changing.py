@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from specialists import coming
+from typing import Annotated
+
+from specialists import coming, heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.foresight_strategist import kept
 from specialists.foresight_strategist.calendar import INSTEAD
@@ -19,8 +21,9 @@ class CalendarChanges(Specialist):
         category="scheduling", effect=Effect.WRITE,
     )
     async def update_event(
-        self, turn: Turn, title: str | None = None, when: When | None = None, invitees: str | None = None
+        self, turn: Turn, title: str | None = None, when: When | None = None, invitees: str | None = None,
+        order: Annotated[kept.Order, heard.of(kept.ordered)] = kept.NO_ORDER,
     ) -> Finding:
         """Moves, changes or cancels an event on your calendar."""
-        handed = await kept.moved(turn, title, when) or await kept.dropped(turn, title)
+        handed = await kept.moved(turn, title, when, order) or await kept.dropped(turn, title, order)
         return handed or coming.not_yet("change your calendar", INSTEAD)

@@ -4,6 +4,7 @@ calendar_changing.py call it until calendars are connected."""
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
 from specialists.language import when as times
@@ -78,48 +79,67 @@ async def coming(turn: Turn) -> str:
     return f"What comes next:\n{sentences.numbered([wording.line(row, turn) for row in rows[:NEXT]])}"
 
 
-async def until(turn: Turn) -> Finding | None:
-    """How long it is to a day that was told: "how many days until my birthday?"; None where none was."""
-    asked = _UNTIL.search(turn.said)
-    day = None if asked is None else await anniversaries.day_of(turn, asked["what"].strip(" ?!."))
+def counted(text: str) -> str:
+    """The day to which days are asked for: "my birthday" of "how many days until my birthday?"; else empty."""
+    asked = _UNTIL.search(text)
+    return asked["what"].strip(" ?!.") if asked else ""
+
+
+async def until(turn: Turn, what: str) -> Finding | None:
+    """How long it is to a day that was told; None where none was."""
+    day = await anniversaries.day_of(turn, what) if what else None
     if day is None:
         return None
     when = times.read(f"{day.day} {day:%B} {day.year}", turn.local)
-    return _handed(Request("time", {"which": "until", "when": when}, "phrase", 0.95, "that day was told", turn.said))
+    return _handed(Request("time", {"which": "until", "when": when}, "phrase", 0.95, "that day was told"))
 
 
-async def moved(turn: Turn, title: str | None, when: When | None) -> Finding | None:
+class Order(NamedTuple):
+    """What is to become of an event, as the verb has it."""
+
+    moves: bool = False
+    earlier: bool = False  # it moves by a length, forward
+    drops: str = ""  # what is to be dropped, in all its words
+
+
+NO_ORDER = Order()
+
+
+def ordered(text: str) -> Order:
+    """The order that a text begins with."""
+    drops = _DROPS.sub("", text) if _DROPS.match(text) else ""
+    return Order(_MOVES.match(text) is not None, _EARLIER.search(text) is not None, drops)
+
+
+async def moved(turn: Turn, title: str | None, when: When | None, order: Order) -> Finding | None:
     """A reminder or a task of that very name goes to another time where a move was said; None where there is none."""
-    said = next((one.text for one in turn.requests if one.intent == "update_event"), "") or turn.said
-    if not title or when is None or not _MOVES.match(said):
+    if not title or when is None or not order.moves:
         return None
     rows = [*await selection.pending(turn, None), *await agenda.unanswered(turn.unit, turn.now - ended.LATELY)]
     row = choosing.by_words(title, rows, lambda one: one.reminder.text).one
     if row is not None:
         slots: dict[str, object] = {"reminder": str(row.reminder.id)}
         if when.seconds is not None and (when.start is None or when.elapsed):
-            slots |= {"duration": when, **({"earlier": "yes"} if _EARLIER.search(said) else {})}
+            slots |= {"duration": when, **({"earlier": "yes"} if order.earlier else {})}
         else:
             slots["when"] = when
-        return _handed(Request("update_reminder", slots, "phrase", 0.95, "a reminder has that name", said))
+        return _handed(Request("update_reminder", slots, "phrase", 0.95, "a reminder has that name"))
     task = choosing.by_words(title, await tasks.open_tasks(turn.unit), lambda one: one.title).one
     if task is not None and when.start is not None:
         slots = {"task_id": str(task.id), "when": when}
-        return _handed(Request("update_task", slots, "phrase", 0.95, "a task has that name", said))
+        return _handed(Request("update_task", slots, "phrase", 0.95, "a task has that name"))
     return None
 
 
-async def dropped(turn: Turn, title: str | None) -> Finding | None:
+async def dropped(turn: Turn, title: str | None, order: Order) -> Finding | None:
     """ "Cancel the bins": a reminder of that very name ends; None where there is none, or no end was said."""
-    said = next((one.text for one in turn.requests if one.intent == "update_event"), "") or turn.said
-    if not title or not _DROPS.match(said):
+    if not title or not order.drops:
         return None
     row = choosing.by_words(title, await selection.pending(turn, None), lambda one: one.reminder.text).one
-    named = _DROPS.sub("", said)
-    if row is None or not {*normalise.words(named)} - _ARTICLES <= {*normalise.words(row.reminder.text)}:
+    if row is None or not {*normalise.words(order.drops)} - _ARTICLES <= {*normalise.words(row.reminder.text)}:
         return None  # "cancel the cook appointment" is not of the reminder to cook
     slots = {"reminder": str(row.reminder.id)}
-    return _handed(Request("cancel_reminder", slots, "phrase", 0.95, "a reminder has that name", said))
+    return _handed(Request("cancel_reminder", slots, "phrase", 0.95, "a reminder has that name"))
 
 
 def _handed(request: Request) -> Finding:
@@ -127,13 +147,17 @@ def _handed(request: Request) -> Finding:
     return Finding("", handoff=handoff)
 
 
-def remembered(turn: Turn) -> Finding | None:
-    """ "Remember that Paul's birthday is on 5 May" is kept, whether or not there is a calendar; else None."""
-    said = next((one.text for one in turn.requests if one.intent == "create_event" and one.text), "") or turn.said
-    found = _REMEMBER.match(said)
-    if found is None:
+def to_remember(text: str) -> str:
+    """The fact of "remember that Paul's birthday is on 5 May"; empty where the text is no such."""
+    found = _REMEMBER.match(text)
+    return found["fact"] if found else ""
+
+
+def remembered(fact: str) -> Finding | None:
+    """What is to be remembered is kept, whether or not there is a calendar; else None."""
+    if not fact:
         return None
-    request = Request("save_memory", {"fact": found["fact"]}, "phrase", 0.95, "it was to be remembered", said)
+    request = Request("save_memory", {"fact": fact}, "phrase", 0.95, "it was to be remembered")
     return Finding("", handoff=Handoff(
         "foresight_strategist", "memory_curator", request, {}, Reason.CAPABILITY_REQUIRED
     ))  # fmt: skip

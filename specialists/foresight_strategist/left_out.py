@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.text.patterns import Pattern
 from specialists.language.time import recurrence
 from specialists.language.when import When, words
 from specialists.ops_planner import moving, skipping, timing, wording
@@ -17,12 +15,12 @@ from storage import agenda
 from storage.tables import Purpose, ReminderKind
 
 TEXT = "morning briefing"  # what it is called among the reminders
-_SHIFT = Pattern(r"\b(?:later|earlier|sooner)\b", re.I)
-_EARLIER = Pattern(r"\b(?:earlier|sooner)\b", re.I)
 _NONE = 'No briefing is set. To get one, say "brief me every morning at 8".'
 
 
-async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
+async def without(
+    turn: Turn, when: When | None, rows: Sequence[agenda.Dated], *, ends: bool = False
+) -> Finding:
     """ "No briefing at weekends", "no briefing tomorrow", "pause my briefing until Monday"."""
     rows = [one for one in rows if one.reminder.rrule is not None]
     if not rows:
@@ -31,7 +29,7 @@ async def without(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -
         return Finding('Until when? "Pause my briefing until Monday" works; "no more briefings" ends it.', worked=False)
     if when.rrule is not None:
         return await weekly(turn, when.rrule, rows)
-    days = skipping.until(turn, when, turn.said)
+    days = skipping.until(turn, when, ends=ends)
     if not days:
         return Finding('For which days? "No briefing at weekends" works, or "pause my briefing until Monday".',
                        worked=False)  # fmt: skip
@@ -85,13 +83,8 @@ def _all(rows: Sequence[agenda.Dated]) -> str:
     return sentences.joined([wording.rhythm(one.reminder) for one in rows])
 
 
-def shifts(said: str, when: When) -> bool:
-    """Whether so much later or earlier is said, and no moment: "half an hour later"."""
-    return when.seconds is not None and _SHIFT.search(said) is not None
-
-
-async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> Finding:
-    """ "Move my briefing to 7": another hour on the days that it has."""
+async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated], shift: str) -> Finding:
+    """ "Move my briefing to 7": another hour on the days that it has; with a `shift`, so much "later" or "earlier"."""
     if not rows or when is None:
         return Finding(_NONE, worked=False)
     said = []
@@ -99,8 +92,8 @@ async def moved(turn: Turn, when: When | None, rows: Sequence[agenda.Dated]) -> 
         for one in rows:
             before = wording.rhythm(one.reminder) if one.reminder.rrule else wording.timing(one, turn)
             planned = (
-                moving.by_length(one, when, turn, earlier=_EARLIER.search(turn.said) is not None)
-                if shifts(turn.said, when) else moving.to_time(one, when, turn)
+                moving.by_length(one, when, turn, earlier=shift == "earlier")
+                if shift and when.seconds is not None else moving.to_time(one, when, turn)
             )
             found = await agenda.reschedule(turn.unit, one, planned.schedule)
             notes = wording.assumptions(planned.assumed)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.heard import Heard, Hearing, Stretch, cue
 from specialists.language.statements import statements
 from specialists.language.text.patterns import Pattern
 from specialists.wordsmith import drafts
 
 _LIST = Pattern(r"\blist\W*$|\b(?:create|make|start|begin)\W+(?:(?:me|a|an|new)\W+)*list\b", re.IGNORECASE)
+
+
+
+def _is_in_the_message(hearing: Hearing) -> bool:
+    """Whether a document's text are the person's own words; not those that an earlier step of a plan has written."""
+    return str(hearing.slots.get("body") or "").casefold() in hearing.words.casefold()
 
 
 class Librarian(Specialist):
@@ -29,16 +37,19 @@ class Librarian(Specialist):
         return coming.not_yet("keep documents")
 
     @action("create_document", category="documents", effect=Effect.WRITE)
-    async def create_document(self, turn: Turn, title: str | None = None, body: str | None = None) -> Finding:
+    async def create_document(
+        self, turn: Turn, title: str | None = None, body: str | None = None,
+        a_list: Annotated[bool, cue(_LIST, Stretch.REQUEST)] = False,
+        written: Annotated[bool, Heard(_is_in_the_message, Stretch.MESSAGE)] = False,
+    ) -> Finding:
         """Starts a document."""
-        said = next((one.text for one in turn.requests if one.intent == "create_document"), "") or turn.said
-        if body is None and _LIST.search(said):  # a list is kept already
-            wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for", said)
+        if body is None and a_list:  # a list is kept already
+            wanted = Request("add_item", {"list": title} if title else {}, "phrase", 0.95, "a list is asked for")
             return Finding("", handoff=Handoff("librarian", "ops_planner", wanted, {}, Reason.CAPABILITY_REQUIRED))
-        told = statements.read(body) if body and body.casefold() in turn.said.casefold() else None
+        told = statements.read(body) if body and written else None
         # "Note to self: the meter reads 4412" is remembered meanwhile; what a model has just written in a plan is not.
         if told is not None and told.subject:
-            kept = Request("save_memory", {"fact": body}, "phrase", 0.95, "a note that tells something", said)
+            kept = Request("save_memory", {"fact": body}, "phrase", 0.95, "a note that tells something")
             return Finding("", handoff=Handoff("librarian", "memory_curator", kept, {}, Reason.CAPABILITY_REQUIRED))
         return coming.not_yet("keep documents", "A list holds short things: \"add … to my ideas list\".")
 

@@ -18,10 +18,10 @@ class Coordinating(Specialist):
     name = "memory_curator"
 
     @recalls
-    async def bearing_on(self, turn: Turn) -> Recalled:
+    async def bearing_on(self, turn: Turn, message: str) -> Recalled:
         """The facts that share a name or enough words with the message, most telling first; never a secret."""
-        wanted = finding.sought(turn.said)
-        rows = await finding.candidates(turn, turn.said, wanted)
+        wanted = finding.sought(message)
+        rows = await finding.candidates(turn, message, wanted)
         scored = [(_bearing(wanted, one), one) for one in rows if not one.hidden and not ageing.is_over(one, turn.now)]
         chosen = sorted((pair for pair in scored if pair[0] >= ENOUGH), key=lambda pair: -pair[0])[:MOST]
         for _, one in chosen:

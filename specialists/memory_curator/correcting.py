@@ -95,8 +95,10 @@ def _bare(text: str) -> str:
     return _BEHIND.sub("", _LEAD.sub("", " ".join(text.split()))).strip(" .!,")
 
 
-async def correct(turn: Turn, text: str, fact: str | None) -> Finding:
-    """Puts what is so in the place of what was told wrongly; asks what is so where that was not said."""
+async def correct(turn: Turn, text: str, fact: str | None, told: str) -> Finding:
+    """Puts what is so in the place of what was told wrongly; asks what is so where that was not said. `told` is the
+    whole message, in which it was told.
+    """
     said = _bare(text)
     if found := _YOU_HAVE.match(said):
         return await _named(turn, found["what"], found["new"])
@@ -117,7 +119,7 @@ async def correct(turn: Turn, text: str, fact: str | None) -> Finding:
     statement = statements.read(said)
     if statement is None or not statement.subject:
         return await _value(turn, said, "") if not fact else await _named(turn, fact, "")
-    return await keeping.keep(turn, said, instead=await _against(turn, statement))
+    return await keeping.keep(turn, said, told, instead=await _against(turn, statement))
 
 
 async def _of_whom(turn: Turn, said: str) -> str:
@@ -294,7 +296,7 @@ def _doubtful(turn: Turn, one: Fact) -> Finding:
     )
 
 
-async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
+async def replace(turn: Turn, wrong: str, fact: str, told: str) -> Finding:
     """The answer to "what is right?"; a question instead is one, and nothing to be remembered."""
     if finding.is_question(fact):
         return await recalling.answer(turn, fact)
@@ -302,14 +304,14 @@ async def replace(turn: Turn, wrong: str, fact: str) -> Finding:
     said = _LEAD.sub("", fact).strip(" .!")
     statement = statements.read(said)
     if not there:
-        return await keeping.keep(turn, said)
+        return await keeping.keep(turn, said, told)
     said = _of_what(said, there[0])
     statement = statements.read(said)
     if (found := _IT_IS.match(said)) or statement is None or not statement.subject:
         new = found["new"] if found else said
         return await keeping.keep(turn, _with_value(there[0].text, new, ""), instead=there)
     about_it = statement.subject == there[0].subject or finding.sought(said).likeness(there[0].key) > 0
-    return await keeping.keep(turn, said, instead=there if about_it else ())
+    return await keeping.keep(turn, said, told, instead=there if about_it else ())
 
 
 def _of_what(said: str, one: Fact) -> str:

@@ -153,12 +153,14 @@ def _draft(
     )  # fmt: skip
 
 
-async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Finding:
-    """Keeps what the person told, and says so: what was noted, what it replaced, how to take it back."""
+async def keep(turn: Turn, text: str, told_in: str = "", *, instead: Sequence[Fact] = ()) -> Finding:
+    """Keeps what the person told, and says so: what was noted, what it replaced, how to take it back. `told_in` is the
+    message that it was told in, with its doubts.
+    """
     statement = statements.read(text)
     if statement is None:
         return Finding("What shall I remember?", worked=False)
-    if _DOUBT.match(turn.said) and not _DOUBT.match(text) and not statement.secrets and not instead:
+    if _DOUBT.match(told_in) and not _DOUBT.match(text) and not statement.secrets and not instead:
         return _asks(statement)
     from specialists.memory_curator.profiles import updating  # with its tables, at the first fact
 
@@ -166,8 +168,8 @@ async def keep(turn: Turn, text: str, *, instead: Sequence[Fact] = ()) -> Findin
     noted: list[Noted] = []
     changed: list[str] = []
     for one in told:
-        whole = len(told) == 1 and one.key in statements.key(turn.said)  # and not a "yes" to what was asked
-        words = turn.said if whole else one.text
+        whole = len(told) == 1 and one.key in statements.key(told_in)  # and not a "yes" to what was asked
+        words = told_in if whole else one.text
         sure = DERIVED if turn.derived else 1.0
         noted.append(await note(turn, one, confidence=sure, words=words, instead=instead if one is told[0] else ()))
         replaced = [old.text for old in noted[-1].replaced if old.key != one.key]

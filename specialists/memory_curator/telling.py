@@ -144,11 +144,6 @@ def _short(moment: dt.datetime, turn: Turn) -> str:
     return day(moment, turn).removeprefix("on ")
 
 
-def asked(turn: Turn, intent: str) -> str:
-    """The part of the message in which this was asked; the whole message where it was a tap or an answer."""
-    return next((one.text for one in turn.requests if one.intent == intent and one.text), "") or turn.said
-
-
 def secrets(one: Fact) -> tuple[str, ...]:
     """The words of a fact that no log may hold."""
     return statements.secrets(one.text) or (one.text,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.heard import Said
 from specialists.language.when import When
 from storage import checkins
 
@@ -15,17 +16,18 @@ class OmiAnalyst(Specialist):
 
     @action("lifelog_query", whole="query", category="memory")
     async def lifelog_query(
-        self, turn: Turn, query: str | None = None, name: str | None = None, when: When | None = None
+        self, turn: Turn, query: str | None = None, name: str | None = None, when: When | None = None,
+        said: Said = "",
     ) -> Finding:
         """Tells what was said around you; with no recorder, what you told of it yourself."""
         if name or query:
-            from specialists.memory_curator import recalling, telling  # late: few ask for what nobody recorded
+            from specialists.memory_curator import recalling  # late: few ask for what nobody recorded
 
-            told = await recalling.answer(turn, telling.asked(turn, "lifelog_query"))
+            told = await recalling.answer(turn, said)
             if told.worked and told.data.get("facts"):
                 return told
         if not name and not query and await checkins.on(turn.unit, turn.person.id):  # "what did I say on Monday?"
             slots = {"which": "answers", **({"when": when} if when else {})}
-            wanted = Request("configure_checkin", slots, text=turn.said)
+            wanted = Request("configure_checkin", slots, text=said)
             return Finding("", handoff=Handoff(self.name, "comms_pilot", wanted, {}, Reason.CAPABILITY_REQUIRED))
         return coming.not_yet("listen along: no recorder is connected")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import recurrence
@@ -20,7 +22,8 @@ from storage.tables import Person, Purpose
 SEVERAL = 5  # places in one question
 _BETWEEN = Pattern(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
 _AT_PRESENT = Pattern(r"(?:right |just )?now|at the moment|at present", re.I)
-_ASKED_WHETHER = Pattern(r"\W*is it\b", re.IGNORECASE)
+_ASKED_WHETHER = Pattern(r"^\W*is it\b", re.IGNORECASE)
+_WHERE = Pattern(r"^where", re.IGNORECASE)
 _THEIR_CLOCK = Pattern(r"\b(?:when|if) it(?:'s|’s| is|s)\b.+\bin\b", re.IGNORECASE)  # "when it's 5pm in Tokyo"
 
 
@@ -38,7 +41,9 @@ class Clock(Specialist):
         category="information",
     )
     async def time(
-        self, turn: Turn, location: str | None = None, when: When | None = None, which: str | None = None
+        self, turn: Turn, location: str | None = None, when: When | None = None, which: str | None = None,
+        whether: Annotated[bool, cue(_ASKED_WHETHER)] = False, where: Annotated[bool, cue(_WHERE)] = False,
+        their_clock: Annotated[bool, cue(_THEIR_CLOCK)] = False,
     ) -> Finding:
         """Tells the time and the date, here or in a city."""
         try:
@@ -51,7 +56,7 @@ class Clock(Specialist):
                 return Finding(error.say, worked=False)
             answers = [await self.time(turn, part) for part in parts[:SEVERAL]]
             return Finding("\n".join(one.say for one in answers), worked=any(one.worked for one in answers))
-        if when is not None and _ASKED_WHETHER.match(turn.said):
+        if when is not None and whether:
             return Finding(_whether(turn, when))
         if when is not None and _AT_PRESENT.fullmatch(when.text):
             when = None
@@ -59,9 +64,9 @@ class Clock(Specialist):
         if which == "until" and when is not None and when.start is not None:
             return Finding(_until(turn, when))
         if which == "zone":
-            return Finding(await _own(turn))
+            return Finding(await _own(turn, where=where))
         if when is not None and when.start is not None:
-            return Finding(_then(turn, when, zone, which))
+            return Finding(_then(turn, when, zone, which, their_clock=their_clock))
         day = when_say.day(there.date(), turn.local)
         if zone is None:
             # Today in full, year and all: that is what was asked.
@@ -74,22 +79,22 @@ class Clock(Specialist):
         return Finding(f"In {wording.place(zone.key)} it is {_clock(there)}, {day} ({gap}).")
 
 
-async def _own(turn: Turn) -> str:
-    """All that is known of where somebody is: their zone, and when a journey ends."""
+async def _own(turn: Turn, *, where: bool) -> str:
+    """All that is known of where somebody is: their zone, and when a journey ends. `where`: that was the question."""
     if not turn.person.zone_known:
         return f"Your time zone is {turn.person.zone.key} (a guess: tell me your city to set it)."
     ends = await agenda.of_purpose(turn.unit, Purpose.RETURN)
     back = "".join(f", until {wording.moment(one.occurrence.due_at, turn)}" for one in ends[:1])
-    where = " I know no more of where you are." if turn.said.lower().startswith("where") else ""
-    return f"Your time zone is {turn.person.zone.key}{back}.{where}"
+    no_more = " I know no more of where you are." if where else ""
+    return f"Your time zone is {turn.person.zone.key}{back}.{no_more}"
 
 
 def _clock(moment: dt.datetime) -> str:
     return when_say.clock(moment.hour, moment.minute)
 
 
-def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None) -> str:
-    """Which day something falls on, or what another clock shows then."""
+def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None, *, their_clock: bool) -> str:
+    """Which day something falls on, or what another clock shows then. `their_clock`: the time was said by that one."""
     start = when.start or turn.local.replace(tzinfo=None)
     if when.is_date or which == "date":
         days = (start.date() - turn.local.date()).days
@@ -98,7 +103,7 @@ def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None) -> 
         )
         return f"{start:%A} {start.day} {start:%B} {start.year} ({away})."
     named = places.zone(when.zone) if when.zone else None
-    theirs = zone if named is None and zone is not None and _THEIR_CLOCK.search(turn.said) else None
+    theirs = zone if named is None and zone is not None and their_clock else None
     moment = recurrence.at(start, named or theirs or turn.person.zone)
     here = moment.astimezone(turn.person.zone)
     there = moment.astimezone(zone) if zone is not None else here

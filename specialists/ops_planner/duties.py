@@ -33,15 +33,15 @@ _MARK = patterns.Pattern(
 )
 
 
-_USUAL = patterns.Pattern(
+USUAL = patterns.Pattern(
     r"\b(?:do|does) (?:i|we) (?:usually |normally |always )?(?:do|go|eat|play|train|swim|meet|travel)\b|\broutine\b"
     r"|\b(?:usually|normally)\b", re.I,
 )
 
 
-def sure_of_none(said: str) -> float:
+def sure_of_none(*, usual: bool) -> float:
     """How sure it is that there is nothing, 0 to 1: of what one usually does memory may know, whatever lists say."""
-    return 0.4 if _USUAL.search(said) else 1.0
+    return 0.4 if usual else 1.0
 
 
 class NoDate(HobError):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
+from specialists import heard
 from specialists.contract import (
     Effect,
     Finding,
@@ -40,12 +42,15 @@ class Lists(Specialist):
         "add_item", object="item", operation=Operation.CREATE, roles={"items": Role.ITEMS, "list": Role.LIST},
         category="grocery", effect=Effect.WRITE,
     )
-    async def add_item(self, turn: Turn, items: list[Item] | None = None, list: str | None = None) -> Finding:
+    async def add_item(
+        self, turn: Turn, items: list[Item] | None = None, list: str | None = None,
+        somebody: Annotated[str, heard.of(_somebody)] = "",
+    ) -> Finding:
         """Puts things on the grocery list, or on any list you name."""
         if not items:
             return await self._create(turn, list)
-        if list is None and (card := _card(turn)) is not None:
-            return card
+        if list is None and somebody:
+            return _card(somebody)
         if len(items) > things.MOST or any(len(item.name) > things.LONGEST for item in items):
             most = f"{things.MOST} things of {things.LONGEST} characters"
             return Finding(f"That is more than I take at a time ({most}).", worked=False)
@@ -105,14 +110,16 @@ class Lists(Specialist):
         return Finding(f"{head}\n{lines}{more}{ticked}", data=things.data(row, wanted[:SHOWN]))
 
 
-def _card(turn: Turn) -> Finding | None:
-    """A name with a telephone number belongs into the book of contacts; None where the request is no such."""
-    said = next((one.text for one in turn.requests if one.intent == "add_item" and one.text), "") or turn.said
-    found = _SOMEBODY.fullmatch(said.strip())
-    if found is None:
-        return None
+def _somebody(text: str) -> str:
+    """A name with a telephone number, where that is all that is to be added; else empty."""
+    found = _SOMEBODY.fullmatch(text.strip())
+    return found["who"] if found else ""
+
+
+def _card(somebody: str) -> Finding:
+    """A name with a telephone number belongs into the book of contacts."""
     request = Request(
-        "contact_lookup", {"which": "add", "value": found["who"]}, "phrase", 0.95,
+        "contact_lookup", {"which": "add", "value": somebody}, "phrase", 0.95,
         "a name with a telephone number is somebody to be known",
     )
     return Finding("", handoff=Handoff("ops_planner", "comms_pilot", request, {}, Reason.CAPABILITY_REQUIRED))

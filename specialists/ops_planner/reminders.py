@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
+from specialists.heard import Said
 from specialists.language import when as times_in
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
@@ -52,10 +53,11 @@ class Reminders(Specialist):
         ladder: list[dict[str, Any]] | None = None,
         before: str | None = None,
         way: str | None = None,
+        said: Said = "",
     ) -> Finding:
         """Sets a reminder: once, or repeating."""
         if recipient and recipient.lower() not in _MYSELF:
-            return _for_another(turn, recipient, text, when, ladder, way)
+            return _for_another(turn, recipient, text, when, ladder, way, said)
         text = _tidy(text)
         if when is not None and beforehand.is_meant(text, when):
             ahead = await beforehand.of(turn, when, before)
@@ -150,11 +152,10 @@ class Reminders(Specialist):
 
 def _for_another(
     turn: Turn, recipient: str, text: str | None, when: When | None, ladder: list[dict[str, Any]] | None,
-    way: str | None,
+    way: str | None, said: str,
 ) -> Finding:
     """A reminder to somebody else is a message in the person's name: whether, when and how it can reach them is known
     there, and what takes their yes is asked there."""
-    said = next((one.text for one in turn.requests if one.slots.get("recipient") == recipient), "")
     whom = _WHOM.search(said)
     times = times_in.find(whom[1], turn.local) if whom else []
     if whom and times:  # "remind Sam tomorrow at 10 to …": the time stands behind the name, and is no part of it
@@ -164,7 +165,7 @@ def _for_another(
              "channel": None if way == "voice" else way}  # fmt: skip
     request = Request(
         "send_message", {name: value for name, value in slots.items() if value is not None}, "phrase", 0.95,
-        "a reminder to somebody else is a message",
+        "a reminder to somebody else is a message", said if ladder else "",
     )
     return Finding("", handoff=Handoff("ops_planner", "comms_pilot", request, {}, Reason.CAPABILITY_REQUIRED))
 

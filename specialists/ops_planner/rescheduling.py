@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from specialists.contract import (
     Effect,
@@ -19,7 +19,9 @@ from specialists.contract import (
     action,
     variant,
 )
-from specialists.language.text import patterns, sentences
+from specialists.heard import cue
+from specialists.language.text import sentences
+from specialists.language.text.patterns import Pattern
 from specialists.language.when import When
 from specialists.ops_planner import (
     choosing,
@@ -37,6 +39,8 @@ from specialists.ops_planner import (
 )
 from storage import agenda, tasks
 from storage.tables import ReminderState
+
+_TIMER = Pattern(r"\btimer\b", re.IGNORECASE)
 
 
 class Rescheduling(Specialist):
@@ -114,25 +118,14 @@ class Rescheduling(Specialist):
         which: str | None = None,
         reminder: str | None = None,
         sure: str | None = None,
+        timer: Annotated[bool, cue(_TIMER)] = False,
     ) -> Finding:
         """Cancels one reminder, or all of them after a yes."""
         if which is None and (text or reminder) and skipping.is_pause(when):
             which = "pause"  # "stop reminding me to stretch until Monday"
-        if reminder is not None:
-            selected = await selection.by_id(turn, reminder)
-        elif which == "all":
-            selected = await _every(turn, when, sure)
-        elif which == "letters":
-            messages = await letters.named(turn, f"messages to {text}", await selection.pending(turn, None))
-            selected = selection.Selected(tuple(messages))
-        elif which == "next":
-            selected = selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
-        else:
-            slots: dict[str, object] = {"which": which}
-            text = f"the message to {text}" if which == "letter" else text or await _called_timer(turn)
-            days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
-            among = None if days or which == "pause" else when
-            selected = await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
+        if not text and timer and reminder is None:
+            text = await _called_timer(turn)
+        selected = await _to_end(turn, text, when, which, reminder, sure)
         if which == "nag" or (which is None and reminder is None and not selected.found):
             rung = await ended.ringing(turn, text, only=which == "nag", reminder=reminder)
             if rung is not None:
@@ -148,19 +141,47 @@ class Rescheduling(Specialist):
         if not alive:
             over = f"{sentences.quoted(selected.found[0].reminder.text)} is over already." if selected.found else ""
             return Finding(over or "There is no reminder to cancel.", worked=False)
-        if which == "once":
-            return await skipping.on(turn, alive[0], skipping.days(when) if text else ())
-        if which == "pause":
-            return await _paused(turn, alive[0], when)
-        if which == "resume":
-            return await skipping.resumed(turn, alive[0])
-        if which == "all" and when is not None and when.rrule is None:
-            # "tomorrow's reminders": what repeats is left out that once, and goes on.
-            days = skipping.days(when)
-            parts = [await skipping.on(turn, one, days) for one in alive if one.reminder.rrule is not None]
-            once = [one for one in alive if one.reminder.rrule is None]
-            return _together([*parts, await skipping.cancelled(turn, once)] if once else parts)
+        match which:
+            case "once":
+                return await skipping.on(turn, alive[0], skipping.days(when) if text else ())
+            case "pause":
+                return await _paused(turn, alive[0], when)
+            case "resume":
+                return await skipping.resumed(turn, alive[0])
+            case "all":
+                return await _ended(turn, alive, when)
+            case _:
+                return await skipping.cancelled(turn, alive)
+
+
+async def _to_end(
+    turn: Turn, text: str | None, when: When | None, which: str | None, reminder: str | None, sure: str | None
+) -> selection.Selected:
+    """The reminders that are to end: by id, all, the next, messages to somebody, or by name and time."""
+    if reminder is not None:
+        return await selection.by_id(turn, reminder)
+    if which == "all":
+        return await _every(turn, when, sure)
+    if which == "letters":
+        messages = await letters.named(turn, f"messages to {text}", await selection.pending(turn, None))
+        return selection.Selected(tuple(messages))
+    if which == "next":
+        return selection.Selected(tuple(await agenda.upcoming(turn.unit, limit=1)))
+    text = f"the message to {text}" if which == "letter" else text
+    days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
+    among = None if days or which == "pause" else when
+    slots: dict[str, object] = {"which": which}
+    return await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
+
+
+async def _ended(turn: Turn, alive: list[agenda.Dated], when: When | None) -> Finding:
+    """All that were meant; of "tomorrow's reminders" what repeats is left out that once, and goes on."""
+    if when is None or when.rrule is not None:
         return await skipping.cancelled(turn, alive)
+    days = skipping.days(when)
+    parts = [await skipping.on(turn, one, days) for one in alive if one.reminder.rrule is not None]
+    once = [one for one in alive if one.reminder.rrule is None]
+    return _together([*parts, await skipping.cancelled(turn, once)] if once else parts)
 
 
 def _planned(
@@ -188,8 +209,6 @@ async def _paused(turn: Turn, found: agenda.Dated, when: When | None) -> Finding
 
 async def _called_timer(turn: Turn) -> str | None:
     """ "Stop the timer" means the one that is called so, where there is one alone."""
-    if not patterns.search(r"\btimer\b", turn.said, re.IGNORECASE):
-        return None
     rows = await agenda.upcoming(turn.unit, limit=agenda.MANY)
     return "timer" if choosing.by_words("timer", rows, lambda one: one.reminder.text).one is not None else None
 

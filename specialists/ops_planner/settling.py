@@ -8,6 +8,7 @@ from dataclasses import replace
 from specialists import coming
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.falling import Fallen, Falling, falls_due
+from specialists.heard import Said
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
@@ -64,6 +65,7 @@ class Settling(Specialist):
         pin: str | None = None,
         profile: str | None = None,
         version: str | None = None,
+        said: Said = "",
     ) -> Finding:
         """Sets your time zone, or what I call you; connects and disconnects your phone or messenger."""
         if which == "connect":
@@ -78,7 +80,6 @@ class Settling(Specialist):
             return await travelling.home(turn, until)
         if which in phoning.WHICH:
             return await phoning.keep(turn, which or "", pin)
-        said = next((one.text for one in turn.requests if one.intent == "preference_update"), "") or turn.said
         said = preference if preference and preference.startswith(said) else said  # with the emoji behind it
         if which in quieting.WHICH or (preference is not None and quieting.is_about(said)):
             return await quieting.change(turn, which, said, until)
@@ -96,7 +97,7 @@ class Settling(Specialist):
             left = f"{error.say} I left your time zone at {turn.person.zone.key}."
             if not _HOME.match(said):
                 return Finding(left, worked=False)
-            kept = await keeping.keep(turn, said)
+            kept = await keeping.keep(turn, said, said)
             return kept if _LIVES.match(said) else replace(kept, say=f"{kept.say} {left}")
         lives = _HOME.match(said) is not None and until is None
         settles = lives or _SETS.match(said) is not None
@@ -116,7 +117,7 @@ class Settling(Specialist):
 
 async def _home(turn: Turn, said: str, gone: Finding) -> Finding:
     """Where somebody lives is a fact as well as a zone."""
-    kept = await keeping.keep(turn, said)
+    kept = await keeping.keep(turn, said, said)
     summary = "; ".join(part for part in (kept.summary, gone.summary) if part)
     return replace(gone, say=f"{_plain(kept.say)} {gone.say}", summary=summary, data={**gone.data, **kept.data})
 
@@ -130,7 +131,7 @@ async def _other(turn: Turn, said: str) -> Finding:
     """What somebody likes or can't eat is a fact like others; how Hob is to behave is no such thing."""
     statement = statements.read(said)
     if statement is not None and statement.subject == "me" and not _BEHAVE.match(said):
-        return await keeping.keep(turn, said)
+        return await keeping.keep(turn, said, said)
     return coming.not_yet("keep preferences", "Your time zone and your name are what I can set.")
 
 

@@ -15,7 +15,7 @@ from storage import agenda
 from storage.tables import ReminderKind
 
 MOST = 62  # days that may be left out at a time
-_ENDS = patterns.Pattern(r"\b(?:until|till|til)\b", re.I)
+ENDS = patterns.Pattern(r"\b(?:until|till|til)\b", re.I)
 _UNTIL = patterns.Pattern(r"\b(?:until|till|til|before)\b", re.I)
 
 
@@ -29,15 +29,16 @@ def days(when: When | None) -> tuple[dt.date, ...]:
     return tuple(first + dt.timedelta(days=step) for step in range(number)) if number <= MOST else ()
 
 
-def until(turn: Turn, when: When | None, said: str = "") -> tuple[dt.date, ...]:
+def until(turn: Turn, when: When | None, *, ends: bool = False) -> tuple[dt.date, ...]:
     """The days of a pause, today's the first where only its end or its length is named; none where it is no pause.
 
-    "Until Monday" ends before Monday; "for a week" is seven days. `said` are all the words, where `when` may lack them.
+    "Until Monday" ends before Monday; "for a week" is seven days. With `ends`, its end is
+    named elsewhere in the words ("until").
     """
     today = turn.local.date()
     if when is not None and when.start is None and when.seconds:
         number = when.seconds // 86400
-    elif when is not None and when.start is not None and (_UNTIL.search(when.text) or _ENDS.search(said)):
+    elif when is not None and when.start is not None and (_UNTIL.search(when.text) or ends):
         last = when.start.date() if when.end is None else (when.end - dt.timedelta(microseconds=1)).date()
         number = (last - today).days
     else:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import replace
+from typing import Annotated
 
+from specialists import heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
+from specialists.heard import Heard, Hearing, Stretch
 from specialists.language import when as times
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
@@ -30,6 +33,19 @@ _ONLY_TIME = Pattern(
 _UNTIL = Pattern(r"(?:(?:it|that|this)\s+)?(?:until|till|til|when|once|as soon as|after|before)\b", re.I)
 
 
+
+def _given(text: str) -> str:
+    """The minutes of "give me 5"; empty where the text is no such."""
+    found = _GIVE.fullmatch(text)
+    return found[1] if found else ""
+
+
+def _is_a_time_alone(hearing: Hearing) -> bool:
+    """Whether nothing but the time was said: "at 8 please"."""
+    when = hearing.slots.get("when")
+    return when is not None and _ONLY_TIME.fullmatch(hearing.words.replace(when.text, "@")) is not None
+
+
 class Answers(Specialist):
     """Takes "done" and "later"."""
 
@@ -38,18 +54,19 @@ class Answers(Specialist):
     @action("snooze", object="occurrence", category="scheduling", effect=Effect.WRITE)
     async def snooze(
         self, turn: Turn, when: When | None = None, text: str | None = None, occurrence: str | None = None,
-        which: str | None = None,
+        which: str | None = None, minutes: Annotated[str, heard.of(_given, Stretch.LONE)] = "",
+        bare: Annotated[bool, Heard(_is_a_time_alone, Stretch.LONE)] = False,
     ) -> Finding:
         """Brings a reminder that came up again later; ten minutes where no time is named."""
         if which == "all":
             return await _each(turn, when)
-        if when is not None and (number := _GIVE.fullmatch(turn.said)) is not None:
-            when = times.read(f"{number[1]} minutes", turn.local)
+        if when is not None and minutes:
+            when = times.read(f"{minutes} minutes", turn.local)
         if when is not None and occurrence is None and when.text.strip().isdecimal():
             return Finding(f"I don't know what {sentences.quoted(when.text, 20)} is about.", worked=False)
         if when is not None and when.text.strip().lower() in _AT_ONCE:
             when = None  # "not now": it is put off, by as long as is usual
-        if when is not None and text is None and occurrence is None and not await _is_of_what_came(turn, when):
+        if when is not None and text is None and occurrence is None and bare and not await _has_something_come(turn):
             said = sentences.quoted(when.text, 40)
             return Finding(f"I don't know what {said} is about: no reminder has come just now.", worked=False)
         unread = text is not None and when is None and _UNTIL.match(text) is not None
@@ -81,10 +98,8 @@ def _text(found: agenda.Dated) -> str:
     return found.reminder.text
 
 
-async def _is_of_what_came(turn: Turn, when: When) -> bool:
-    """Whether a time may be about a reminder: one alone, "at 8", only where one has come just now."""
-    if not _ONLY_TIME.fullmatch(turn.said.replace(when.text, "@")):
-        return True
+async def _has_something_come(turn: Turn) -> bool:
+    """Whether a reminder has come just now, which a time alone, "at 8", may be about."""
     if await latest(turn, FRESH) is not None or await since_last_turn(turn) is not None:
         return True
     return await agenda.latest_answered(turn.unit, turn.now - FRESH) is not None  # put off again

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Sequence
+from typing import Annotated
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.heard import Heard, Hearing, Stretch, cue
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
@@ -22,10 +24,19 @@ LONGEST = 500  # characters of a title
 _PLURAL = Pattern(
     r"\b(?:tasks|to-?dos|chores|jobs)\s*(?::|to\b)\s*\S|\b(?:these|following)\b[^:\n]{0,40}:\s*\S", re.IGNORECASE
 )
+_SHOUTED = Pattern(r"!\s*$")
 SHOWN = 30  # tasks in one list
 
 
 _DAY = 0.45  # how sure it is that a day has nothing to do, where no task is due: its reminders may tell
+
+
+
+def _names_several(hearing: Hearing) -> bool:
+    """Whether commas part tasks: "add tasks: …", or "I have to …, … and …" with a verb for each."""
+    if _PLURAL.search(hearing.words):
+        return True
+    return errands.parts(hearing.words) is not None and len(errands.listed(str(hearing.slots.get("task") or ""))) > 1
 
 
 class Tasks(Specialist):
@@ -44,18 +55,19 @@ class Tasks(Specialist):
         task: str | None = None,
         when: When | None = None,
         priority: str | None = None,
+        several: Annotated[bool, Heard(_names_several, Stretch.LONE)] = False,
+        shouted: Annotated[bool, cue(_SHOUTED)] = False,
     ) -> Finding:
         """Puts something on your to-do list, with a due date and a priority where you name them."""
         if not task or not task.strip() or task.strip().casefold() in ("it", "this", "that", "them", "these", "those"):
             return choosing.missing("What is the task?", "add_task", "task", {"when": when, "priority": priority})
-        wanted = duties.split(task, turn.local, commas=bool(_PLURAL.search(turn.said)) or _are_errands(turn.said, task))
+        wanted = duties.split(task, turn.local, commas=several)
         if any(len(one.title) > LONGEST for one in wanted):
             return Finding(f"That is too long for a task: {LONGEST} characters is the most.", worked=False)
         try:
             dues = [duties.due(one.when or when) for one in wanted]
         except duties.NoDate as error:
             return choosing.missing(error.say, "add_task", "when", {"task": task, "priority": priority})
-        shouted = duties.HIGH if turn.said.rstrip().endswith("!") and len(turn.requests) < 2 else 0
         standing = {row.title.casefold(): row for row in await tasks.open_tasks(turn.unit)}
         made, there, dated = [], [], []
         for one, due in zip(wanted, dues, strict=True):
@@ -67,7 +79,7 @@ class Tasks(Specialist):
                 elif row not in made:
                     there.append(row)
                 continue
-            level = duties.level(priority) or one.priority or shouted
+            level = duties.level(priority) or one.priority or (duties.HIGH if shouted else 0)
             row = tasks.add(turn.unit, one.title, priority=level, due_local=due)
             standing[one.title.casefold()] = row
             made.append(row)
@@ -79,14 +91,15 @@ class Tasks(Specialist):
         category="task_management", fallback=("calendar_query", "recall_fact"),
     )
     async def view_tasks(
-        self, turn: Turn, when: When | None = None, task: str | None = None, which: str | None = None
+        self, turn: Turn, when: When | None = None, task: str | None = None, which: str | None = None,
+        usual: Annotated[bool, cue(duties.USUAL)] = False,
     ) -> Finding:
         """Shows your tasks: overdue first, then by due date."""
         if which == "done":
             return await _finished(turn, when)
         rows = await tasks.open_tasks(turn.unit)
         if not rows:
-            return Finding("Nothing on your to-do list.", confidence=_DAY if when else duties.sure_of_none(turn.said))
+            return Finding("Nothing on your to-do list.", confidence=_DAY if when else duties.sure_of_none(usual=usual))
         if task:
             return _about(turn, task, rows)
         chosen = _narrow(rows, turn, when, which)
@@ -122,11 +135,6 @@ def _narrow(rows: list[Task], turn: Turn, when: When | None, which: str | None) 
     if when is None or when.start is None:
         return sorted(rows, key=lambda row: not duties.overdue(row, turn.local))
     return duties.within(rows, when, turn.local)
-
-
-def _are_errands(said: str, task: str) -> bool:
-    """Whether "I have to …, … and …" names several things to do, each by its own verb."""
-    return errands.parts(said) is not None and len(errands.listed(task)) > 1
 
 
 def _added(

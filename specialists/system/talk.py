@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
+from specialists.heard import cue
 from specialists.language.text import patterns
 from specialists.memory_curator import finding
 
@@ -31,6 +33,11 @@ _KEPT = (
     '"Forget …" deletes, and "delete all my data" deletes everything.'
 )
 
+_AGREES = patterns.Pattern(
+    r"^\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
+)
+Agrees = Annotated[bool, cue(_AGREES)]  # "that's right", said of what I told
+
 
 class Talk(Specialist):
     """Small talk."""
@@ -38,10 +45,10 @@ class Talk(Specialist):
     name = "system"
 
     @action("small_talk", offered=False, category="system")
-    async def small_talk(self, turn: Turn, kind: str | None = None) -> Finding:
+    async def small_talk(self, turn: Turn, kind: str | None = None, agrees: Agrees = False) -> Finding:
         """Answers a greeting, thanks, or a question about what I am."""
-        if kind == "praise" and _AGREES.match(turn.said) and await finding.last_told(turn, turns=1):
-            agreed = Request("correct_fact", {"which": "right"}, text=turn.said)
+        if kind == "praise" and agrees and await finding.last_told(turn, turns=1):
+            agreed = Request("correct_fact", {"which": "right"})
             return Finding("", handoff=Handoff("system", "memory_curator", agreed, {}, Reason.FOLLOW_UP))
         if kind is not None and kind in _ANSWERED:
             return Finding(_answer(turn, kind))
@@ -51,9 +58,6 @@ class Talk(Specialist):
         return Finding(_WHO.format(model=connected))
 
 
-_AGREES = patterns.Pattern(
-    r"\W*(?:yes\W+|yep\W+)?(?:that'?s|that is|you'?re|you are|it is) (?:all )?(?:right|correct|true)", re.I
-)
 _ANSWERED = ("inside", "hello", "well", "thanks", "praise", "bye", "joke", "fine", "blame",
              "down", "up", "private", "night")  # fmt: skip
 

@@ -10,6 +10,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
+from specialists.heard import SaidAlone
 from specialists.language.text import patterns
 from specialists.wordsmith import drafts, edits
 from specialists.wordsmith.drafts import Draft
@@ -39,10 +40,9 @@ class Editor(Specialist):
     name = "wordsmith"
 
     @action("edit_text", whole="instruction", category="documents")
-    async def edit_text(self, turn: Turn, instruction: str | None = None) -> Finding:
+    async def edit_text(self, turn: Turn, instruction: str | None = None, said: SaidAlone = "") -> Finding:
         """Changes a text: shorter, more formal, in another language, a word for another."""
-        wish = _asked(turn)
-        wish, text = _apart(wish)
+        wish, text = _apart(said)
         draft = Draft(text) if text else await drafts.latest(turn)
         if draft is None:
             return Finding(_missing(wish), worked=False)
@@ -101,10 +101,3 @@ def _missing(wish: str) -> str:
     if _HERS.search(wish):
         return f"I can't open documents yet. {NOTHING}"
     return NOTHING
-
-
-def _asked(turn: Turn) -> str:
-    """The wish in the person's own words, with the text behind it where it has one."""
-    if len(turn.requests) > 1:
-        return next((one.text for one in turn.requests if one.intent == "edit_text" and one.text), turn.said)
-    return turn.said

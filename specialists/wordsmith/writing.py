@@ -8,6 +8,7 @@ from integrations.llm import tasks
 from integrations.llm.brain import NoBrain, unreached
 from specialists import background
 from specialists.contract import Finding, Specialist, Turn, action
+from specialists.heard import Said
 from specialists.language.text import patterns
 from specialists.wordsmith import drafts, templates
 from specialists.wordsmith.drafts import Draft
@@ -36,19 +37,19 @@ class Wordsmith(Specialist):
 
     @action("write_text", category="documents", coordinates=True)
     async def write_text(
-        self, turn: Turn, kind: str | None = None, recipient: str | None = None, about: str | None = None
+        self, turn: Turn, kind: str | None = None, recipient: str | None = None, about: str | None = None,
+        said: Said = "",
     ) -> Finding:
         """Writes a text for you: a letter, a card, a poem."""
-        asked = _asked(turn)
-        named = _NAMED.search(asked)
+        named = _NAMED.search(said)
         called = named[1].lower() if named else kind or "text"
         try:
-            text = await _written(turn, asked)
+            text = await _written(turn, said)
             by_model = True
         except NoBrain as nothing:
             by_model = False
             try:
-                text = await _by_rule(turn, asked, recipient, about)
+                text = await _by_rule(turn, said, recipient, about)
             except KeyError:
                 begun = unreached(nothing.reason)
                 say = f"{begun}, so I" if begun else f"{nothing.say} By rule I"
@@ -74,11 +75,6 @@ async def _by_rule(turn: Turn, asked: str, recipient: str | None, about: str | N
     """One of the short kinds. Raises KeyError where it is none."""
     name = turn.person.name if turn.person.name.casefold() not in ("", "you", "me", "owner") else ""
     return templates.fill(Wanted(templates.kind(asked), recipient or "", about or "", name))
-
-
-def _asked(turn: Turn) -> str:
-    """The wish in the person's own words: the part of the message that it was read from."""
-    return next((one.text for one in turn.requests if one.intent == "write_text" and one.text), "") or turn.said
 
 
 def _article(noun: str) -> str:

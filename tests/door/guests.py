@@ -114,14 +114,14 @@ class Guest(Specialist):
         return Finding("Sunny, says the page.")
 
     @recalls
-    async def remember(self, turn: Turn) -> Recalled:
-        if "slowly" in turn.said:
+    async def remember(self, turn: Turn, message: str) -> Recalled:
+        if "slowly" in message:
             await asyncio.sleep(0.05)
-        if "badly" in turn.said:
+        if "badly" in message:
             raise ConnectionError
-        if "foreign" in turn.said:
+        if "foreign" in message:
             turn.reads(Origin.WEB)
-        return Recalled((f"remembered beside {turn.said!r}",))
+        return Recalled((f"remembered beside {message!r}",))
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from typing import Any, NoReturn
 
 import pytest
 
+from bot.spoken import SpokenTurn
 from bot.understanding.message.router import Router
 from bot.understanding.pipeline import Understanding
 from integrations.llm.brain import Lack, NoBrain, State
-from specialists.contract import Turn
 from storage.columns import new_id
 from storage.tables import Inbox
 from tests import rows
@@ -56,7 +56,9 @@ async def test_the_whole_corpus_without_a_call(tmp_path: Path, monkeypatch: pyte
         understanding = Understanding(here.house.registry, Router(actions))
         for text, intent in CORPUS:
             async with here.house.database.unit(known.person.id, new_id(), here.clock.now()) as unit:
-                turn = Turn(unit.turn_id, unit.now, known.person, unit, ports, "terminal", known.handle_id, text)
+                turn = SpokenTurn(
+                    unit.turn_id, unit.now, known.person, unit, ports, "terminal", known.handle_id, said=text
+                )
                 row = Inbox(channel="terminal", provider_id=text, handle_id=known.handle_id, text=text,
                             received_at=unit.now)
                 if not intent and not here.house.conductor._understanding._router.read(text, turn.local).requests:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.identity import Known
+from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
 from bot.turns import compose, endings, hiding, overhearing, steps
@@ -24,7 +25,7 @@ from bot.turns.thought import Stopped, Thought
 from bot.turns.work import Work
 from bot.understanding import planner
 from bot.understanding.course import LONGEST_OUTPUT, SHOW, Course, Leg, State, fed
-from specialists.contract import Effect, Turn
+from specialists.contract import Effect
 from specialists.registry import Registry
 from storage import executions, queue
 from storage.database import Database
@@ -36,7 +37,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 6.0  # after which a step's end is told, where more are to come
 _FIELD = "plan"  # of the trace
-TurnMaker = Callable[[Unit, Inbox, Known, Thought], Turn]
+TurnMaker = Callable[[Unit, Inbox, Known, Thought], SpokenTurn]
 
 
 class Gone(HobError):
@@ -142,7 +143,7 @@ class Courses:
             await recall.give_up()
         return course
 
-    async def _work(self, turn: Turn, course: Course, leg: Leg, recall: Recall, began: float) -> list[Step]:
+    async def _work(self, turn: SpokenTurn, course: Course, leg: Leg, recall: Recall, began: float) -> list[Step]:
         source = course.legs[leg.uses] if leg.uses is not None else None
         if leg.request.intent == SHOW:
             leg.state = State.DONE

@@ -13,7 +13,6 @@ from bot.understanding.message import (
     ahead,
     arbiter,
     carriers,
-    carrying,
     duties,
     escalating,
     lone,
@@ -21,8 +20,8 @@ from bot.understanding.message import (
     other_languages,
     parting,
     readings,
-    referring,
     remarks,
+    splitting,
     stretches,
     times,
     timing,
@@ -33,7 +32,7 @@ from bot.understanding.message.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import when
 from specialists.language.grammar import clauses, guards, phrases
-from specialists.language.text import budget, normalise
+from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.when import When
 
@@ -42,7 +41,6 @@ UNKNOWN = "unknown"
 _ON_WHAT_IS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
 _LEAST_WORDS = 2  # in a message that no phrase matched
 _LETTING = (None, NOTHING_LIKE_IT, guards.DENIED)
-_EXPLAINING = frozenset(("i", "we", "it", "they", "because", "since", "as"))
 
 
 Judge = Callable[[arbiter.Arbiter, Message, Sequence[When]], bool]
@@ -63,6 +61,7 @@ class Router:
         """
         self._grammar = phrases.Grammar(actions) if grammar is None else grammar
         self._matcher = matching.Matcher(self._grammar)
+        self._splitter = splitting.Splitter(self._matcher)
         self._arbiter = judge or arbiter.Arbiter(actions)
         self._escalating = escalating.takers(actions)
         self._lone = lone.LoneTimes()
@@ -122,7 +121,7 @@ class Router:
             return False, None
         inside = Text(message, whens, now, Known())
         for first, last in remarks.parts(message, whens):
-            read = self._one(inside, first, last, None)
+            read = self._splitter.one(inside, first, last, None)
             if read is not None and read.match.action.effect is Effect.READ and not read.match.action.offered:
                 return True, read.request
         return True, None
@@ -179,7 +178,7 @@ class Router:
         cut = next(iter(clauses.cuts(message, message.head, message.tail)), None)
         if cut is None or not cut.strong or message.tail - cut.right < _LEAST_WORDS:
             return text
-        said = self._one(text, message.head, cut.left, None)
+        said = self._splitter.one(text, message.head, cut.left, None)
         if said is None or said.match.action.offered or remarks.is_told(message, cut.right, message.tail, text.whens):
             return text
         behind = Text(stretches.part(message, cut.right, message.tail), text.whens, text.now, text.known)
@@ -194,44 +193,68 @@ class Router:
             read = self._matcher.best(inside, message, self._grammar.match(message, whens, spelt=False))
             if read is not None:
                 return Reading((read.request,), next(iter(read.others), None), read.request.why)
-        found = self._split(inside, message.head, message.tail, None) or self._behind(inside)
+        found = self._splitter.split(inside, message.head, message.tail, None) or self._splitter.behind(inside)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=readings.TOO_MUCH)
         if not found:
-            refusal = inside.refusal(message.head, message.tail)
-            if refusal is None and inside.tells(message.head, message.tail):
-                refusal = NOTHING_LIKE_IT
-            deed = None if refusal else duties.read(inside, self._matcher.reminding)
-            if deed is None or not duties.is_plain(deed):
-                decided = self._decided(inside, None)
-                if refusal not in _LETTING:  # somebody else's words, most likely: it is asked where it is surely ours
-                    decided = arbiter.NOTHING if refusal == guards.QUOTED else arbiter.doubted(decided)
-                if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
-                    decided = self._arbiter.removing(decided)
-                action = None if decided.request is None else self._actions.get(decided.request.intent)
-                told = action is not None and action.operation is Operation.COMPLETE
-                if refusal == NOTHING_LIKE_IT and (decided.asks or told):
-                    decided = arbiter.NOTHING  # it is of what the person has nothing of
-                if decided.request is not None:  # what tells that something is done may be a story: is it theirs?
-                    made, story = (decided.request,), told and inside.needs & Need.THINGS
-                    return Reading((), why=readings.LOST, asks=made) if story else Reading(made, why=made[0].why)
-                if decided.asks and (parted := self._parted(inside)):
-                    return Reading(parted, why="; ".join(one.why for one in parted))
-                meant = (deed.request,) if deed is not None else decided.asks
-                return Reading((), why=refusal or readings.LOST, asks=meant)
-            found = [deed]
-        if len(found) == 1:
-            decided = self._decided(inside, found[0])
-            if decided.asks and (parted := self._parted(inside)):
-                return Reading(parted, why="; ".join(one.why for one in parted))
-            if decided.request is None:
-                return Reading((), found[0].request, readings.LOST, asks=decided.asks)
-            if decided.request is not found[0].request:
-                return Reading((decided.request,), found[0].request, decided.request.why)
+            missed = self._missed(inside)
+            if isinstance(missed, Reading):
+                return missed
+            found = [missed]
+        judged = self._judged(inside, found[0]) if len(found) == 1 else None
+        return self._together(inside, found) if judged is None else judged
+
+    def _missed(self, inside: Text) -> Reading | Read:
+        """What becomes of a message that no phrase reads: an errand, or what the classifier makes of it."""
+        message = inside.message
+        refusal = inside.refusal(message.head, message.tail)
+        if refusal is None and inside.tells(message.head, message.tail):
+            refusal = NOTHING_LIKE_IT
+        deed = None if refusal else duties.read(inside, self._matcher.reminding)
+        if deed is not None and duties.is_plain(deed):
+            return deed
+        decided = self._likely(inside, refusal)
+        if decided.request is not None:  # what tells that something is done may be a story: is it theirs?
+            made, story = (decided.request,), self._completes(decided) and inside.needs & Need.THINGS
+            return Reading((), why=readings.LOST, asks=made) if story else Reading(made, why=made[0].why)
+        if decided.asks and (parted := self._parted(inside)):
+            return Reading(parted, why="; ".join(one.why for one in parted))
+        meant = (deed.request,) if deed is not None else decided.asks
+        return Reading((), why=refusal or readings.LOST, asks=meant)
+
+    def _likely(self, inside: Text, refusal: str | None) -> arbiter.Decision:
+        """The classifier's reading of what no phrase reads, as far as its words let it be acted on."""
+        decided = self._decided(inside, None)
+        if refusal not in _LETTING:  # somebody else's words, most likely: it is asked where it is surely ours
+            decided = arbiter.NOTHING if refusal == guards.QUOTED else arbiter.doubted(decided)
+        if refusal == guards.DENIED:  # "don't bother with the bank thing": what takes it away is asked about
+            decided = self._arbiter.removing(decided)
+        if refusal == NOTHING_LIKE_IT and (decided.asks or self._completes(decided)):
+            return arbiter.NOTHING  # it is of what the person has nothing of
+        return decided
+
+    def _completes(self, decided: arbiter.Decision) -> bool:
+        action = None if decided.request is None else self._actions.get(decided.request.intent)
+        return action is not None and action.operation is Operation.COMPLETE
+
+    def _judged(self, inside: Text, found: Read) -> Reading | None:
+        """What the classifier makes of the one request that a phrase has read; None where it is to be done."""
+        decided = self._decided(inside, found)
+        if decided.asks and (parted := self._parted(inside)):
+            return Reading(parted, why="; ".join(one.why for one in parted))
+        if decided.request is None:
+            return Reading((), found.request, readings.LOST, asks=decided.asks)
+        if decided.request is not found.request:
+            return Reading((decided.request,), found.request, decided.request.why)
+        return None
+
+    def _together(self, inside: Text, found: list[Read]) -> Reading:
+        """The requests of a message, unless words that they left over may change what they mean."""
         if len(found) > 1:  # "no, undo it": what is said for courtesy goes with the request
             found = [read for read in found if read.match.action.offered] or found[:1]
         requests = tuple(read.request for read in found)
-        left_over = (*accounting.left_over(message, found, whens), *(run for one in requests for run in one.left_over))
+        runs = (run for one in requests for run in one.left_over)
+        left_over = (*accounting.left_over(inside.message, found, inside.whens), *runs)
         second = next(iter(found[0].others), None) if len(found) == 1 else None
         writes = any(read.match.action.effect is not Effect.READ for read in found)
         halved = left_over and self._arbiter.learns and found[0].first < found[0].last
@@ -293,108 +316,6 @@ class Router:
 
     def _surely(self, text: Text, first: int, last: int) -> Request | None:
         """What words[first:last] surely ask for by themselves."""
-        read = self._one(text, first, last, None)
+        read = self._splitter.one(text, first, last, None)
         known = () if read is None else (read.request, *read.others)
         return self._arbiter.judge(stretches.part(text.message, first, last), text.whens, text.now, known).request
-
-    def _split(self, text: Text, first: int, last: int, context: Read | None) -> list[Read]:
-        """The requests in words[first:last], which follows `context`; empty where it holds none."""
-        budget.check()
-        text.splits -= 1
-        if text.splits < 0:  # each comma of "mon, mon, mon …" would double the ways to part it
-            text.budget = -1
-            return []
-        whole = self._one(text, first, last, context)
-        if text.budget < 0:
-            return []
-        for cut in clauses.cuts(text.message, first, last, [found.span for found in text.whens]):
-            left = self._one(text, first, cut.left, context)
-            if left is None:
-                ends = cut.strong or cut.joiner in ("but", "so") or text.tells(first, cut.left)
-                if whole is None and (ends or cut.comma) and text.refusal(first, cut.left) is None:
-                    aside = self._aside(text, cut, last)
-                    if ends or all(read.match.action.effect is Effect.READ for read in aside):
-                        return aside
-                continue
-            right = self._split(text, cut.right, last, left) if cut.joiner != "because" else []
-            # "laundry is done, take it off my list", "my interview was moved to Thursday, update my calendar"
-            if right and (readings.points_back(left, right[0], whole) or readings.says_again(left, right[0])):
-                return [replace(left, last=right[0].last), *right[1:]]
-            if right and right[0].is_carried and carrying.completes(left.request, right[0].request):
-                return [replace(right[0], first=left.first), *right[1:]]
-            about = carrying.reminded_of(left.request, right[0].request) if len(right) == 1 else None
-            if about:
-                return [replace(right[0], request=about, first=left.first)]
-            if right and right[0].is_carried and "items" in right[0].request.slots:
-                if whole is not None:
-                    continue
-                more = carrying.with_more(left.request, right[0].request)
-                return [replace(left, request=more, last=right[0].last), *right[1:]]
-            guested = carrying.with_guest(left.request, right[0].request) if right else None
-            if guested:
-                return [replace(left, request=guested, last=right[0].last), *right[1:]]
-            if right and left.match.literal and parting.may_part(text, whole, left, right[0], cut):
-                kept = carrying.taken_over(left.request, right[0].request, text.now) if right[0].is_carried else None
-                return [replace(left, request=kept) if kept else left, *right]
-            told = cut.comma and text.message.words[cut.right] in _EXPLAINING and left.match.literal > 0
-            reason = cut.joiner == "because" or (cut.joiner == "so" and text.message.words[cut.right] in _EXPLAINING)
-            remark = cut.strong or told or reason
-            if not right and whole is None and remark and left.match.score >= 0.5:
-                return [left]  # a remark after the request: "is everything working? you've been quiet"
-        return [whole] if whole else []
-
-    def _aside(self, text: Text, cut: clauses.Cut, last: int) -> list[Read]:
-        """What follows a remark that is no request ("it's not urgent but …"): only what is plainly one."""
-        return self._plain(self._split(text, cut.right, last, None))
-
-    def _behind(self, text: Text) -> list[Read]:
-        """An order that follows a statement with nothing between them: "I have an early flight wake me at 3"."""
-        at = clauses.order_behind(text.message)
-        if at is None or text.refusal(text.message.head, at) is not None:
-            return []
-        return self._plain(self._split(text, at, text.message.tail, None))
-
-    def _plain(self, right: list[Read]) -> list[Read]:
-        """What was read behind what was not, if it is plain by itself."""
-        if right and readings.points_nowhere(right[0]):
-            return []  # "I can't make the dentist so remove it": of what kind it is was said in what was not read
-        return right if right and all(read.match.score >= 0.5 and read.match.literal for read in right) else []
-
-    def _one(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
-        """The best reading of words[first:last] as a single request."""
-        read = self._alone(text, first, last, context)
-        return None if read is None else replace(read, first=first, last=last)
-
-    def _alone(self, text: Text, first: int, last: int, context: Read | None) -> Read | None:
-        if (first, last) not in text.done:
-            text.budget -= last - first
-            if text.budget < 0:
-                return None
-            text.done[first, last] = self._matcher.one(text, first, last)
-        read = text.done[first, last]
-        if context is None or first >= last:
-            return read
-        if read and (listed := carrying.on_that_list(context.request, read.request)) is not None:
-            read = replace(read, request=listed)
-        named = self._said_out(text, first, last, context)
-        if named is not None:
-            return named
-        timed = text.ends_in_own_time(first, last, context)
-        deed = read is not None and timed and read.request.intent in parting.DEEDS
-        if read is not None and read.match.literal and read.request.intent != "snooze" and not deed:
-            return read
-        return carrying.continued(self._matcher.reminding, text, first, last, context, timed) or read
-
-    def _said_out(self, text: Text, first: int, last: int, context: Read) -> Read | None:
-        """Words[first:last] with what they point back to by its name: "show it", "remind me the day before"."""
-        raw, request = text.message.text(first, last), context.request
-        ahead = carrying.beforehand(request, raw, text.now)
-        if ahead is not None:
-            return Read(ahead, readings.carried(context.match))
-        words = referring.said_out(raw, request.intent, request.slots)
-        if words is None or text.budget < last - first:
-            return None
-        text.budget -= last - first
-        inside = Text(normalise.message(words), when.find(words, text.now), text.now, text.known)
-        read = self._matcher.one(inside, inside.message.head, inside.message.tail)
-        return read if read and read.match.literal else None

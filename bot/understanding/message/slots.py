@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
+from specialists import heard
 from specialists.contract import Action, ActionFunction
 from specialists.language import when
 from specialists.language.grammar import quantities
@@ -120,7 +121,9 @@ def read(action: Action, slot: str, text: str, now: dt.datetime) -> Any:
 
 
 def schema(action: Action) -> dict[str, Any]:
-    """The slots of an action and the plain type of each (`str`, `When`, `list[Item]`, …), Optional taken off."""
+    """The slots of an action and the plain type of each (`str`, `When`, `list[Item]`, …), Optional taken off; without
+    those that are heard (specialists/heard.py), which no words can be given for.
+    """
     return types_of(action.function)  # an Action holds mappings, so it is no key of a cache itself
 
 
@@ -128,8 +131,9 @@ def schema(action: Action) -> dict[str, Any]:
 def types_of(function: ActionFunction) -> dict[str, Any]:
     """The same for the function that an action calls. Read once, then kept: not to be changed."""
     function = inspect.unwrap(function)
-    hints = typing.get_type_hints(function)
-    names = [name for name in inspect.signature(function).parameters if name not in ("self", "turn", "visit")]
+    hints = heard.hints(function)
+    given = {"self", "turn", "visit", *heard.slots(function)}
+    names = [name for name in inspect.signature(function).parameters if name not in given]
     return {name: _plain(hints.get(name, str)) for name in names}
 
 

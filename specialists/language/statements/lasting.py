@@ -138,13 +138,26 @@ def _being(said: str, statement: Statement, whose: str) -> Worth | None:
     if statement.subject[-1].text in words.FIXED and first.prep in words.PLACING and first.named:
         return Worth("general", 0.85, "it tells where something of theirs is")
     if whose == "thing":
-        passing = texts & words.FEELING - _PLAIN or statement.ended
-        fixed = first.timed or {word.text for word in statement.subject} & words.FIXED
-        if (first.prep in words.PLACING and not fixed) or first.prep == "out":
-            return None
-        return None if passing else Worth("general", 0.9, "it tells of a thing of theirs")
+        return _thing(statement)
+    return _who(statement, whose) or _being_on_days(said, statement)
+
+
+def _thing(statement: Statement) -> Worth | None:
+    """What is told of a thing of theirs, where it is no passing state and no place where it happens to be."""
+    first = statement.pieces[0]
+    passing = set(first.texts) & words.FEELING - _PLAIN or statement.ended
+    fixed = first.timed or {word.text for word in statement.subject} & words.FIXED
+    if passing or (first.prep in words.PLACING and not fixed) or first.prep == "out":
+        return None
+    return Worth("general", 0.9, "it tells of a thing of theirs")
+
+
+def _who(statement: Statement, whose: str) -> Worth | None:
+    """What somebody is: by profession, to whom, how old, called what."""
     from specialists.language.statements.conflicts import kinds
 
+    first = statement.pieces[0]
+    texts = set(first.texts)
     if first.stems & kinds.PROFESSIONS and not first.prep:
         return Worth("work", 0.9, "it tells what somebody does")
     if texts & words.KIN and (texts & {"my", "our", "'s"} or whose == "kin"):
@@ -153,6 +166,13 @@ def _being(said: str, statement: Statement, whose: str) -> Worth | None:
         return Worth("relations", 0.85, "it tells an age")
     if whose == "kin" and first.named and not first.prep:
         return Worth("names", 0.9, "it tells a name")
+    return None
+
+
+def _being_on_days(said: str, statement: Statement) -> Worth | None:
+    """On which day something of somebody's is, where they belong, learn or work, what they go without or do always."""
+    first = statement.pieces[0]
+    texts = set(first.texts)
     held = statement.subject[-1].text
     dated = first.prep in ("", "on") and set(first.texts) & MONTHS and first.numbers
     if dated and (held in _KEPT_DAYS or held[:1].isdigit()):

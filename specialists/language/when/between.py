@@ -22,12 +22,26 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
     if bag.repeat is not None:
         twin.repeat = None
     twin.lead = "between" if word in ("between", "btwn", "btw", "betw") else "from"
-    place = at + 1
-    if t.words[place] in ("about", "around", "at"):
-        place += 1
-    found = _start(t, place, twin)
+    found, following = _beginning(t, at + 1, twin)
     if not found:
         return 0
+    if twin.end is None:
+        return found if _begins(bag, twin) else 0
+    end = following or found
+    if twin.end.bare is not None and t.words[end] in words.MEASURES:
+        return 0  # "from 3 to 5 kilos"
+    twin.lead = bag.lead
+    if not _bounds_repeat(bag, twin):
+        _rejoin(bag, twin)
+    return end
+
+
+def _beginning(t: Tokens, at: int, twin: Bag) -> tuple[int, int]:
+    """Where the first piece ends, and where the range does; 0 where there is none."""
+    place = at + 1 if t.words[at] in ("about", "around", "at") else at
+    found = _start(t, place, twin)
+    if not found:
+        return 0, 0
     following = ranges.tail(t, found, twin) if twin.end is None else found
     while not following and twin.end is None:  # "from Monday 9am to ...", "from the 5th of May at 3 to ..."
         comma = t.words[found] == "," and t.words[found + 1] in words.MONTHS  # "between Wednesday, June 3 and ..."
@@ -36,50 +50,45 @@ def lead(t: Tokens, at: int, bag: Bag) -> int:
             break
         found = more
         following = found if twin.end is not None else ranges.tail(t, found, twin)
-    if twin.end is not None and twin.end.bare is not None and t.words[following or found] in words.MEASURES:
-        return 0  # "from 3 to 5 kilos"
-    if twin.end is not None:
-        twin.lead = bag.lead
-        if _bounds_repeat(bag, twin):
-            return following or found
-        _rejoin(bag, twin)
-        return following or found
+    return found, following
+
+
+def _begins(bag: Bag, twin: Bag) -> bool:
+    """Whether "from" alone begins something, and then it does: a repeat, a length, a day, all that follows."""
     if twin.lead == "from" and twin.bare is not None and bag.has_date and not bag.has_time:
         twin.bare, twin.hour = None, twin.bare
     if twin.lead == "between" or twin.bare is not None or not (twin.has_date or twin.has_time):
-        return 0
+        return False
     if bag.repeat is not None:
-        if bag.begin is not None:
-            return 0
-        start = Bag(bag.now, bag.month_first)
-        for name in sharing.DAYS:
-            setattr(
-                start, name, getattr(twin, name) if getattr(twin, name) != getattr(bag, name) else getattr(start, name)
-            )
-        if start.has_date and (twin.hour == bag.hour or not bag.has_time):
-            bag.begin = start
-            if not bag.has_time:  # "every Monday from June 1 at 9"
-                bag.hour, bag.minute, bag.second, bag.half, bag.part = (
-                    twin.hour, twin.minute, twin.second, twin.half, twin.part
-                )
-            return found
-        return 0
-    if (
-        bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time
-    ):  # "for 10 days from 18 December"
-        twin.lead = bag.lead
-        bag.become(twin)
-        return found
-    if bag.has_date and not bag.has_time and twin.has_time and not twin.elapsed:  # "tomorrow from 11"
-        twin.lead = bag.lead
-        bag.become(twin)
-        return found
-    if not bag.is_empty:
-        return 0
+        return _begins_repeat(bag, twin)
+    begins_length = bag.length is not None and not bag.elapsed and not bag.has_date and not bag.has_time
+    begins_day = bag.has_date and not bag.has_time and twin.has_time and not twin.elapsed
+    if not (begins_length or begins_day or bag.is_empty):  # "for 10 days from 18 December", "tomorrow from 11"
+        return False
+    since = not (begins_length or begins_day)
     twin.lead = bag.lead
     bag.become(twin)
-    bag.since = "after"
-    return found
+    if since:
+        bag.since = "after"
+    return True
+
+
+def _begins_repeat(bag: Bag, twin: Bag) -> bool:
+    """ "Every Monday from June 1 at 9": its first day, and the time of day where none was said before."""
+    if bag.begin is not None:
+        return False
+    start = Bag(bag.now, bag.month_first)
+    for name in sharing.DAYS:
+        if getattr(twin, name) != getattr(bag, name):
+            setattr(start, name, getattr(twin, name))
+    if not start.has_date or (bag.has_time and twin.hour != bag.hour):
+        return False
+    bag.begin = start
+    if not bag.has_time:
+        bag.hour, bag.minute, bag.second, bag.half, bag.part = (
+            twin.hour, twin.minute, twin.second, twin.half, twin.part
+        )
+    return True
 
 
 def _bounds_repeat(bag: Bag, twin: Bag) -> bool:

@@ -39,16 +39,48 @@ def around(day: dt.date, unit: str, away: int) -> Box | None:
         return None
 
 
+def _modifier(t: Tokens, at: int) -> tuple[str, int]:
+    """The modifier at a word, and where what it points at stands: "this coming", "the next" are one."""
+    following = t.words[at + 1]
+    if following in ("past", "coming", "following", "upcoming", "next") and t.words[at] in ("this", "the", "these"):
+        return "last" if following == "past" else "coming", at + 2
+    return words.MODIFIERS[t.words[at]], at + 1
+
+
+def _named(t: Tokens, place: int, mod: str, bag: Bag) -> int | None:
+    """A weekday, unit, month, part of a day or season that a modifier points at; None where there is none of these."""
+    word = t.words[place]
+    if word in words.WEEKDAYS or word in words.WEEKDAY_PLURALS:  # "next mondays event" lacks its apostrophe
+        return _weekday(t, place, mod, bag)
+    if word in words.NAMED_UNITS:
+        return _unit(t, place, mod, bag)
+    modal = word in ("may", "march") and t.words[place + 1] in words.MODALS
+    if word in words.MONTHS and bag.month is None and not modal:
+        bag.mod = bag.mod or mod
+        return dates.month(t, place, bag)
+    if word in words.PARTS:
+        return _part(t, place, mod, bag)
+    if word in words.SEASONS and bag.season is None and not bag.has_date:
+        bag.season, bag.mod, bag.strong = (words.SEASONS[word], 3), mod, True
+        return place + 1
+    return None
+
+
+def _weekday(t: Tokens, place: int, mod: str, bag: Bag) -> int:
+    if bag.wday is not None:
+        return 0
+    bag.mod = bag.mod or mod
+    found = dates.weekday(t, place, bag)
+    if not found:
+        bag.mod = ""
+    elif mod == "coming":
+        bag.mod = "coming"
+    return found
+
+
 def modified(t: Tokens, at: int, bag: Bag) -> int:
     """this, next, last, past ... and what they point at."""
-    mod = words.MODIFIERS[t.words[at]]
-    place = at + 1
-    if t.words[place] in ("past", "coming", "following", "upcoming", "next") and t.words[at] in (
-        "this",
-        "the",
-        "these",
-    ):
-        mod, place = ("last" if t.words[place] == "past" else "coming"), place + 1
+    mod, place = _modifier(t, at)
     word = t.words[place]
     if not word:
         return 0
@@ -57,37 +89,17 @@ def modified(t: Tokens, at: int, bag: Bag) -> int:
     if (word[0].isdigit() or word in numbers.STARTS) and (word != "quarter" or t.words[place + 1] in ("of", "hour")):
         return _some_units(t, place, mod, bag)
     counted = numbered.counted_unit(t, place)
-    if mod == "last" and counted is not None and t.words[at] == "last":
-        joint = t.words[counted[1]]
-        if (joint in ("of", "in") or (joint in words.MONTHS)) and bag.nth is None and bag.wday is None:
+    if t.words[at] == "last":
+        joint = "" if counted is None else t.words[counted[1]]
+        in_it = mod == "last" and (joint in ("of", "in") or joint in words.MONTHS)
+        if counted is not None and in_it and bag.nth is None and bag.wday is None:
             return _last_of(t, counted, bag)
-    if word == "of" and t.words[at] == "last" and _is_month(t, place + 1) and not bag.has_date:  # "the last of June"
-        bag.nth, bag.strong = Nth(-1, "day"), True
-        return place
-    if word in words.WEEKDAYS or word in words.WEEKDAY_PLURALS:  # "next mondays event" lacks its apostrophe
-        if bag.wday is not None:
-            return 0
-        bag.mod = bag.mod or mod
-        found = dates.weekday(t, place, bag)
-        if not found:
-            bag.mod = ""
-        elif mod == "coming":
-            bag.mod = "coming"
+        if word == "of" and _is_month(t, place + 1) and not bag.has_date:  # "the last of June"
+            bag.nth, bag.strong = Nth(-1, "day"), True
+            return place
+    found = _named(t, place, mod, bag)
+    if found is not None:
         return found
-    if word in words.NAMED_UNITS:
-        return _unit(t, place, mod, bag)
-    if (
-        word in words.MONTHS
-        and bag.month is None
-        and not (word in ("may", "march") and t.words[place + 1] in words.MODALS)
-    ):
-        bag.mod = bag.mod or mod
-        return dates.month(t, place, bag)
-    if word in words.PARTS:
-        return _part(t, place, mod, bag)
-    if word in words.SEASONS and bag.season is None and not bag.has_date:
-        bag.season, bag.mod, bag.strong = (words.SEASONS[word], 3), mod, True
-        return place + 1
     if counted is not None and counted[0] == "weekday" and mod in ("next", "coming") and not bag.has_date:
         ahead = 7 - bag.now.weekday() if bag.now.weekday() >= 4 else 1
         bag.day, bag.strong = bag.now.date() + dt.timedelta(days=ahead), True

@@ -28,10 +28,8 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         found = _digits(t, at, bare)
     elif word in words.MOMENTS:
         return (words.MOMENTS[word], 0, None, "24"), at + 1
-    elif word == "mid" and t.words[at + 1] in ("day", "night"):
-        return (12 if t.words[at + 1] == "day" else 0, 0, None, "24"), at + 2
-    elif word == "mid" and t.words[at + 1] == "-" and t.words[at + 2] in ("day", "night"):
-        return (12 if t.words[at + 2] == "day" else 0, 0, None, "24"), at + 3
+    elif word == "mid":
+        return _middle(t, at + 2 if t.words[at + 1] == "-" else at + 1)
     elif word in ("half", "quarter", "a"):
         found = _past_to(t, at)
     elif word in ("oh", "zero") and 1 <= numbers.ONES.get(t.words[at + 1], 0) <= 9:
@@ -43,9 +41,18 @@ def read(t: Tokens, at: int, bare: bool) -> tuple[Clock, int] | None:
         found = _past_to(t, at) or _spelled(t, at, bare)
     else:
         return None
-    if found is None:
+    return None if found is None else _trailed(t, *found)
+
+
+def _middle(t: Tokens, at: int) -> tuple[Clock, int] | None:
+    """Midday and midnight in two words; `at` is the second."""
+    if t.words[at] not in ("day", "night"):
         return None
-    clock, at = found
+    return (12 if t.words[at] == "day" else 0, 0, None, "24"), at + 1
+
+
+def _trailed(t: Tokens, clock: Clock, at: int) -> tuple[Clock, int]:
+    """A time of day with what may follow it: "o'clock", "sharp", "on the dot"."""
     if t.words[at] in _OCLOCK:
         at += 1
         half = halves.half_of_day(t, at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from specialists.language.when import feasts, lengths, stretch, words
-from specialists.language.when.bag import Bag, Nth
+from specialists.language.when.bag import Bag, Box, Nth
 from specialists.language.when.value import Grain
 
 _GRAINS = {
@@ -145,36 +145,9 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
             return _date(year, bag.month, mday)
         if bag.box is not None and bag.box.unit == "week":
             return _date(bag.box.start.year, bag.box.start.month, mday)
-        step = -1 if past else 1
-        recent = _date(today.year - (bag.month > today.month), bag.month, mday)
-        if (
-            bag.wday is not None
-            and recent is not None
-            and recent.weekday() == bag.wday
-            and 0 < (today - recent).days < _RECENT
-        ):
-            return recent  # "Sunday, Feb 10" said on the 12th
-        for ahead in range(_YEARS_AHEAD):
-            day = _date(today.year + step * ahead, bag.month, mday)
-            if day is None or (day > today if past else day < today):
-                continue
-            if bag.wday is None or bag.lead in ("range", "until") or day.weekday() == bag.wday:
-                return day
-        for ahead in range(9):  # the weekday was wrong, the date stands
-            day = _date(today.year + ahead, bag.month, mday)
-            if day is not None and day >= today:
-                said.append(f"{mday} {words.MONTH_NAMES[bag.month - 1]} is a {words.WEEKDAY_NAMES[day.weekday()]}")
-                return day
-        return None
+        return _of_month(bag, bag.month, mday, today, said, past=past)
     if bag.box is not None and bag.box.unit in ("month", "week", "weekend"):
-        first = bag.box.start
-        found = _date(first.year, first.month, mday)
-        if bag.box.unit != "month" and (found is None or not bag.box.start <= found < bag.box.end):
-            found = _date(bag.box.end.year, bag.box.end.month, mday)
-        if found is None and bag.box.unit == "month" and mday <= _LONGEST_MONTH:
-            found = bag.box.end - dt.timedelta(days=1)
-            said.append(f"{words.MONTH_NAMES[first.month - 1]} has no {mday}th: its last day")
-        return found
+        return _in_box(bag.box, mday, said)
     month = today.replace(day=1)
     if bag.length is not None and bag.elapsed and bag.length.months:
         moved = lengths.shifted(month, bag.length.months * (-1 if bag.ago else 1))
@@ -189,6 +162,37 @@ def _monthday(bag: Bag, mday: int, today: dt.date, said: list[str]) -> dt.date |
             return day
         month = lengths.shifted(month, -1 if past else 1)
     return None
+
+
+def _of_month(bag: Bag, month: int, mday: int, today: dt.date, said: list[str], *, past: bool) -> dt.date | None:
+    """The day of a month of no year, nearest to today; with the weekday that was said, if there is one."""
+    recent = _date(today.year - (month > today.month), month, mday)
+    if recent is not None and recent.weekday() == bag.wday and 0 < (today - recent).days < _RECENT:
+        return recent  # "Sunday, Feb 10" said on the 12th
+    for ahead in range(_YEARS_AHEAD):
+        day = _date(today.year + (-ahead if past else ahead), month, mday)
+        if day is None or (day > today if past else day < today):
+            continue
+        if bag.wday is None or bag.lead in ("range", "until") or day.weekday() == bag.wday:
+            return day
+    for ahead in range(9):  # the weekday was wrong, the date stands
+        day = _date(today.year + ahead, month, mday)
+        if day is not None and day >= today:
+            said.append(f"{mday} {words.MONTH_NAMES[month - 1]} is a {words.WEEKDAY_NAMES[day.weekday()]}")
+            return day
+    return None
+
+
+def _in_box(box: Box, mday: int, said: list[str]) -> dt.date | None:
+    """The day of a month or week that is known; the last where the month is too short for it."""
+    first = box.start
+    found = _date(first.year, first.month, mday)
+    if box.unit != "month" and (found is None or not first <= found < box.end):
+        found = _date(box.end.year, box.end.month, mday)
+    if found is None and box.unit == "month" and mday <= _LONGEST_MONTH:
+        found = box.end - dt.timedelta(days=1)
+        said.append(f"{words.MONTH_NAMES[first.month - 1]} has no {mday}th: its last day")
+    return found
 
 
 def _date(year: int, month: int, day: int) -> dt.date | None:

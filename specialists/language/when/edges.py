@@ -35,53 +35,16 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
     place = at + 1
     hyphened = place + 1 if t.words[place] == "-" and t.words[place + 1] in words.PARTS else place
     if (word in ("early", "late", "mid") and t.words[hyphened] in words.PARTS) or t.words[place] in words.TONIGHT:
-        place = hyphened
-        part = words.PARTS.get(t.words[place], "")
-        middle = word == "mid" and part in ("morning", "afternoon", "evening") and not bag.part
-        if middle and (bag.is_empty or bag.has_date):
-            bag.part, bag.strong = f"mid-{part}", True
-            return place + 1
-        if kind not in ("early", "late"):
-            return 0
-        if t.words[place] in words.TONIGHT:
-            found = phrase.one(t, place, bag)
-        elif not bag.part:
-            bag.part, found = words.PARTS[t.words[place]], place + 1
-        else:
-            return 0
-        if found:
-            bag.shade, bag.strong = kind, True
-        return found
+        return _of_part(t, hyphened, word, bag)
     unit = t.words[place + 2]
     if word in ("early", "late") and t.words[place : place + 2] == ["in", "the"] and unit in ("week", "month", "year"):
         return _edge_of_unit(t, place + 2, kind, bag)
-    if (word in ("early", "late") and t.words[place] in ("in", "on")) or (
-        t.words[place] in ("in", "on") and word == "later"
-    ):
-        place += 1
-    if t.words[place] in ("of", "-"):
-        place += 1
-    elif word not in ("mid", "early", "late", "later") or bag.edge:
+    place = _after_joint(t, place, word, bag)
+    if not place:
         return 0
-    if t.words[place] in repeats.EVERY and t.words[place + 1] in words.NAMED_UNITS:
-        return _each(t, place + 1, kind, bag)
-    if t.words[place] in ("the", "this", "my", "our", "business", "work") and word not in ("late", "early", "later"):
-        following = t.words[place + 1]
-        if following in ("business", "work") and t.words[place + 2] == "day":
-            place, following = place + 1, "day"
-        if following in words.NAMED_UNITS:
-            return _edge_of_unit(t, place + 1, kind, bag)
-    if t.words[place] in words.NAMED_UNITS and word not in ("late", "early", "later"):
-        return _edge_of_unit(t, place, kind, bag)
-    if t.words[place] in ("business", "play") and kind == "end":
-        return put_part(bag, "end of day", place + 1)
-    if t.words[place] in ("the", "this") and t.words[place + 1] in words.PARTS and kind in ("early", "late"):
-        if bag.part:
-            return 0
-        bag.part, bag.shade, bag.strong = words.PARTS[t.words[place + 1]], kind, True
-        if t.words[place] == "this" and bag.day is None:
-            bag.day = bag.now.date()
-        return place + 2
+    found = _of_unit(t, place, word, bag)
+    if found is not None:
+        return found
     bag.edge = kind
     found = phrase.one(t, place, bag)
     if not found or (bag.mday is not None and bag.month is None):
@@ -91,6 +54,67 @@ def edge(t: Tokens, at: int, bag: Bag) -> int:
         bag.edge = ""
         bag.shade = kind if kind in ("early", "late") else bag.shade
     return found
+
+
+def _of_part(t: Tokens, place: int, word: str, bag: Bag) -> int:
+    """Early, late and in the middle of a part of the day: "early morning", "late tonight", "mid-afternoon"."""
+    kind, part = _EDGES[word], words.PARTS.get(t.words[place], "")
+    middle = word == "mid" and part in ("morning", "afternoon", "evening") and not bag.part
+    if middle and (bag.is_empty or bag.has_date):
+        bag.part, bag.strong = f"mid-{part}", True
+        return place + 1
+    if kind not in ("early", "late"):
+        return 0
+    if t.words[place] in words.TONIGHT:
+        found = phrase.one(t, place, bag)
+    elif not bag.part:
+        bag.part, found = words.PARTS[t.words[place]], place + 1
+    else:
+        return 0
+    if found:
+        bag.shade, bag.strong = kind, True
+    return found
+
+
+def _after_joint(t: Tokens, place: int, word: str, bag: Bag) -> int:
+    """Where what has the edge begins: behind "in" and "of"; 0 where these are missing and must not be."""
+    joint = t.words[place]
+    if joint == "in" or joint == "on":
+        place += word in ("early", "late", "later")
+    if t.words[place] in ("of", "-"):
+        return place + 1
+    return 0 if word not in ("mid", "early", "late", "later") or bag.edge else place
+
+
+def _of_unit(t: Tokens, place: int, word: str, bag: Bag) -> int | None:
+    """The edge of each unit, of the unit around now, of a day's business, of the part of a day; None where it is of
+    something else."""
+    kind = _EDGES[word]
+    if t.words[place] in repeats.EVERY and t.words[place + 1] in words.NAMED_UNITS:
+        return _each(t, place + 1, kind, bag)
+    if word not in ("late", "early", "later"):
+        unit = _unit_at(t, place)
+        if unit:
+            return _edge_of_unit(t, unit, kind, bag)
+    if t.words[place] in ("business", "play") and kind == "end":
+        return put_part(bag, "end of day", place + 1)
+    if t.words[place] in ("the", "this") and t.words[place + 1] in words.PARTS and kind in ("early", "late"):
+        if bag.part:
+            return 0
+        bag.part, bag.shade, bag.strong = words.PARTS[t.words[place + 1]], kind, True
+        if t.words[place] == "this" and bag.day is None:
+            bag.day = bag.now.date()
+        return place + 2
+    return None
+
+
+def _unit_at(t: Tokens, place: int) -> int:
+    """Where the unit of "the week", "business day", "month" stands; 0 where there is none."""
+    if t.words[place] in ("the", "this", "my", "our", "business", "work"):
+        working = t.words[place + 1] in ("business", "work") and t.words[place + 2] == "day"
+        if working or t.words[place + 1] in words.NAMED_UNITS:
+            return place + 1 + working
+    return place if t.words[place] in words.NAMED_UNITS else 0
 
 
 def _each(t: Tokens, at: int, kind: str, bag: Bag) -> int:

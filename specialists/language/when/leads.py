@@ -148,35 +148,7 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
             or (bare.clock_time(t, place, bag) if word[0].isdigit() else 0)
         )
     if word in words.NAMED_UNITS or word in words.PARTS:
-        found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
-        if not found and word == "year" and dates.year(t, place + 1) is not None:
-            return bare.bare_year(t, place + 1, bag)
-        if not found and word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
-            return phrase.one(t, place + 2, bag)
-        if not found and words.NAMED_UNITS.get(word) in ("week", "weekend"):
-            found = boxes.week_of(t, place, bag)
-        if not found and words.NAMED_UNITS.get(word) == "weekend":
-            found = boxes.weekend(t, place, bag)
-        if not found and word in words.MOMENTS:
-            found = phrase.one(t, place, bag)
-        if not found and word in words.PARTS and word not in words.MEALS and not bag.part:
-            before = t.words[at - 1] if at else ""
-            if (
-                before in ("in", "during", "for", "by", "on")
-                or bag.has_date
-                or bag.hour is not None
-                or t.words[place + 1] == "of"
-            ):
-                if t.words[place + 1] == "of" and not bag.has_date:
-                    inner = bag.copy()
-                    inner.part = words.PARTS[word]
-                    after = phrase.one(t, place + 2, inner)
-                    if after and inner.has_date:
-                        bag.become(inner)
-                        return after
-                    return 0
-                bag.part, bag.strong, found = words.PARTS[word], True, place + 1
-        return found
+        return _the_unit(t, place, bag) or _the_part(t, at, bag)
     if word in words.MODIFIERS:
         return away.nth_after(t, place, bag) or periods.some_of(t, place, bag) or boxes.modified(t, place, bag)
     if word in words.WEEKDAYS or word in (
@@ -206,6 +178,50 @@ def the_(t: Tokens, at: int, bag: Bag) -> int:
     ):
         return phrase.one(t, place, bag)
     return 0
+
+
+def _the_unit(t: Tokens, place: int, bag: Bag) -> int:
+    """ "The week after next", "the year 2030", "the month of May", "the week of the 5th", "the weekend", "the morning"
+    where that names a moment; `place` is the unit's."""
+    word = t.words[place]
+    found = boxes.after_next(t, place, bag) or relative.unit_from(t, place, bag)
+    if found:
+        return found
+    if word == "year" and dates.year(t, place + 1) is not None:
+        return bare.bare_year(t, place + 1, bag)
+    if word == "month" and t.words[place + 1] == "of" and t.words[place + 2] in words.MONTHS:
+        return phrase.one(t, place + 2, bag)
+    unit = words.NAMED_UNITS.get(word)
+    if unit in ("week", "weekend"):
+        found = boxes.week_of(t, place, bag)
+    if not found and unit == "weekend":
+        found = boxes.weekend(t, place, bag)
+    if not found and word in words.MOMENTS:
+        found = phrase.one(t, place, bag)
+    return found
+
+
+def _the_part(t: Tokens, at: int, bag: Bag) -> int:
+    """ "In the morning", "tomorrow the morning", "the evening of the 5th"; "the morning" alone is no time."""
+    place = at + 1
+    word = t.words[place]
+    if word not in words.PARTS or word in words.MEALS or bag.part:
+        return 0
+    of = t.words[place + 1] == "of"
+    before = t.words[at - 1] if at else ""
+    led = before in ("in", "during", "for", "by", "on")
+    if not (led or bag.has_date or bag.hour is not None or of):
+        return 0
+    if of and not bag.has_date:
+        inner = bag.copy()
+        inner.part = words.PARTS[word]
+        after = phrase.one(t, place + 2, inner)
+        if not after or not inner.has_date:
+            return 0
+        bag.become(inner)
+        return after
+    bag.part, bag.strong = words.PARTS[word], True
+    return place + 1
 
 
 def glue(t: Tokens, at: int, bag: Bag) -> int:

@@ -98,19 +98,9 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
     ):
         return 1, word, at + 1
     if word in numbers.ARTICLES or (word == "another" and t.words[at + 1] in ("hour", "minute")):
-        place = at + 1
-        if t.words[place] in FILLERS or (
-            t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")
-        ):
-            place += 1
-        quarter_of = t.words[place] == "quarter" and (
-            t.words[place + 1] in ("of", "hour", "an", "past", "to", "after", "before", "till")
-            or t.words[place + 1] in words.UNITS
-        )
-        if t.words[place] in words.UNITS and len(t.words[place]) > 1 and not quarter_of:
-            if t.words[place + 1] == "or" and t.words[place + 2] in ("two", "2"):
-                return 2, t.words[place], place + 3
-            return 1, t.words[place], place + 1
+        found = _one_unit(t, at + 1)
+        if found is not None:
+            return found
     if ":" in word and is_written(t, at):
         hours, _, minutes = word.partition(":")
         return int(hours) + int(minutes) / 60, t.words[at + 1], at + 2
@@ -126,26 +116,42 @@ def _piece(t: Tokens, at: int, bare_unit: bool) -> tuple[float, str, int] | None
         place += 1
     elif t.words[place] == "of" and t.words[place + 1] in numbers.ARTICLES:
         place += 2
-    if t.words[place] == "business" or t.words[place] == "working":
-        return None
     unit = t.words[place]
     marked = unit == "'" or (unit == '"' and at and t.words[at - 1] == "'")  # 5', 5'30"
     if marked and word.isdigit() and t.joined[place] and not t.joined[place + 1] and not t.joined[at]:
         return number, "minutes" if unit == "'" else "seconds", place + 1
+    return (number, unit, place + 1) if _counts(t, at, number, place) else None
+
+
+def _one_unit(t: Tokens, place: int) -> tuple[float, str, int] | None:
+    """ "An hour", "a good hour", "a day or two": the unit behind an article; None where it is no length's."""
+    if t.words[place] in FILLERS or (t.words[place] in ("good", "solid") and t.words[place + 1] in ("hour", "hours")):
+        place += 1
+    unit, following = t.words[place], t.words[place + 1]
+    of_clock = ("of", "hour", "an", "past", "to", "after", "before", "till")
+    quarter_of = unit == "quarter" and (following in of_clock or following in words.UNITS)
+    if unit not in words.UNITS or len(unit) < 2 or quarter_of:
+        return None
+    if following == "or" and t.words[place + 2] in ("two", "2"):
+        return 2, unit, place + 3
+    return 1, unit, place + 1
+
+
+def _counts(t: Tokens, at: int, number: float, place: int) -> bool:
+    """Whether the word at `place` is a unit, and one that the number at `at` counts."""
+    word, unit, following = t.words[at], t.words[place], t.words[place + 1]
     if unit not in words.UNITS:
-        return None
-    if len(unit) == 1 and not word[0].isdigit():
-        return None
-    if len(unit) == 1 and not t.joined[place] and t.joined[place + 1] and t.words[place + 1].isdigit():
-        return None  # "2019 H2"
-    if unit == "m" and t.words[place + 1] == "." and not t.joined[place]:  # "5 p.m." cut short is no length
-        return None
-    following = t.words[place + 1]
+        return False
+    if len(unit) == 1:
+        if not word[0].isdigit():
+            return False
+        if not t.joined[place] and t.joined[place + 1] and following.isdigit():
+            return False  # "2019 H2"
+    if unit == "m" and following == "." and not t.joined[place]:  # "5 p.m." cut short is no length
+        return False
     if unit == "second" and (following == "half" or following in words.WEEKDAYS or following in words.NAMED_UNITS):
-        return None  # "2027 second half"
-    if unit in ("sec", "second") and number > 1 and not t.words[at][0].isdigit() and t.words[place + 1] == "of":
-        return None
-    return number, unit, place + 1
+        return False  # "2027 second half"
+    return not (unit in ("sec", "second") and number > 1 and not word[0].isdigit() and following == "of")
 
 
 def is_written(t: Tokens, at: int) -> bool:

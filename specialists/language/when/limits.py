@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from specialists.language.text import numbers
 from specialists.language.when import bare, conventions, leads, lengths, numbered, phrase, relative, words
-from specialists.language.when.bag import Bag
+from specialists.language.when.bag import Bag, Length
 from specialists.language.when.tokens import Tokens
 
 _SUB_DAILY = ("HOURLY", "MINUTELY", "SECONDLY")
 _YEARS_BACK, _YEARS_AHEAD = 20, 19  # the years that "until 2030" may mean, around this one
+_TIMES = words.names("times occurrences occurences occasions x sessions")
 _AFTER_YEARS = words.names("i we you they he she it and or the my at")
 
 
@@ -19,55 +20,17 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         place += 1
         if t.words[place] in ("least", "most", "to"):
             place += 1
-    if t.words[place] in ("the", "next", "a") and bag.repeat is not None and bag.repeat.length is None:
-        length_at = place + (t.words[place] == "the") + 1 if t.words[place] != "a" else place
-        if t.words[place] == "the" and t.words[length_at - 1] not in words.MODIFIERS:
-            length_at = place
-        found = lengths.read(t, length_at, True)
+    if bag.repeat is not None and bag.repeat.length is None and t.words[place] in ("the", "next", "a"):
+        found = lengths.read(t, _length_at(t, place), True)
         if found is not None:
             bag.repeat.length = found[0]
             return found[1]
     found = lengths.read(t, place)
     if found is not None:
-        size, end = found
-        if bag.repeat is not None:
-            if bag.repeat.length is not None or bag.length is not None:
-                return 0
-            sub_daily = bag.repeat.freq in _SUB_DAILY
-            if size.seconds and not size.days and not size.months and not sub_daily:
-                bag.length = size
-            else:
-                bag.repeat.length = size
-            return end
-        if bag.length is not None:
-            return 0
-        if t.words[end] == "from" and t.words[end + 1] == "now":  # "an alarm for five minutes from now"
-            return relative.counted(t, size, end, place, bag)
-        if t.words[end] in ("ago",):
-            return 0
-        if bag.is_empty and t.words[end] in ("from", "starting", "beginning") and t.words[end + 1] not in ("now",):
-            inner = bag.copy()
-            inner.depth += 1
-            after_from = phrase.one(t, end + 1, inner) if bag.depth < 2 else 0
-            if after_from and (inner.has_date or inner.has_time) and inner.end is None and inner.length is None:
-                inner.depth -= 1
-                bag.become(inner)
-                bag.length, bag.strong = size, True
-                return after_from
-        bag.length, bag.strong = size, True
-        if size.about:
-            bag.said += (size.about,)
-        return end
+        return _lasting(t, place, found, bag)
     if bag.repeat is not None:
         value = numbers.cardinal(t.words, place)
-        if value is not None and t.words[value[1]] in (
-            "times",
-            "occurrences",
-            "occurences",
-            "occasions",
-            "x",
-            "sessions",
-        ):
+        if value is not None and t.words[value[1]] in _TIMES:
             bag.repeat.count = value[0]
             return value[1] + 1
     if t.words[at - 1] in ("alarm", "alarms", "reminder", "it") and at and bag.is_empty:
@@ -77,6 +40,51 @@ def for_(t: Tokens, at: int, bag: Bag) -> int:
         if t.words[place] not in numbers.ONES and not t.words[place].isdigit()
         else (numbered.numbered(t, place, bag) or bare.clock_time(t, place, bag))
     )
+
+
+def _length_at(t: Tokens, place: int) -> int:
+    """Where the length begins of "the next 3 weeks", "next week", "a month"."""
+    if t.words[place] == "the":
+        return place + 2 if t.words[place + 1] in words.MODIFIERS else place
+    return place if t.words[place] == "a" else place + 1
+
+
+def _lasting(t: Tokens, place: int, found: tuple[Length, int], bag: Bag) -> int:
+    """A length behind "for": of the whole repeat, of each of its times, of the one time; or with where it begins."""
+    size, end = found
+    if bag.repeat is not None:
+        if bag.repeat.length is not None or bag.length is not None:
+            return 0
+        if size.seconds and not size.days and not size.months and bag.repeat.freq not in _SUB_DAILY:
+            bag.length = size
+        else:
+            bag.repeat.length = size
+        return end
+    if bag.length is not None or t.words[end] == "ago":
+        return 0
+    if t.words[end] == "from" and t.words[end + 1] == "now":  # "an alarm for five minutes from now"
+        return relative.counted(t, size, end, place, bag)
+    if bag.is_empty and t.words[end] in ("from", "starting", "beginning") and t.words[end + 1] != "now":
+        after = _begun(t, end + 1, bag)
+        if after:
+            bag.length, bag.strong = size, True
+            return after
+    bag.length, bag.strong = size, True
+    if size.about:
+        bag.said += (size.about,)
+    return end
+
+
+def _begun(t: Tokens, at: int, bag: Bag) -> int:
+    """Where the moment ends at which a length begins: "for a week from Monday"; 0 where none follows."""
+    inner = bag.copy()
+    inner.depth += 1
+    after = phrase.one(t, at, inner) if bag.depth < 2 else 0
+    if not after or not (inner.has_date or inner.has_time) or inner.end is not None or inner.length is not None:
+        return 0
+    inner.depth -= 1
+    bag.become(inner)
+    return after
 
 
 def by(t: Tokens, at: int, bag: Bag) -> int:

@@ -102,40 +102,34 @@ def _between(t: Tokens, at: int, bag: Bag) -> int:
         found = _time_after_date(t, at, bag)
         if found:
             return found
-    if word in _SKIPPED:
-        following = t.words[at + 1]
-        if word == "and":
-            if bag.repeat is not None and bag.repeat.days and monthdays.begins(t, at + 1):
-                return 0  # "Tuesdays and the first of the month" are two rules
-            if (
-                bag.repeat is None
-                and bag.lead != "between"
-                and not (bag.part or bag.hour)
-                and following not in ("until", "ending", "goes")
-            ):
-                return 0
-            if following in ("goes", "ends", "lasts", "runs") and t.words[at + 2] in (
-                "until",
-                "till",
-                "at",
-                "to",
-                "for",
-            ):
-                return one(t, at + 2, bag) if t.words[at + 2] != "at" else 0
-        if word in (";", ":", "to", "or", "then", "is", "only"):
+    return _past_glue(t, at, bag) if word in _SKIPPED else 0
+
+
+def _past_glue(t: Tokens, at: int, bag: Bag) -> int:
+    """The piece behind a word that says nothing here: a comma, a dash, "and"."""
+    word, following = t.words[at], t.words[at + 1]
+    if word == "and":
+        if not _goes_on(t, at + 1, bag):
             return 0
-        if word == "." and not (t.joined[at] and (following.isdigit() or following in words.MONTHS)):
-            return 0
-        if word == "-" and t.joined[at] and following.isalpha() and t.joined[at + 1] and following not in READERS:
-            return 0
-        found = one(t, at + 1, bag)
-        if found:
-            return found
-        if word in (",", "-", "(", "'") and following in ("the", "at", "on", "from", "in", "and", "but"):
-            return one(t, at + 2, bag)
-        if word in ("time", "day", "date"):
-            return 0
-    return 0
+        if following in ("goes", "ends", "lasts", "runs") and t.words[at + 2] in ("until", "till", "at", "to", "for"):
+            return one(t, at + 2, bag) if t.words[at + 2] != "at" else 0
+    if word in (";", ":", "to", "or", "then", "is", "only"):
+        return 0
+    if word == "." and not (t.joined[at] and (following.isdigit() or following in words.MONTHS)):
+        return 0
+    if word == "-" and t.joined[at] and following.isalpha() and t.joined[at + 1] and following not in READERS:
+        return 0
+    found = one(t, at + 1, bag)
+    if not found and word in (",", "-", "(", "'") and following in ("the", "at", "on", "from", "in", "and", "but"):
+        found = one(t, at + 2, bag)
+    return found
+
+
+def _goes_on(t: Tokens, at: int, bag: Bag) -> bool:
+    """Whether what stands behind "and" is of the same time: "Tuesdays and the first of the month" are two rules."""
+    if bag.repeat is not None:
+        return not (bag.repeat.days and monthdays.begins(t, at))
+    return bag.lead == "between" or bool(bag.part or bag.hour) or t.words[at] in ("until", "ending", "goes")
 
 
 def _time_after_date(t: Tokens, at: int, bag: Bag) -> int:

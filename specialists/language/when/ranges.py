@@ -97,33 +97,39 @@ def _first_piece(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
         clock.put(end, read[0])
         return read[1]
     if bag.hour is not None:
-        read = clock.read(t, at, True)
-        if read is None or (t.words[read[1]] in words.MONTHS and not _month_then_day(t, read[1])):
-            return numbered.numbered(t, at, end)
-        if t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1:
-            return 0
-        clock.put(end, read[0])
-        return read[1]
+        return _hour(t, at, end)
     nth = numbers.ordinal(t.words, at)
     if nth is not None and bag.month is not None and bag.mday is not None and nth[0] <= 31:  # "June third to ninth"
         follows = t.words[nth[1]]
         if follows not in words.NAMED_UNITS and follows not in words.WEEKDAYS and follows not in words.MONTHS:
             end.mday = nth[0]
             return dates.year_after(t, nth[1], end)
+    return _bare_number(t, at, bag, end)
+
+
+def _hour(t: Tokens, at: int, end: Bag) -> int:
+    """An hour without a mark, behind another; it may be a date after all."""
+    read = clock.read(t, at, True)
+    if read is None or (t.words[read[1]] in words.MONTHS and not _month_then_day(t, read[1])):
+        return numbered.numbered(t, at, end)
+    if t.words[read[1]] in words.UNITS and len(t.words[read[1]]) > 1:
+        return 0
+    clock.put(end, read[0])
+    return read[1]
+
+
+def _bare_number(t: Tokens, at: int, bag: Bag, end: Bag) -> int:
+    """A number alone, which is open where the start's was, or a day where that had one."""
     value = numbers.cardinal(t.words, at)
     if value is None or value[0] > 31 or (t.words[value[1]] in words.UNITS and len(t.words[value[1]]) > 1):
         return 0
     if bag.bare is not None:
         end.bare = value[0]
         return value[1]
-    if bag.mday is not None and bag.hour is None:
-        if value[0] == 0:
-            return 0
-        end.mday = value[0]
-        if bag.month is not None:
-            return dates.year_after(t, value[1], end)
-        return value[1]
-    return 0
+    if bag.mday is None or value[0] == 0:
+        return 0
+    end.mday = value[0]
+    return dates.year_after(t, value[1], end) if bag.month is not None else value[1]
 
 
 def _hour_of_date(t: Tokens, at: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from specialists.language.when import (
     days,
@@ -26,12 +27,7 @@ def value(
     repeat = bag.repeat
     if repeat is None:
         return None
-    if repeat.freq == "WEEKLY" and not repeat.days and _is_row(bag):  # "Monday to Friday at 9 every week"
-        from_week(bag)
-    if bag.begin is not None and bag.hour is None and not bag.part and bag.begin.has_time:
-        bag.hour, bag.minute, bag.half, bag.part = bag.begin.hour, bag.begin.minute, bag.begin.half, bag.begin.part
-    if bag.since == "after" and bag.begin is None and bag.has_date and repeat.freq == "DAILY":
-        _begin_at_date(bag)
+    _settle_pieces(bag, repeat)
     bound = _fold(bag, repeat, local, said)
     if repeat.less:
         _leave_out(repeat)
@@ -46,18 +42,7 @@ def value(
     window = hours.window(bag, repeat)
     times = hours.times(bag, repeat, said, begin) if not window else []
     hours.spread(repeat, times, said)
-    uneven = len({hour for hour, _ in times}) * len({minute for _, minute in times}) > len(times)
-    if uneven and repeat.freq == "WEEKLY" and repeat.interval == 1 and repeat.days:
-        repeat.freq = "DAILY"  # BYSETPOS counts within a day then, and not within a week that may begin in its middle
-    fields = [f"FREQ={repeat.freq}"]
-    if repeat.interval > 1:
-        fields.append(f"INTERVAL={repeat.interval}")
-    _put_days(fields, repeat)
-    if times:
-        _put_times(fields, repeat, times)
-    elif window:
-        fields.append(f"BYHOUR={','.join(map(str, window))}")
-        fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
+    fields = _fields(repeat, times, window)
     start, grain = opening.find(repeat, times, window, begin, local, bag.begin is not None or bound[0] > local.date())
     if repeat.freq in opening.SUB_DAILY and bag.has_time and not window:  # "every 8 hours starting at 6am"
         said.clear()
@@ -86,6 +71,33 @@ def value(
         seconds=bag.length.total if bag.length is not None and not bag.elapsed else None,
         part=bag.part or None,
     )
+
+
+def _settle_pieces(bag: Bag, repeat: Repeat) -> None:
+    """Puts each piece where it belongs: the days of a row, the time of the first day, the date as the first day."""
+    if repeat.freq == "WEEKLY" and not repeat.days and _is_row(bag):  # "Monday to Friday at 9 every week"
+        from_week(bag)
+    if bag.begin is not None and bag.hour is None and not bag.part and bag.begin.has_time:
+        bag.hour, bag.minute, bag.half, bag.part = bag.begin.hour, bag.begin.minute, bag.begin.half, bag.begin.part
+    if bag.since == "after" and bag.begin is None and bag.has_date and repeat.freq == "DAILY":
+        _begin_at_date(bag)
+
+
+def _fields(repeat: Repeat, times: opening.Times, window: Sequence[int]) -> list[str]:
+    """The rule's fields: how often, on which days, at what times."""
+    uneven = len({hour for hour, _ in times}) * len({minute for _, minute in times}) > len(times)
+    if uneven and repeat.freq == "WEEKLY" and repeat.interval == 1 and repeat.days:
+        repeat.freq = "DAILY"  # BYSETPOS counts within a day then, and not within a week that may begin in its middle
+    fields = [f"FREQ={repeat.freq}"]
+    if repeat.interval > 1:
+        fields.append(f"INTERVAL={repeat.interval}")
+    _put_days(fields, repeat)
+    if times:
+        _put_times(fields, repeat, times)
+    elif window:
+        fields.append(f"BYHOUR={','.join(map(str, window))}")
+        fields += ["BYMINUTE=0"] if repeat.freq == "HOURLY" else []
+    return fields
 
 
 def _begin_at_date(bag: Bag) -> None:
@@ -144,26 +156,16 @@ def _start(bag: Bag, local: dt.datetime, said: list[str]) -> dt.date | None:
 def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tuple[dt.date, dt.date | None]:
     """Puts date pieces that stood beside the repeat into it; gives its first and last possible day."""
     today = local.date()
-    begin, until = today, None
+    begin: dt.date = today
+    until: dt.date | None = None
     if bag.feast and repeat.freq == "YEARLY" and not repeat.feast:  # "every year on Christmas Eve"
         repeat.feast = bag.feast
     if repeat.feast:
         _feast(repeat, today, said)
     if bag.mday is not None:
-        repeat.monthdays = (bag.mday,)
-        if bag.month is not None:
-            repeat.freq, repeat.months = "YEARLY", (bag.month,)
-        elif repeat.freq in ("DAILY", "WEEKLY") and repeat.interval == 1:
-            repeat.freq = "MONTHLY"
-        elif repeat.freq == "YEARLY":
-            repeat.months = (today.month if bag.mday >= today.day else today.month % 12 + 1,)
+        _put_monthday(repeat, bag, bag.mday, today)
     elif bag.month is not None and not repeat.months:
-        if bag.year is not None or repeat.freq in ("DAILY", "WEEKLY", *opening.SUB_DAILY):
-            found = days.find(_only(bag, "month", "year"), today, [])
-            if found is not None and repeat.freq != "YEARLY":
-                begin, until = max(found[0], today), found[1] - dt.timedelta(days=1)
-        if repeat.freq in ("MONTHLY", "YEARLY") or bag.nth is not None:
-            repeat.freq, repeat.months = "YEARLY", (bag.month,)
+        begin, until = _put_month(repeat, bag, bag.month, today)
     elif bag.year is not None:
         begin, until = max(today, dt.date(bag.year, 1, 1)), dt.date(bag.year, 12, 31)
     if bag.nth is not None and not repeat.days:
@@ -180,6 +182,28 @@ def _fold(bag: Bag, repeat: Repeat, local: dt.datetime, said: list[str]) -> tupl
         until = bag.span[1].date()
     if bag.day is not None:
         begin = max(begin, bag.day)
+    return begin, until
+
+
+def _put_monthday(repeat: Repeat, bag: Bag, mday: int, today: dt.date) -> None:
+    repeat.monthdays = (mday,)
+    if bag.month is not None:
+        repeat.freq, repeat.months = "YEARLY", (bag.month,)
+    elif repeat.freq in ("DAILY", "WEEKLY") and repeat.interval == 1:
+        repeat.freq = "MONTHLY"
+    elif repeat.freq == "YEARLY":
+        repeat.months = (today.month if mday >= today.day else today.month % 12 + 1,)
+
+
+def _put_month(repeat: Repeat, bag: Bag, month: int, today: dt.date) -> tuple[dt.date, dt.date | None]:
+    """A month bounds what comes oftener, and is when the rest comes; gives the first and last possible day."""
+    begin, until = today, None
+    if bag.year is not None or repeat.freq in ("DAILY", "WEEKLY", *opening.SUB_DAILY):
+        found = days.find(_only(bag, "month", "year"), today, [])
+        if found is not None and repeat.freq != "YEARLY":
+            begin, until = max(found[0], today), found[1] - dt.timedelta(days=1)
+    if repeat.freq in ("MONTHLY", "YEARLY") or bag.nth is not None:
+        repeat.freq, repeat.months = "YEARLY", (month,)
     return begin, until
 
 

@@ -46,61 +46,61 @@ def _value(
         recurring.from_week(bag)
     if bag.repeat is not None and bag.repeat.freq:
         return recurring.value(bag, local, text, span, zone, said)
-    if bag.anchor is not None:
-        return When(text, span, anchor=bag.anchor, assumed=tuple(said))
-    seconds = None if bag.length is None else bag.length.total
-    if bag.vague and not bag.has_time:
-        start = _vague(bag, local, said)
-        return When(
-            text,
-            span,
-            start,
-            None,
-            Grain.SECOND if bag.vague == "now" else Grain.MINUTE,
-            assumed=tuple(said),
-            zone=zone,
-        )
-    if bag.span is not None:
-        whole_days = bag.span[0].time() == _MIDNIGHT == bag.span[1].time()
-        return When(
-            text, span, bag.span[0], bag.span[1], Grain.DAY if whole_days else Grain.MINUTE, assumed=tuple(said)
-        )
+    found = _ready(bag, local, text, span, zone, said)
+    if found is not None:
+        return found
     if bag.begin is not None and not (bag.has_date or bag.has_time):
         inner = moment(bag.begin, local, said)
         if inner is None:
             return None
         return When(text, span, inner.start, None, inner.grain, zone=zone, assumed=tuple(said))
-    if (
-        bag.length is not None
-        and bag.elapsed
-        and not (bag.wday is not None or bag.month is not None or bag.feast or bag.mday)
-    ):
+    if bag.length is not None and bag.elapsed and not _has_a_day(bag):
         return _counted(bag, bag.length, now, text, span, said)
-    found = moment(bag, local, said)
-    if found is None:
+    timed = moment(bag, local, said)
+    if timed is None:
         if bag.length is not None and bag.bare is None:
-            return When(text, span, seconds=seconds, grain=_length_grain(bag.length), assumed=tuple(said))
+            seconds, grain = bag.length.total, _length_grain(bag.length)
+            return When(text, span, seconds=seconds, grain=grain, assumed=tuple(said))
         return None
-    start, end, grain = found
-    if (bag.length is not None and not bag.elapsed and end is None) or (
-        bag.length is not None and grain is Grain.DAY and not bag.elapsed
-    ):
-        end = _plus(start, bag.length)
-        if bag.length.seconds and grain is Grain.DAY:
-            end = None
-    if bag.since == "since":
-        end = local
-        if grain in (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.YEAR):
-            end = dt.datetime.combine(local.date() + _DAY, _MIDNIGHT)
-    if end is not None and end <= start:
-        end = None
-    length = None
-    if bag.length is not None and not bag.elapsed:
-        length = bag.length.total
-    part = bag.part if bag.part and bag.hour is None else None
+    start, _, grain = timed
     return When(
-        text, span, start, end, grain, seconds=length, zone=zone, deadline=bag.deadline, assumed=tuple(said), part=part
+        text, span, start, _end_of(bag, timed, local), grain, zone=zone, deadline=bag.deadline, assumed=tuple(said),
+        seconds=bag.length.total if bag.length is not None and not bag.elapsed else None,
+        part=bag.part if bag.part and bag.hour is None else None,
     )
+
+
+def _ready(
+    bag: Bag, local: dt.datetime, text: str, span: tuple[int, int], zone: str | None, said: list[str]
+) -> When | None:
+    """The value of what hangs on a thing, is vague, or is a stretch that was found as a whole; None of all else."""
+    if bag.anchor is not None:
+        return When(text, span, anchor=bag.anchor, assumed=tuple(said))
+    if bag.vague and not bag.has_time:
+        start = _vague(bag, local, said)
+        grain = Grain.SECOND if bag.vague == "now" else Grain.MINUTE
+        return When(text, span, start, None, grain, assumed=tuple(said), zone=zone)
+    if bag.span is not None:
+        start, end = bag.span
+        grain = Grain.DAY if start.time() == _MIDNIGHT == end.time() else Grain.MINUTE
+        return When(text, span, start, end, grain, assumed=tuple(said))
+    return None
+
+
+def _has_a_day(bag: Bag) -> bool:
+    """Whether a day of its own stands beside a length: "two weeks from Friday"."""
+    return bag.wday is not None or bag.month is not None or bool(bag.feast or bag.mday)
+
+
+def _end_of(bag: Bag, found: Moment, local: dt.datetime) -> dt.datetime | None:
+    """Where a moment ends, with its length, or with now where it is since then; None where it has no end."""
+    start, end, grain = found
+    if bag.length is not None and not bag.elapsed and (end is None or grain is Grain.DAY):
+        end = None if bag.length.seconds and grain is Grain.DAY else _plus(start, bag.length)
+    if bag.since == "since":
+        whole_days = grain in (Grain.DAY, Grain.WEEK, Grain.MONTH, Grain.YEAR)
+        end = dt.datetime.combine(local.date() + _DAY, _MIDNIGHT) if whole_days else local
+    return None if end is not None and end <= start else end
 
 
 def _length_grain(length: Length) -> Grain:

@@ -5,6 +5,7 @@ asks.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Mapping
 
 from specialists.language.when import boxes, conventions, words
 from specialists.language.when.bag import Bag, Box, Nth
@@ -62,28 +63,15 @@ def nth(which: Nth, start: dt.date, end: dt.date) -> Days | None:
     return one(day)
 
 
+_WEEK = dt.timedelta(days=7)
+
+
 def edge(bag: Bag, found: Days, today: dt.date) -> Days:
     """The beginning, middle or end of a stretch, the early or late part of it, or what is left of it."""
     start, end, grain = found
     size = (end - start).days
-    if bag.edge == "week of":
-        monday = start - dt.timedelta(days=start.weekday())
-        return monday, monday + dt.timedelta(days=7), Grain.WEEK
-    if bag.edge == "week from":
-        return start, start + dt.timedelta(days=7), Grain.WEEK
-    if bag.edge == "week to":
-        return end - dt.timedelta(days=7), end, Grain.WEEK
-    if bag.edge == "weekend of":  # the Saturday and Sunday nearest to it
-        saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
-        return saturday, saturday + dt.timedelta(days=2), Grain.DAY
-    if bag.edge == "take":
-        size_taken = min(abs(bag.take), size)
-        if bag.take > 0:
-            return start, start + dt.timedelta(days=size_taken), Grain.DAY
-        return end - dt.timedelta(days=size_taken), end, Grain.DAY
-    if bag.edge in ("first half", "second half"):
-        middle = start.replace(month=7) if size in (365, 366) else start + dt.timedelta(days=size // 2)
-        return (start, middle, Grain.DAY) if bag.edge == "first half" else (middle, end, Grain.DAY)
+    if bag.edge in _PIECES:
+        return _PIECES[bag.edge](bag, found)
     if bag.edge == "rest":
         return min(max(start, today), end - dt.timedelta(days=1)), end, grain
     if size <= 1:
@@ -95,16 +83,50 @@ def edge(bag: Bag, found: Days, today: dt.date) -> Days:
         last = boxes.workday_end(Box(start, end, unit))
         return one(last if last >= today or unit != "week" or end <= today else end - dt.timedelta(days=1))
     if bag.edge == "middle":
-        if 28 <= size <= 31:
-            return one(start + dt.timedelta(days=14))
-        if size == 7:
-            return one(start + dt.timedelta(days=2))
-        return one(start + dt.timedelta(days=size // 2))
+        into = 14 if 28 <= size <= 31 else 2 if size == 7 else size // 2
+        return one(start + dt.timedelta(days=into))
     third = size // 3 or 1
     if bag.edge == "early":
         return start, start + dt.timedelta(days=third), grain
     late = end - dt.timedelta(days=third)
     return (max(late, today) if start <= today < end else late), end, grain
+
+
+def _week_of(bag: Bag, found: Days) -> Days:
+    monday = found[0] - dt.timedelta(days=found[0].weekday())
+    return monday, monday + _WEEK, Grain.WEEK
+
+
+def _weekend_of(bag: Bag, found: Days) -> Days:
+    """The Saturday and Sunday nearest to it."""
+    start = found[0]
+    saturday = start + dt.timedelta(days=5 - start.weekday() - (7 if start.weekday() < 2 else 0))
+    return saturday, saturday + dt.timedelta(days=2), Grain.DAY
+
+
+def _taken(bag: Bag, found: Days) -> Days:
+    """So many days from its beginning, or of its end."""
+    start, end, _ = found
+    taken = dt.timedelta(days=min(abs(bag.take), (end - start).days))
+    return (start, start + taken, Grain.DAY) if bag.take > 0 else (end - taken, end, Grain.DAY)
+
+
+def _half(bag: Bag, found: Days) -> Days:
+    start, end, _ = found
+    size = (end - start).days
+    middle = start.replace(month=7) if size in (365, 366) else start + dt.timedelta(days=size // 2)
+    return (start, middle, Grain.DAY) if bag.edge == "first half" else (middle, end, Grain.DAY)
+
+
+_PIECES: Mapping[str, Callable[[Bag, Days], Days]] = {
+    "week of": _week_of,
+    "week from": lambda bag, found: (found[0], found[0] + _WEEK, Grain.WEEK),
+    "week to": lambda bag, found: (found[1] - _WEEK, found[1], Grain.WEEK),
+    "weekend of": _weekend_of,
+    "take": _taken,
+    "first half": _half,
+    "second half": _half,
+}
 
 
 def earliest(bag: Bag) -> dt.time | None:

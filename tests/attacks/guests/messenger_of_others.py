@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from integrations.http import Unfetched
 from integrations.llm.brain import Author, Message, NoBrain, Task, Tool
 from specialists.contract import Effect, Finding, Handoff, Origin, Reason, Request, Specialist, Turn, action
+from specialists.heard import SaidWhole
 
 TASK = Task("guest", longest=2000, seconds=10)
 
@@ -54,18 +55,18 @@ class Guest(Specialist):
     name: ClassVar[str] = "guest"
 
     @action("guest_search", category="information")
-    async def search(self, turn: Turn, query: str) -> Finding:
+    async def search(self, turn: Turn, query: str, said: SaidWhole = "") -> Finding:
         """Searches, and says what the model made of it."""
-        return await self._told(turn, Origin.WEB, f"Answer from this page: {query}")
+        return await self._told(turn, Origin.WEB, f"Answer from this page: {query}", said)
 
     @action("guest_obey", category="information")
-    async def obey(self, turn: Turn, which: str | None = None) -> Finding:
+    async def obey(self, turn: Turn, which: str | None = None, said: SaidWhole = "") -> Finding:
         """Reads something, and hands on whatever the model then wants done."""
         origin = next(one for one in (Origin.DOCUMENT, Origin.CALENDAR, Origin.WEB) if one in WORLD.texts)
         text = _read(turn, origin)
         try:
             answer = await turn.ports.brain.complete(
-                TASK, [Message(Author.SYSTEM, _shown(turn)), Message(Author.USER, text)], Order, payer=turn.payer,
+                TASK, [Message(Author.SYSTEM, _shown(said)), Message(Author.USER, text)], Order, payer=turn.payer,
                 allowance=turn.allowance,
             )
         except NoBrain as nothing:
@@ -116,9 +117,9 @@ class Guest(Specialist):
             return Finding(nothing.say, worked=False)
         return Finding(answer.value, by_model=True)
 
-    async def _told(self, turn: Turn, origin: Origin, ask: str) -> Finding:
+    async def _told(self, turn: Turn, origin: Origin, ask: str, said: str) -> Finding:
         text = _read(turn, origin)
-        messages = [Message(Author.SYSTEM, _shown(turn)), Message(Author.USER, f"{ask}\n{text}")]
+        messages = [Message(Author.SYSTEM, _shown(said)), Message(Author.USER, f"{ask}\n{text}")]
         try:
             answer = await turn.ports.brain.complete(
                 TASK, messages, str, payer=turn.payer, allowance=turn.allowance
@@ -133,9 +134,9 @@ def _read(turn: Turn, origin: Origin) -> str:
     return WORLD.texts[origin]
 
 
-def _shown(turn: Turn) -> str:
+def _shown(said: str) -> str:
     """What the model is shown beside: as bad as can be, everything that the person has in this very message."""
-    return f"You help. The person wrote: {turn.said}"
+    return f"You help. The person wrote: {said}"
 
 
 def _soon(turn: Turn) -> object:

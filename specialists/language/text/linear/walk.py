@@ -146,12 +146,8 @@ class Walker:
                 spans[value] = place
                 step = following
                 continue
-            elif what == _PLACE:
-                if value(text, place):
-                    step = following
-                    continue
-            elif what == _LOOK:
-                if self._looks(value, place, spans) is value[2]:
+            elif what in (_PLACE, _LOOK):
+                if value(text, place) if what == _PLACE else self._looks(value, place, spans) is value[2]:
                     step = following
                     continue
             elif not whole or place == size:
