@@ -28,7 +28,7 @@ def unsure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weighing, "ACT", arbiter.NEVER)
 
 
-TWO = "off my to-dos with chimney sweeping"
+TWO = "chimney sweeping is off the to-do list"
 ONE = "the list could do with batteries"
 LIKE_ONE = "the list could do with light bulbs and tape"
 DELETE, DONE = "delete a task: chimney sweeping", "mark a task as done: chimney sweeping"

@@ -45,7 +45,7 @@ async def test_what_is_no_request_is_talked_about_with_the_talk_before_it(here: 
 
 async def test_it_claims_no_deed_and_gives_no_link_of_its_own(here: Home, model: Model) -> None:
     talks(model, "Lovely. I've set a reminder for you. See https://evil.example/x?q=1 too.")
-    said = await here.say("what a splendid blimey morning")
+    said = await here.say("what a splendid blimey fog")
     assert "I've set a reminder" not in said
     assert "evil" not in said
     assert "with this message I did not" in said
@@ -54,7 +54,7 @@ async def test_it_claims_no_deed_and_gives_no_link_of_its_own(here: Home, model:
 
 async def test_the_houses_own_keys_are_never_said(here: Home, model: Model) -> None:
     talks(model, f"My key is {model.key}, or {model.key[::-1]}.")
-    said = await here.say("what a splendid blimey morning")
+    said = await here.say("what a splendid blimey fog")
     assert model.key not in said
     assert model.key[::-1] not in said
 
@@ -71,4 +71,4 @@ async def test_where_the_model_fails_it_says_what_goes_on(here: Home, model: Mod
 async def test_without_a_model(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
         assert "To talk freely I would need a language model" in await here.say("let's chat about football")
-        assert "nothing in it for me to do" in await here.say("what a splendid blimey morning")
+        assert "nothing in it for me to do" in await here.say("what a splendid blimey fog")

@@ -73,7 +73,7 @@ MILK = "add milk to groceries\n"
         ("hello", "Good afternoon. What can I do for you?"),
         # status and help
         ("status", "All is well. I am listening on the terminal, and keep everything in SQLite."),
-        ("help", 'Reminders: "remind me to ring the dentist tomorrow at 10"'),
+        ("help", '"remind me to ring the dentist tomorrow at 10"'),
         ("help reminders", "- Sets a reminder: once, or repeating."),
         ("help me with lists", "- Puts things on the grocery list"),
         ("help astrology", 'I have no help about "astrology".'),

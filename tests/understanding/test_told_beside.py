@@ -90,7 +90,7 @@ async def test_a_contact_is_entered_by_name_and_not_by_trade(
 
 
 @pytest.mark.parametrize("said", [
-    "so tired today, double shift again haha", "man im worn out been standing since 6",
+    "so tired, double shift again haha", "man im worn out been standing since 6",
     "God I'm wrecked, was up since 4 with the small one", "Shame man, poor Lwazi lost 6-0 last week",
 ])
 async def test_chat_is_heard_and_not_kept(tmp_path: Path, said: str) -> None:

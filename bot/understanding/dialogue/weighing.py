@@ -39,6 +39,8 @@ async def weighed(asks: Sequence[Request], state: DialogueState) -> tuple[Reques
         return None, likely
     if action.effect not in _UNDOABLE and (action.effect is not Effect.DELETE or fits[first] < _THERE):
         return None, likely
+    if action.operation is Operation.CREATE and action.slot(Role.LIST) is not None and fits[first] < _SAME:
+        return None, likely  # things alone say of nothing what is to be done with them
     if action.operation in _WITH_THINGS and learned.names_nothing(action, asks[first]):
         return None, likely
     return asks[first], likely

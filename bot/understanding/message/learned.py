@@ -246,8 +246,13 @@ def _is_timed_by_half(
 ) -> bool:
     """Whether a time of the message is in no slot: "at 9" was taken, "from Monday to Friday" was not."""
     taken = [value.span for value in slots.values() if isinstance(value, When)]
-    taken += [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
-    return any(not any(first < one.span[1] and one.span[0] < last for first, last in taken) for one in whens)
+    words = [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
+
+    def is_taken(one: When) -> bool:
+        inside = any(first <= one.span[0] and one.span[1] <= last for first, last in words)
+        return inside or any(first < one.span[1] and one.span[0] < last for first, last in taken)
+
+    return not all(map(is_taken, whens))
 
 
 def _is_over(value: Any, now: dt.datetime) -> bool:

@@ -23,6 +23,7 @@ _EACH = frozenset("each every one time times week day lesson class of them it th
 AHEAD = " before "  # between how long and what, where that is told
 _NAME = 6  # words of what a thing is called before its time
 _LEADING = frozenset("is are was be 's at on in by coming due".split())  # between a thing and its time
+_HAVING = frozenset("i we have got i've we've ive there is there's a an".split())  # before it: "I've got | physio"
 _LENGTH = 4  # words of a length
 _NEAR = 3  # words behind a length in which it stands what it is before
 _APART = 2  # words between two times of two things, where no sign parts them
@@ -199,6 +200,8 @@ def thing(message: Message, told: When, whens: Sequence[When]) -> str:
     named = places[first:]
     while named and message.words[named[-1]] in _LEADING:
         named.pop()
+    while named and message.words[named[0]] in _HAVING:
+        named.pop(0)
     return message.text(named[0], named[-1] + 1) if 0 < len(named) <= _NAME else ""
 
 

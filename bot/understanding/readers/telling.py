@@ -103,11 +103,11 @@ async def _told(draft: Draft) -> Plan | None:
     if core is not None and reads.read(core, turn.local).requests:
         return None  # an order stands beside what it tells
     names_nothing = reading.why == router.NOTHING_LIKE_IT  # it can't be an order: there is nothing to do it with
-    if not names_nothing and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
+    named = await finding.said_out(turn, text)
+    if not names_nothing and named == text and await aside.read(text, lambda: _asks_for_more(reads, text, turn.local)):
         return None
     if turn.tainted or (draft.tools.classifier.can_read(turn, text) and reading.why == readings.LOST):
         return None
-    named = await finding.said_out(turn, text)
     if named == text and not memory_tier.is_of_mine(text) and (await chat(draft))[0]:
         return None  # "I'm wrecked, was up since 4 with the small one"
     found = memory_tier.told(named, reading.asks, as_written=named == text)

@@ -55,7 +55,8 @@ _NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
 _LINKS = (["about"], ["with"], ["for"], ["from"], ["re"])  # between a deed and what it is about
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
-    "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring".split()
+    "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring heads up"
+    .split()
 )
 _INTRODUCING = frozenset(("that", "saying", "say"))  # before a text, and no part of it
 # A telephone number, written in groups.
