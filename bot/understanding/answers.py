@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.understanding.dialogue import frames
 from bot.understanding.message import slots
-from bot.understanding.message.learned import LIKELY
+from bot.understanding.message.learned import LIKELY, TIER
 from bot.understanding.message.parting import DEEDS
 from bot.understanding.message.router import Router
 from specialists.contract import Action, Effect, Question, Request, Role
@@ -83,7 +83,7 @@ def is_own(
     if kind is str and not _fits(action, missing, said(question, text), now):
         return True
     reading = router.read(text, now)
-    requests = reading.requests
+    requests = [one for one in reading.requests if missing not in _FREE or _stands_apart(registry, one)]
     asked = {request.intent for request in requests}
     if kind is When and _says_more(text, now):
         return True
@@ -106,6 +106,12 @@ def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
         action = registry.of(one)
         return one.confidence >= _SURE and action is not None and action.object not in _DONE_WITH
     return False
+
+
+def _stands_apart(registry: Registry, request: Request) -> bool:
+    """Whether a request is none of the answers in free words: no guess, and nothing done with what has just come."""
+    action = registry.of(request)
+    return request.tier != TIER and (action is None or action.object != "occurrence")
 
 
 def once_more(question: Mapping[str, Any], text: str) -> Question | None:

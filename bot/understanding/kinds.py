@@ -75,6 +75,11 @@ class Kinds:
         told = {name: value for name, value in request.slots.items() if name not in action.fixed}
         return all(map(_points, told.values()))
 
+    def is_of_oneself(self, request: Request) -> bool:
+        """Whether it keeps something of the person: a liking, how they are."""
+        action = self._of(request)
+        return action is not None and action.category == "profile" and action.effect is not Effect.READ
+
     def goes_out(self, request: Request) -> bool:
         """Whether it sends or spends."""
         action = self._of(request)

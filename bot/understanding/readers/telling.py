@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from bot.understanding import attending, memory_tier, offering, ringing
+from bot.understanding import attending, learning, memory_tier, offering, ringing
 from bot.understanding.draft import Draft
 from bot.understanding.message import readings, remarks, router
 from bot.understanding.message.arbiter import Arbiter
@@ -23,6 +23,8 @@ HEARD = 'I hear you. I see nothing in it for me to do; "remember that" keeps it.
 async def facts(draft: Draft) -> None:
     """What was taken for chat, for a look at a contact or for an order by its likeness, and tells a fact."""
     turn, text = draft.turn, draft.text
+    if draft.read and all(map(draft.tools.kinds.is_of_oneself, draft.read)) and memory_tier.is_hedged(text):
+        draft.plan, draft.reading = None, replace(draft.reading, requests=())  # "maybe I'm …" is asked about afterwards
     if draft.plan is not None and draft.plan.requests and all(map(draft.tools.kinds.chats, draft.plan.requests)):
         draft.plan = (await chat(draft))[1] if memory_tier.declares(text) else draft.plan
     if draft.plan is not None and all(one.intent == "small_talk" for one in draft.plan.requests):
@@ -31,7 +33,7 @@ async def facts(draft: Draft) -> None:
     if draft.plan is not None and [one.intent for one in draft.plan.requests] == ["contact_lookup"]:
         fixed = await memory_tier.changed(turn, text)
         draft.plan = draft.plan if fixed is None else Plan((fixed,))
-    if draft.is_open or (draft.plan is None and memory_tier.is_guessed(draft.reading)):
+    if draft.is_open or (draft.plan is None and all(map(learning.is_guess, draft.reading.requests))):
         fixed = await memory_tier.correction(turn, text)
         fixed = fixed or (None if draft.is_open else await memory_tier.changed(turn, text))
         draft.plan = None if fixed is None else Plan((fixed,))
@@ -118,7 +120,9 @@ async def _told(draft: Draft) -> Plan | None:
 
 def _asks_for_more(reads: router.Router, text: str, now: dt.datetime) -> bool:
     """Whether a text wants something done or answered, or only talks, rather than tells what is to be kept."""
-    return reads.holds(Arbiter.orders, text, now) or reads.holds(Arbiter.tells_no_fact, text, now)
+    if reads.holds(Arbiter.orders, text, now):
+        return True
+    return not memory_tier.is_of_mine(text) and reads.holds(Arbiter.tells_no_fact, text, now)
 
 
 async def chat(draft: Draft) -> tuple[bool, Plan]:

@@ -14,8 +14,8 @@ from specialists.language.text.patterns import Pattern
 
 ALARM, CONCERN = "alarm", "concern"
 LONGEST = 600  # characters; a longer text is read by the rules alone
-AT_ONCE = 0.73  # from here on it is an alarm
-WORRYING = 0.73  # from here on both together are at least a concern
+AT_ONCE = 0.76  # from here on it is an alarm
+WORRYING = 0.76  # from here on both together are at least a concern
 # A heading and things behind it, of which none tells of anybody: "stock list: sugar, salt, incense".
 _LIST = Pattern(
     r"[^:\n]{1,40}:(?:(?!\b(?:i|me|my|he|she|his|her|him|we|us|they|them|can't|cannot|help)\b)[^.!?])*,"
