@@ -11,6 +11,7 @@ from bot.understanding.message.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Request
+from specialists.language import when
 from specialists.language.text.patterns import Pattern
 
 INTENT, SLOT = "configure_checkin", "answer"
@@ -49,5 +50,6 @@ def _is_answer(text: str, now: dt.datetime, router: Router, *, another: bool, me
     if text.lstrip().startswith("/") or text.rstrip().endswith("?"):
         return another and not text.lstrip().startswith("/")
     asked = [one for one in router.read(text, now).requests if one.tier == "phrase"]
-    telling = _TELLING | _LENGTHS if measured else _TELLING  # "6.5 hours" is how long somebody slept, and no snooze
+    # "6.5 hours" is how long somebody slept, and no snooze; so is "7 hours, fine", which is more than a time.
+    telling = _TELLING | _LENGTHS if measured or when.read(text, now) is None else _TELLING
     return all(one.intent in telling for one in asked)

@@ -68,7 +68,7 @@ async def test_profiles_are_of_oneself(tmp_path: Path) -> None:
 
 async def test_what_is_said_with_doubt_is_asked_about_once(tmp_path: Path) -> None:
     async with home(tmp_path) as here:
-        assert "Shall I remember that you're lactose intolerant?" in await said(here, "maybe I'm lactose intolerant")
+        assert "1. You're lactose intolerant - yes / no" in await said(here, "maybe I'm lactose intolerant")
         assert not await believed(here)
         assert not notices(here)
         await said(here, "yes")
