@@ -102,10 +102,8 @@ def is_own(
 
 def _is_of_something_else(registry: Registry, asks: Sequence[Request]) -> bool:
     """Whether what is to be done is likelier something with a person or a setting: "my guy Tunde his number is …"."""
-    for one in asks[:1]:
-        action = registry.of(one)
-        return one.confidence >= _SURE and action is not None and action.object not in _DONE_WITH
-    return False
+    action = registry.of(asks[0]) if asks and asks[0].confidence >= _SURE else None
+    return action is not None and action.object not in _DONE_WITH
 
 
 def _stands_apart(registry: Registry, request: Request) -> bool:

@@ -134,6 +134,7 @@ async def made(request: pytest.FixtureRequest) -> AsyncIterator[Made]:
 async def at_work(made: Made, tmp_path: Path) -> AsyncIterator[Channel]:
     settings = Settings(_env_file=None, data_dir=tmp_path / "hob", timezone="Europe/Berlin")
     async with bootstrap.open_house(settings, [made.channel], clock=ManualClock(NOW)):
+        await made.channel.opened()  # the library of one may still be loading
         yield made.channel
 
 

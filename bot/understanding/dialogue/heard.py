@@ -10,14 +10,14 @@ after, same time, the ladder"). No specialist and no intent is known here, only 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bot.understanding.dialogue import by_time, moments, things, values
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.said import Said
-from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.dialogue.state import KEPT, Context, DialogueState
 from bot.understanding.message import times as told_times
 from specialists.contract import Operation, Request, Role
 from specialists.language import when
@@ -25,13 +25,11 @@ from specialists.language.classifier import ensemble, tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.grammar import names, quantities
 from specialists.language.text import normalise
-from storage import holdings
 from storage.holdings import Own
 
 ACT = 0.5  # how likely the operation must be to be done at once,
 TAKE = 0.6  # the same where it takes the thing away,
 ASK = 0.35  # or to be asked about
-_KEPT = (*holdings.OBJECTS, "event")  # an event is kept as a reminder
 _HEARD = (Operation.CHANGE, Operation.REMOVE, Operation.COMPLETE)
 _AS_LIKELY = 0.4  # of the share of taking away, from where being done is about as likely
 _LEANS = 0.5  # how likely it must lean on the talk to go before a reading of the message by itself
@@ -44,13 +42,7 @@ class Heard(NamedTuple):
     share: float
     leans: bool = False  # whether it is likelier to lean on the talk than to stand by itself
     named: bool = False  # whether its own words tell which thing is meant
-    takes: bool = False  # whether it takes the thing away
-    doubted: bool = False  # whether it takes away what may as well be done
-
-    @property
-    def sure(self) -> bool:
-        """Whether it is done unasked. A thing that is as likely done with is not taken away."""
-        return self.share >= (TAKE if self.takes else ACT) and not self.doubted
+    sure: bool = False  # whether it is done unasked
 
     def beats(self, others: Sequence[Request]) -> bool:
         """Whether it goes before readings of the message by itself, which are guesses."""
@@ -80,8 +72,14 @@ async def read(text: str, state: DialogueState) -> Heard | None:
         by_hour = does is Operation.CHANGE and values.names_by_time(said, state)
         act = values.changed if does is Operation.CHANGE else _done
         made = await act(said, meant.things, state, make) if meant.things or by_hour else []
-    doubted = does is Operation.REMOVE and shares[Operation.COMPLETE] >= _AS_LIKELY * share
-    return Heard(tuple(made), share, leaning >= _LEANS, meant.told, does is Operation.REMOVE, doubted) if made else None
+    return Heard(tuple(made), share, leaning >= _LEANS, meant.told, _is_sure(does, shares)) if made else None
+
+
+def _is_sure(does: Operation, shares: Mapping[Operation, float]) -> bool:
+    """Whether an operation is done unasked. Nothing is taken away that is about as likely to be done."""
+    if does is not Operation.REMOVE:
+        return shares[does] >= ACT
+    return shares[does] >= TAKE and shares[Operation.COMPLETE] < _AS_LIKELY * shares[does]
 
 
 def operation(judged: ensemble.Judgement, state: DialogueState) -> tuple[Operation, float]:
@@ -93,7 +91,7 @@ def operations(judged: ensemble.Judgement, state: DialogueState) -> dict[Operati
     """How likely each operation on what a person has is."""
     shares = dict.fromkeys(_HEARD, 0.0)
     for action in state.registry.actions():
-        if action.operation in shares and action.object in _KEPT:
+        if action.operation in shares and action.object in KEPT:
             shares[action.operation] += judged.shares.of(action.intent)
     shares[Operation.CREATE] = judged.shares.leaning(Operation.CREATE)
     return shares

@@ -24,6 +24,7 @@ _HOUR_ALONE = Pattern(
     r"|evenings?|night|noon|midday|midnight|lunch(?:time)?|bedtime)\W*", re.I,
 )
 _ONE_HOUR = Pattern(r"BYHOUR=\d+;BYMINUTE=\d+(?![,\d])")
+_SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)  # the hour is the thing's own
 _DAYS = Pattern(r"BYDAY=([A-Z,]+)")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
@@ -53,9 +54,6 @@ def with_hour(text: str, before: Context | None) -> str:
     else:
         moment = timed.start.replace(minute=minutes)
     return f"{text[: found.start()]}{moment:%H:%M}{text[found.end() :]}"
-
-
-_SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)
 
 
 def leaned(words: str, now: dt.datetime, before: Context) -> When | None:

@@ -22,6 +22,7 @@ from storage.tables import Execution
 from storage.unit import Unit
 
 _NAMED = ("reminders", "tasks", "items", "checkins", "contacts")  # rows that a finding's data names
+KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
 PLACED = ("time", "weather")  # answered even where it did not work
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.understanding.dialogue import resolver
-from bot.understanding.dialogue.state import DialogueState
+from bot.understanding.dialogue.state import KEPT, DialogueState
 from bot.understanding.message import learned
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language.grammar.quantities import Item
@@ -21,7 +21,6 @@ ACT = 0.6  # how likely a reading must be, after all, to be done unasked
 _THERE, _MISSING = 2.0, 0.05  # the fit of what names a thing that there is, and of what names none of them
 _SAME, _ELSEWHERE = 1.5, 0.3  # of what is of the kind that was spoken of last, and of a kind that was not, unnamed
 _WITH_THINGS = (Operation.REMOVE, Operation.COMPLETE, Operation.CHANGE)
-_KEPT = (*holdings.OBJECTS, "event")
 _NAMING = (Role.NAME, Role.ITEMS, Role.TEXT)
 _UNDOABLE = (Effect.READ, Effect.WRITE)
 
@@ -38,7 +37,7 @@ async def weighed(asks: Sequence[Request], state: DialogueState) -> tuple[Reques
     action = state.registry.of(asks[first])
     if action is None or shares[first] < ACT or asks[first].left_over or not action.offered:
         return None, likely
-    if action.effect is not Effect.READ and action.object not in _KEPT:
+    if action.effect is not Effect.READ and action.object not in KEPT:
         return None, likely  # what is told of the world or of somebody is for who keeps it
     if action.effect not in _UNDOABLE and (action.effect is not Effect.DELETE or fits[first] < _THERE):
         return None, likely

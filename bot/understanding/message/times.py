@@ -21,8 +21,8 @@ SURE = 0.6  # how likely words must be a time for a number among them to be a cl
 _CLOCK = Pattern(
     r"(?:[01]?\d|2[0-3])(?:[:.h]?[0-5]\d)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", re.I
 )
-# What may follow a clock time: anything else is what the number counts, as in "3 onions".
 _JOINING = frozenset("and again then also once more".split())  # between two times of one thing
+# What may follow a clock time: anything else is what the number counts, as in "3 onions".
 _FOLLOWING = frozenset("for to and n so on at in then not but please pls instead as because i if that when".split())
 
 

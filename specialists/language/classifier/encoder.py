@@ -9,7 +9,7 @@ resident.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,6 +27,7 @@ LAYERS, HEADS = 6, 12
 LONGEST = 48  # pieces, with the marks at both ends
 MARKS = ("[CLS]", "[SEP]")
 ROUNDING = 1e-12  # of the norms, as the model was published
+_KEPT = 32  # messages whose passes are kept: a turn asks for the same one again and again
 _TAIL = (1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592)  # of the error function
 MATRICES = ("query", "key", "value", "joined", "wide", "narrow")
 
@@ -94,9 +95,15 @@ def pieces(message: Message) -> tuple[list[int], list[int]]:
 
 def read(message: Message) -> Encoded:
     """One pass of the model over words[head:tail]."""
+    rows, owners = pieces(message)
+    return _read(tuple(rows), tuple(owners))
+
+
+@lru_cache(maxsize=_KEPT)  # every reader of a message asks anew
+def _read(rows: tuple[int, ...], owners: tuple[int, ...]) -> Encoded:
     import numpy as np
 
-    table, (rows, owners) = opened(), pieces(message)
+    table = opened()
     found = np.array(rows, np.intp)
     states = table.words.take(found, 0).astype(np.float32) * table.scale.take(found)[:, None]
     states = _normed(states + table.places[: len(found)], *table.begin)
@@ -109,6 +116,8 @@ def read(message: Message) -> Encoded:
     tags: Floats = np.zeros((max(owners) + 1, len(table.labels)), np.float32)
     of_words = [place for place, owner in enumerate(owners) if owner >= 0]
     np.add.at(tags, [owners[place] for place in of_words], states[of_words] @ table.tags.T + table.tags_bias)
+    for array in (shares, tags):
+        array.flags.writeable = False  # it is every reader's
     return Encoded(shares, tags)
 
 
