@@ -19,7 +19,7 @@ from typing import Any
 
 from benchmarks import times_rivals
 from benchmarks.figure import Figure, percentile
-from specialists.language import when
+from specialists.language import time as when
 
 _RULE = re.compile(r"[A-Z]+=[^;\s]+")
 _PATIENCE = 300.0  # seconds for one of them to install, and for all to answer
@@ -27,7 +27,7 @@ _PATIENCE = 300.0  # seconds for one of them to install, and for all to answer
 
 def figures(folder: Path) -> Iterator[Figure]:
     # Only where there are tests are there tables to read.
-    from tests.language.when import reading, tables
+    from tests.language.time import reading, tables
 
     rows = [(text, value) for table in tables.ALL.values() for text, value in table if value != "nothing"]
     ours, right = [], 0

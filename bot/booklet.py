@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from specialists.language.when import say
+from specialists.language.time import say
 
 Row = Mapping[str, Any]
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import sentences
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import network
 from specialists.language.text import normalise
 

@@ -6,7 +6,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 from specialists.language.time import recurrence
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 
 
 def ends(start: str | None, end: str | None, zone: ZoneInfo, moment: dt.datetime) -> dt.datetime | None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.understanding.message.router import Router
 from specialists import registry
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.time import earlier
 from tests.house import home
 

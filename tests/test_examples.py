@@ -16,7 +16,7 @@ from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.contract import Action
 from specialists.language.grammar.quantities import Item, key
-from specialists.language.when import When
+from specialists.language.time import When
 
 NOW = dt.datetime(2026, 11, 20, 14, 30, tzinfo=ZoneInfo("Europe/Berlin"))
 KNOWN = Known(lists=("groceries", "hardware", "packing"))

@@ -14,11 +14,12 @@ from bot.understanding.message.readings import Known, Reading
 from bot.understanding.message.router import Router
 from specialists import registry
 from specialists.contract import Effect, Request
-from specialists.language import other_languages, when
+from specialists.language import other_languages
+from specialists.language import time as when
 from specialists.language.grammar import phrases, sheet, speech_yaml
 from specialists.language.grammar.quantities import Item
 from specialists.language.other_languages import lexicon
-from specialists.language.when import When
+from specialists.language.time import When
 from tests import rows
 from tests.house import home
 from tests.project import tree

@@ -11,7 +11,7 @@ from bot.understanding import learning
 from bot.understanding.message import arbiter
 from specialists import registry
 from specialists.contract import Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import quantities
 from specialists.language.text import normalise
 

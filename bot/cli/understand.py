@@ -20,9 +20,9 @@ from bot.understanding.message.readings import Known, Reading
 from bot.understanding.message.router import UNKNOWN, Router
 from specialists import registry
 from specialists.contract import Request
-from specialists.language import when
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language import time as when
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.registry import Registry
 
 _WARMING = dt.datetime(2026, 1, 1, 12, tzinfo=dt.UTC)

@@ -13,8 +13,8 @@ from bot.clock import ladders
 from bot.sending import buttons, routes, wording
 from specialists.comms_pilot import subjects
 from specialists.language.text import sentences
+from specialists.language.time import say as when_say
 from specialists.language.time.recurrence import zone
-from specialists.language.when import say as when_say
 from storage import willingness
 from storage.columns import from_micros, to_micros
 from storage.queue import Address, Climb, Climber, Party, Post

@@ -21,9 +21,8 @@ from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When, recurrence
+from specialists.language.time import say as when_say
 from specialists.ops_planner import items as things
 from specialists.ops_planner import timing, wording
 from storage import agenda, contacts, lists

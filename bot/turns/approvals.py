@@ -19,7 +19,7 @@ from bot.understanding import assent, planner, touching
 from bot.understanding.message import slots
 from specialists.contract import Button, Effect, Finding, Origin, Request, Turn
 from specialists.deeds import Deed
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
 from storage import approvals, executions
 from storage.approvals import State

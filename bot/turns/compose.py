@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.spoken import SpokenTurn
 from bot.understanding import asking, planner
 from specialists.contract import Button, Finding, Question, Request
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 from storage import conversations
 from storage.errors import HobError
 

@@ -19,11 +19,11 @@ from bot.understanding.message.learned import LIKELY, TIER
 from bot.understanding.message.parting import DEEDS
 from bot.understanding.message.router import Router
 from specialists.contract import Action, Effect, Question, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import errands
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage.tables import Execution

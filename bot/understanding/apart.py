@@ -22,7 +22,7 @@ from specialists.language import addressed
 from specialists.language.addressed.places import Break, Kind
 from specialists.language.addressed.words import People
 from specialists.language.text import patterns
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.registry import Registry
 
 SHOWN = 400  # letters of each part that are shown

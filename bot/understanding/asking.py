@@ -14,8 +14,8 @@ from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 
 SHOWN = 60  # characters of a slot that a choice shows
 

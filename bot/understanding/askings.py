@@ -11,7 +11,7 @@ from bot.understanding.message.router import Router
 from specialists.comms_pilot import replies
 from specialists.comms_pilot.replies import Kind
 from specialists.contract import Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
 
 INTENT, SLOT = "configure_checkin", "answer"

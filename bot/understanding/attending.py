@@ -17,7 +17,7 @@ from bot.understanding.dialogue import state
 from bot.understanding.dialogue.state import Context
 from specialists.comms_pilot import answering, attaching, framing, recipients
 from specialists.contract import Catalog, Choice, Effect, Origin, Question, Request, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import pasted
 from specialists.registry import Registry
 from storage import agenda, attached, changes, contacts, executions, pairings

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 from bot.understanding.message import cutting, filling, slots
 from bot.understanding.message.readings import Known
 from specialists.contract import Action, Effect, Origin, Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import guards, phrases
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Sentence
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.registry import Registry
 from storage import examples
 from storage.tables import Learnt

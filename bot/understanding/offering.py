@@ -8,7 +8,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from specialists.contract import Choice, Question, Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 

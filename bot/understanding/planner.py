@@ -17,10 +17,10 @@ from bot.understanding.message import slots
 from bot.understanding.message.readings import Known, Need, Reading
 from bot.understanding.message.router import Router
 from specialists.contract import Effect, Question, Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import names
 from specialists.language.text import aside, patterns, sentences
-from specialists.language.when import When, say
+from specialists.language.time import When, say
 from specialists.memory_curator import verdicts
 from specialists.registry import Registry
 from storage import holdings, lists

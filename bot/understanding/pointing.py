@@ -9,12 +9,12 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from bot.understanding.message.vocabulary import Form
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import numbers, patterns
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 _WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)*")
 _EXACT = frozenset(("recipient", "name", "who", "body", "value", "pin", "invitees", "fact"))  # no word between left out

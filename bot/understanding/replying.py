@@ -11,12 +11,12 @@ from functools import lru_cache
 from bot.understanding.dialogue.state import Context
 from bot.understanding.message import carrying
 from specialists.contract import Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import phrases, quantities, speech_files
 from specialists.language.grammar.speech import Said
 from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.memory_curator import finding
 from storage import agenda
 from storage.tables import OccurrenceState

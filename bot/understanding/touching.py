@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.understanding import asking
 from specialists.contract import Action, Operation, Request, Role, Turn
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import items as things
 from storage import agenda, holdings, lists, tasks
 from storage.lists import ItemState

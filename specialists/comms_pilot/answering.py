@@ -16,11 +16,11 @@ from specialists.comms_pilot import arranging, emergencies, record, replies, sub
 from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.emergencies import numbers
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from specialists.ops_planner import timing, wording
 from storage import agenda, checkins, contacts, posted
 from storage.checkins import Asking

@@ -14,8 +14,8 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.ops_planner import choosing, escalating, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass, replace
 
 from specialists.comms_pilot import turned
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import patterns
-from specialists.language.when import When
+from specialists.language.time import When
 
 REMINDER = "Reminder: "
 _CHANNELS = {

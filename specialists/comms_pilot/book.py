@@ -13,8 +13,8 @@ from specialists.comms_pilot import cards, details, phones
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.ops_planner import choosing, places, wording
 from storage import contacts
 from storage.tables import Person

@@ -12,7 +12,7 @@ from specialists.comms_pilot.recipients import Addressee, Hints
 from specialists.contract import Button, Effect, Finding, Turn
 from specialists.deeds import Deed
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import choosing
 from storage import contacts, willingness
 from storage.contacts import Permission

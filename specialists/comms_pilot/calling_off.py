@@ -10,7 +10,7 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from storage import checkins, executions
 from storage.checkins import Asking
 from storage.tables import OutboxKind

@@ -8,9 +8,9 @@ from typing import Any
 
 from specialists.comms_pilot import bodies
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import patterns
-from specialists.language.when import When
+from specialists.language.time import When
 
 INTENT = "configure_checkin"
 # What can be answered: a question, or something to do. To a plain message nothing has to come back.

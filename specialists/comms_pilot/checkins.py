@@ -26,9 +26,9 @@ from specialists.contract import (
     variant,
 )
 from specialists.heard import Said, SaidWhole, cue
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import patterns
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import choosing, wording
 from storage import checkins, executions
 

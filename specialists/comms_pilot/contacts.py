@@ -8,7 +8,7 @@ from specialists.comms_pilot import book, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.heard import Said
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 _NEW = Pattern(
     r"^\W*(?:please )?(?:add|save|create|make|store|new)\s+(?:(?:an?|the|another|new)\s+)*contact\W*"

@@ -9,9 +9,8 @@ from dataclasses import replace
 from specialists.comms_pilot import arranging
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language.time import recurrence
-from specialists.language.when import When, words
-from specialists.language.when import say as when_say
+from specialists.language.time import When, recurrence, words
+from specialists.language.time import say as when_say
 from specialists.ops_planner import skipping, timing, wording
 from storage import agenda
 from storage.checkins import Asking

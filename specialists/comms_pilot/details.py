@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.ops_planner import wording

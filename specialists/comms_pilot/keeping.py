@@ -14,8 +14,7 @@ from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When, words
+from specialists.language.time import When, recurrence, words
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda, checkins, contacts
 from storage.checkins import Asking

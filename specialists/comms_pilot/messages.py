@@ -8,7 +8,7 @@ from specialists import heard
 from specialists.comms_pilot import calling, chasing, phones, recipients, sending
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.heard import Stretch
-from specialists.language.when import When
+from specialists.language.time import When
 
 INTENT = sending.INTENT
 

@@ -12,7 +12,7 @@ from specialists.comms_pilot.book import Asked
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.time import behind
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from storage import contacts, people
 from storage.tables import Consent, Handle, Person
 

@@ -11,9 +11,8 @@ from specialists.comms_pilot.replies import Kind
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.text import patterns, sentences
-from specialists.language.time import behind
+from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.language.when import When
 from specialists.ops_planner import wording
 from storage import checkins
 from storage.tables import CheckIn, CheckInAnswer, OccurrenceState

@@ -10,8 +10,8 @@ from specialists.comms_pilot import framing
 from specialists.contract import Specialist, Turn
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.language.text import sentences
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.ops_planner import timing
 from storage import agenda, checkins, contacts, willingness
 from storage.tables import OutboxKind, Person, Purpose

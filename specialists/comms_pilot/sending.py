@@ -17,8 +17,8 @@ from specialists.contract import Choice, Effect, Finding, Handoff, Question, Rea
 from specialists.deeds import Deed
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.memory_curator import finding
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, people, willingness

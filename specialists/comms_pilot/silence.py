@@ -9,7 +9,7 @@ from specialists.comms_pilot import arranging, subjects
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import timing
 from storage import agenda, contacts
 from storage.checkins import Asking

@@ -12,8 +12,7 @@ from typing import Any
 from specialists.comms_pilot import arranging
 from specialists.comms_pilot.subjects import Subject
 from specialists.contract import Finding, Turn
-from specialists.language.time import recurrence
-from specialists.language.when import When
+from specialists.language.time import When, recurrence
 from specialists.ops_planner import timing
 from storage import contacts
 from storage.checkins import Asking

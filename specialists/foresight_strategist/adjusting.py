@@ -63,7 +63,7 @@ async def by_way(turn: Turn, way: str, rows: Sequence[agenda.Dated]) -> Finding:
 def since(wall: dt.datetime, now: dt.datetime, *, timed: bool = True) -> str:
     """A moment of the days past as people say it: "3:00 pm", "yesterday, 3:00 pm", "Friday, 3:00 pm"; older with its
     date. `wall` is naive in the zone of `now`."""
-    from specialists.language.when import say as when_say
+    from specialists.language.time import say as when_say
 
     days = (now.date() - wall.date()).days
     at = when_say.clock(wall.hour, wall.minute)

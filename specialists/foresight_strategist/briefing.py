@@ -11,10 +11,10 @@ from specialists.contract import Choice, Effect, Finding, Operation, Question, S
 from specialists.falling import Fallen, Falling, Letter, falls_due
 from specialists.foresight_strategist import adjusting, day, left_out
 from specialists.heard import Stretch, cue
-from specialists.language import when as reading
+from specialists.language import time as reading
 from specialists.language.text import patterns, sentences
-from specialists.language.when import When, words
-from specialists.language.when import say as when_say
+from specialists.language.time import When, words
+from specialists.language.time import say as when_say
 from specialists.ops_planner import skipping, timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose

@@ -8,7 +8,7 @@ from specialists import coming, heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.foresight_strategist import kept
 from specialists.foresight_strategist.calendar import INSTEAD
-from specialists.language.when import When
+from specialists.language.time import When
 
 
 class CalendarChanges(Specialist):

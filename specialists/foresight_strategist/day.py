@@ -9,7 +9,7 @@ from specialists.contract import Turn
 from specialists.foresight_strategist import adjusting
 from specialists.language.text import sentences
 from specialists.language.time import recurrence
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from specialists.ops_planner import duties, selection, wording
 from storage import agenda, lists, tasks
 from storage.tables import OccurrenceState, Purpose, Task

@@ -7,10 +7,10 @@ import re
 from typing import NamedTuple
 
 from specialists.contract import Finding, Handoff, Reason, Request, Turn
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import anniversaries, choosing, duties, ended, selection, upcoming, wording
 from storage import agenda, tasks
 from storage.tables import Purpose, Task

@@ -8,8 +8,7 @@ from dataclasses import replace
 from specialists import circle
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.time import recurrence
-from specialists.language.when import When, words
+from specialists.language.time import When, recurrence, words
 from specialists.ops_planner import moving, skipping, timing, wording
 from storage import agenda
 from storage.tables import Purpose, ReminderKind

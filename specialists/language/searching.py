@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.vectors import VERSION, embed
-from specialists.language.when import When
+from specialists.language.time import When
 
 __all__ = ["VERSION", "embed", "spans"]
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from specialists import heard
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.heard import Said, SaidWhole, Stretch
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.memory_curator import (
     correcting,
     forgetting,

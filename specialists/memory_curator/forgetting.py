@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.statements import statements
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind

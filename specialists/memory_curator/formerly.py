@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from specialists.contract import Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import patterns
 from specialists.language.time import behind
 from specialists.memory_curator import finding, keeping, telling

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import patterns, sentences
-from specialists.language.time import behind
+from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.language.when import When
 from specialists.memory_curator import finding, narrowing, recalling, telling
 from storage import conversations
 from storage.memory import facts

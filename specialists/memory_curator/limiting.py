@@ -6,7 +6,7 @@ import datetime as dt
 import re
 
 from specialists.contract import Effect, Finding, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import patterns, sentences
 from specialists.language.time import recurrence
 from specialists.memory_curator import finding, spans, telling

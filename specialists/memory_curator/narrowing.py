@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.contract import Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import normalise, patterns
 from specialists.language.time import behind
 from storage.memory import ageing

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from specialists import circle
 from specialists.comms_pilot import book
 from specialists.contract import Finding, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
 from specialists.memory_curator import (

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Operation, Question, Specialist, Turn, action, variant
 from specialists.language.text import sentences
-from specialists.language.time import behind
-from specialists.language.when import When
+from specialists.language.time import When, behind
 from specialists.memory_curator import keeping, learning, telling, verdicts
 from storage.memory import extracted
 from storage.tables import ExtractedFact

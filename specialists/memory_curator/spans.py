@@ -7,7 +7,7 @@ import re
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import patterns
 from specialists.language.time import behind, recurrence
 

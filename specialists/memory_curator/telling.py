@@ -11,7 +11,7 @@ from sqlmodel import col, select
 from specialists.contract import Origin, Turn
 from specialists.language.statements import statements
 from specialists.language.text import patterns, second_person, sentences
-from specialists.language.when.words import MONTH_NAMES
+from specialists.language.time.words import MONTH_NAMES
 from storage.memory import ageing
 from storage.tables import Fact, FactState
 from storage.uncovered import DOTS

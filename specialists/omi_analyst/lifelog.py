@@ -5,7 +5,7 @@ from __future__ import annotations
 from specialists import coming
 from specialists.contract import Finding, Handoff, Reason, Request, Specialist, Turn, action
 from specialists.heard import Said
-from specialists.language.when import When
+from specialists.language.time import When
 from storage import checkins
 
 

@@ -12,8 +12,8 @@ from specialists.contract import Finding, Turn
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import Anchor, When
-from specialists.language.when import say as when_say
+from specialists.language.time import Anchor, When
+from specialists.language.time import say as when_say
 from specialists.ops_planner import choosing, spoken, wording
 from storage import agenda, tasks
 from storage.tables import ReminderState

@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.grammar import errands
 from specialists.language.text import patterns, sentences
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from storage.errors import HobError
 from storage.tables import Task
 

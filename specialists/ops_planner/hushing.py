@@ -14,8 +14,7 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import Grain, When
+from specialists.language.time import Grain, When, recurrence
 from specialists.ops_planner import choosing, wording
 from storage import agenda, held
 from storage.tables import OutboxKind, Person, Purpose, ReminderKind

@@ -8,7 +8,7 @@ import re
 
 from specialists.contract import Turn
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When, words
+from specialists.language.time import When, words
 from specialists.ops_planner import moving, timing, wording
 from storage import agenda
 

@@ -10,7 +10,7 @@ import datetime as dt
 from specialists.contract import Turn
 from specialists.language.grammar import quantities
 from specialists.language.text import normalise
-from specialists.language.when import When
+from specialists.language.time import When
 from storage import executions
 
 TURNS = 4  # back, in which it was spoken of

@@ -8,10 +8,9 @@ from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from specialists.contract import Turn
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When, words
+from specialists.language.time import When, recurrence, words
 from specialists.ops_planner import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from specialists.language.grammar import names
 from specialists.language.text import sentences
-from specialists.language.when import towns, zones
+from specialists.language.time import towns, zones
 from storage.errors import HobError
 
 # Too wide for one clock: a city has to be named.

@@ -8,7 +8,7 @@ from specialists import quiet
 from specialists.comms_pilot import book
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import hushing, wording
 from storage import agenda, people
 from storage.tables import Person, Purpose

@@ -8,10 +8,10 @@ from typing import Any
 
 from specialists.contract import Effect, Finding, Handoff, Operation, Reason, Request, Role, Specialist, Turn, action
 from specialists.heard import Said
-from specialists.language import when as times_in
+from specialists.language import time as times_in
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import Anchor, When
+from specialists.language.time import Anchor, When
 from specialists.ops_planner import (
     anniversaries,
     beforehand,

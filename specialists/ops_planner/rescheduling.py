@@ -22,7 +22,7 @@ from specialists.contract import (
 from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import (
     choosing,
     ended,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import choosing, letters, timing, wording
 from storage import agenda
 

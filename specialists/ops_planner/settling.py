@@ -12,7 +12,7 @@ from specialists.heard import Said
 from specialists.language.statements import statements
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.memory_curator import keeping
 from specialists.ops_planner import choosing, hushing, places, quieting, travelling, wording
 from specialists.system import connecting, phoning

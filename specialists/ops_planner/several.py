@@ -6,9 +6,9 @@ import datetime as dt
 import re
 from zoneinfo import ZoneInfo
 
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import patterns
-from specialists.language.when import When
+from specialists.language.time import When
 
 MOST = 12  # reminders from one request
 _TIME = r"(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\.?)?(?!\w)|(?:at\s+)?(?:noon|midnight)\b"

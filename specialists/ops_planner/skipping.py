@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import patterns, sentences
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When
+from specialists.language.time import say as when_say
 from specialists.ops_planner import timing, wording
 from storage import agenda
 from storage.tables import ReminderKind

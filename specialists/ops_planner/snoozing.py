@@ -10,11 +10,10 @@ from typing import Annotated
 from specialists import heard
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.heard import Heard, Hearing, Stretch
-from specialists.language import when as times
+from specialists.language import time as times
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When
+from specialists.language.time import When, recurrence
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, executions
 from storage.tables import OccurrenceState, ReminderState

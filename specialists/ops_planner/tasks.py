@@ -12,9 +12,8 @@ from specialists.heard import Heard, Hearing, Stretch, cue
 from specialists.language.grammar import errands
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import behind
+from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.language.when import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks
 from storage.tables import Task

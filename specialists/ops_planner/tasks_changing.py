@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import choosing, duties, items, renaming, snoozing, wording
 from specialists.ops_planner import tasks_together as together
 from storage import agenda, lists, tasks

@@ -9,7 +9,7 @@ from dataclasses import replace
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import choosing, duties, wording
 from storage import tasks
 from storage.tables import Task

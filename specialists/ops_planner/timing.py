@@ -8,9 +8,8 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence, skips
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When, recurrence, skips
+from specialists.language.time import say as when_say
 from storage.agenda import Schedule
 from storage.errors import HobError
 from storage.tables import Reminder, ReminderKind

@@ -12,9 +12,8 @@ from specialists.contract import Effect, Finding, Turn
 from specialists.falling import Fallen, Letter
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When
-from specialists.language.when import say as when_say
+from specialists.language.time import When, recurrence
+from specialists.language.time import say as when_say
 from specialists.ops_planner import choosing, timing, wording
 from storage import agenda, people
 from storage.tables import OutboxKind, Person, Purpose, ReminderKind

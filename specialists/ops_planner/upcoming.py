@@ -8,8 +8,7 @@ import re
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When, throughout
+from specialists.language.time import When, recurrence, throughout
 from specialists.ops_planner import choosing, follows, letters, selection, wording
 from storage import agenda
 

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 from specialists.contract import Turn
 from specialists.language.text import sentences
+from specialists.language.time import say as when_say
 from specialists.language.time import skips
-from specialists.language.when import say as when_say
 from storage.agenda import Dated
 from storage.tables import Purpose, Reminder
 

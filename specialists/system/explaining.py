@@ -11,10 +11,9 @@ from specialists.contract import Effect, Finding, Operation, Specialist, Turn, a
 from specialists.language.grammar import names
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import behind, recurrence
+from specialists.language.time import When, behind, recurrence
+from specialists.language.time import say as when_say
 from specialists.language.time.behind import Span
-from specialists.language.when import When
-from specialists.language.when import say as when_say
 from specialists.system import missing, proving, recounting, telling
 from storage import agenda, executions, receipts
 

@@ -6,9 +6,8 @@ import datetime as dt
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.time import behind
+from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.language.when import When
 from specialists.ops_planner import wording
 from storage import agenda
 from storage.tables import OccurrenceState

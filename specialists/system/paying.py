@@ -10,8 +10,7 @@ from typing import Any
 from integrations.llm.brain import SAYINGS, Lack, State
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.time import behind, recurrence
-from specialists.language.when import When
+from specialists.language.time import When, behind, recurrence
 from storage import spending
 from storage.spending import Cost
 from storage.tables import Role

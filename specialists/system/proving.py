@@ -10,9 +10,8 @@ from specialists import circle, ways
 from specialists.comms_pilot import framing, subjects
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.time import behind
+from specialists.language.time import When, behind
 from specialists.language.time.behind import Span
-from specialists.language.when import When
 from specialists.system import telling
 from storage import checkins, contacts, executions, receipts
 from storage.tables import OutboxKind, OutboxState, Person

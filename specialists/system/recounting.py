@@ -8,7 +8,7 @@ from typing import Any
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from specialists.ops_planner import wording
 from storage import agenda, contacts, conversations, executions
 from storage.tables import Execution, OccurrenceState, ReminderState

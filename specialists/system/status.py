@@ -10,7 +10,7 @@ from integrations.llm.brain import unreached
 from specialists import ways
 from specialists.contract import Effect, Finding, Operation, Specialist, Turn, action, variant
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from specialists.ops_planner import hushing
 from specialists.system import connecting, paying
 from storage.tables import Person

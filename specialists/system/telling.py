@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from specialists import ways
 from specialists.contract import Turn
 from specialists.language.text import sentences
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from storage.receipts import Delivery, Story
 from storage.tables import OccurrenceState, OutboxState
 

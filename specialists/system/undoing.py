@@ -19,7 +19,7 @@ from specialists.contract import (
     variant,
 )
 from specialists.language.text import sentences
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 from specialists.ops_planner import choosing, wording
 from specialists.system import unsending
 from storage import agenda, changes, executions, held

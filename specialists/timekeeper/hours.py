@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specialists import coming
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
-from specialists.language.when import When
+from specialists.language.time import When
 
 
 class Timekeeper(Specialist):

@@ -9,7 +9,7 @@ import pytest
 
 from bot.understanding import touching
 from specialists.contract import Effect, Request, Turn
-from specialists.language import when
+from specialists.language import time as when
 from storage.columns import new_id
 from tests.door import talk
 from tests.people.street import Street

@@ -9,7 +9,7 @@ from bot.understanding.message.router import UNKNOWN, Router
 from bot.understanding.message.vocabulary import Form
 from specialists import registry
 from specialists.language import emergencies
-from specialists.language.when import When
+from specialists.language.time import When
 from storage.uncovered import DOTS
 from tests import test_examples
 from tests.door import talk

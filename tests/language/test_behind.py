@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.time import behind
 
 LOCAL = dt.datetime(2026, 11, 21, 13, 55, tzinfo=dt.UTC)  # a Saturday

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from specialists import registry
 from specialists.contract import Operation
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import encoder, ensemble, network
 from specialists.language.text import normalise
 from tests.project import tree

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from specialists.language.grammar import phrases, templates
 from specialists.language.grammar.speech import Sentence
 from specialists.language.text import normalise
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 
 
 @dataclass(frozen=True)

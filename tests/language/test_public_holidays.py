@@ -71,7 +71,7 @@ def test_names_are_english_whatever_the_machine_speaks(monkeypatch: pytest.Monke
 _ALONE = """
 import datetime as dt, sys, zoneinfo
 from specialists.language.time import public_holidays
-from specialists.language import when
+from specialists.language import time as when
 now = dt.datetime(2026, 11, 21, 9, 30, tzinfo=zoneinfo.ZoneInfo("Europe/London"))
 for text in ("lunch on Friday", "every day at 8 except holidays", "family dinner at 7", "at Easter", "bank at 3"):
     when.find(text, now)

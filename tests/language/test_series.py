@@ -6,7 +6,7 @@ import datetime as dt
 
 import pytest
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.time import series
 
 NOW = dt.datetime(2026, 5, 14, 8, 12, tzinfo=dt.UTC)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.understanding.message import filling
 from specialists import registry
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import encoder, tagger
 from specialists.language.classifier.ensemble import Judgement
 from specialists.language.grammar import phrases

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from specialists.language import when as times
-from specialists.language.time import recurrence
-from specialists.language.when import Grain, When
+from specialists.language import time as times
+from specialists.language.time import Grain, When, recurrence
 from specialists.ops_planner import duties, places, several, timing
 from storage.tables import ReminderKind
 from tests.clock import START

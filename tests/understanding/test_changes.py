@@ -11,7 +11,7 @@ import pytest
 from bot.understanding.dialogue import changes, marks
 from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Action, Effect, Finding, Operation, Phase, Request, Role, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.registry import Registry
 from storage import holdings
 from storage.holdings import Own

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from bot.understanding.message import telling
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import normalise
 
 NOW = dt.datetime(2026, 11, 23, 9, 30, tzinfo=dt.UTC)  # a Monday

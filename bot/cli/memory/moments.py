@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
 
 _SECONDS = Pattern(r"\d{9,13}(?:\.\d+)?")

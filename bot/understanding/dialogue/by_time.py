@@ -7,10 +7,10 @@ import datetime as dt
 from bot.understanding.dialogue import moments
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import DialogueState
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
-from specialists.language.when import conventions
+from specialists.language.time import conventions
 from specialists.ops_planner import selection, wording
 from storage import agenda
 from storage.holdings import Own

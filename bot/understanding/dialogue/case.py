@@ -13,7 +13,7 @@ from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Effect, Operation, Question, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.text import normalise
-from specialists.language.when import When
+from specialists.language.time import When
 from storage.holdings import Own
 
 MAKING = (Operation.CREATE, Operation.SEND)

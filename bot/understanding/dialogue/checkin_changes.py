@@ -10,10 +10,10 @@ from typing import Any
 
 from bot.understanding.dialogue import moments
 from bot.understanding.dialogue.state import Context
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import numbers, patterns
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 CHANGES, ASKS = "configure_checkin", "check_in"
 LONGEST = 160

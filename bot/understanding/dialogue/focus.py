@@ -11,7 +11,7 @@ from bot.understanding.dialogue import heard, marks
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import timing
 from specialists.contract import Operation
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import ensemble
 from specialists.language.text import normalise
 

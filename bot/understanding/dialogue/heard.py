@@ -20,7 +20,7 @@ from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import KEPT, Context, DialogueState
 from bot.understanding.message import times as told_times
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.grammar import names, quantities

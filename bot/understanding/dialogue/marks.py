@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.understanding.dialogue import frames
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import normalise, numbers
-from specialists.language.when import When
+from specialists.language.time import When
 
 LONGEST = 240  # characters: what is longer stands by itself
 _VERBS = ("keep", "remind", "remove", "complete", "move", "rename", "swap", "add", "same", "skip")

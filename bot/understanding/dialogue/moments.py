@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from bot.understanding.dialogue.state import Context
 from bot.understanding.message import carrying
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import say
-from specialists.language.when.value import Grain, When
+from specialists.language.time import say
+from specialists.language.time.value import Grain, When
 
 _LONGEST = 240  # characters
 WAKING = range(7, 22)  # hours in which people are up

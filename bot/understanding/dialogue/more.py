@@ -12,12 +12,12 @@ from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import carrying
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import quantities, sense
 from specialists.language.text import normalise, patterns
 from specialists.language.text.patterns import Pattern
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 
 _ARTICLE = Pattern(r"(?:the|a|an|my|our|some)\s+", re.I)
 _THERE = Pattern(r"\s+(?:(?:to|on|onto|in)\s+(?:it|that|this|there)|there)\W*$", re.I)

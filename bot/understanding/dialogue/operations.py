@@ -12,7 +12,7 @@ from specialists.contract import Action, Choice, Operation, Question, Request, R
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.language.when import When
+from specialists.language.time import When
 from storage.holdings import Own
 
 TIER = "phrase"

@@ -7,7 +7,7 @@ from bot.understanding.dialogue import resolver
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import DialogueState
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import normalise
 
 LONGEST = 120  # characters

@@ -11,7 +11,7 @@ from bot.understanding.dialogue.case import Case, share
 from bot.understanding.dialogue.operations import amount_of
 from bot.understanding.dialogue.state import Context
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import names, quantities, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise

@@ -10,10 +10,9 @@ from bot.understanding.dialogue.case import LOOKING, Case, Change
 from bot.understanding.dialogue.marks import Timed
 from bot.understanding.dialogue.state import Context
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import normalise
-from specialists.language.time import earlier
-from specialists.language.when import When
+from specialists.language.time import When, earlier
 
 
 async def left_out(case: Case) -> list[Request]:

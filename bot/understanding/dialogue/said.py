@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.understanding.dialogue import frames
 from specialists.contract import Operation
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.text.normalise import Message

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.understanding.message import slots
 from specialists.contract import Action, Operation, Request, Role
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import holdings

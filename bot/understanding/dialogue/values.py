@@ -15,7 +15,7 @@ from bot.understanding.dialogue.operations import Operations, amount_of
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import tagger
 from specialists.language.classifier.tagger import Run
 from specialists.language.grammar import quantities

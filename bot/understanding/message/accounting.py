@@ -9,7 +9,7 @@ from bot.understanding.message.readings import Read
 from specialists.language.grammar import sense
 from specialists.language.text import normalise, spellings
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 # Words that carry no meaning of their own beside a request: articles, joining words, courtesies, fillers.
 EMPTY = frozenset(

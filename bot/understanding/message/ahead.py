@@ -14,12 +14,11 @@ from typing import NamedTuple
 from bot.understanding.message import carriers, telling
 from bot.understanding.message.readings import LOST, Reading
 from specialists.contract import Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import earlier
-from specialists.language.when import When
-from specialists.language.when.value import Anchor
+from specialists.language.time import When, earlier
+from specialists.language.time.value import Anchor
 
 _LONG = 400  # letters that are looked at
 _LEAD = Pattern(

@@ -24,7 +24,7 @@ from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 
 class Bars(NamedTuple):

@@ -11,11 +11,11 @@ from typing import Any
 
 from bot.understanding.message.readings import Read, Text, carried
 from specialists.contract import Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import quantities, sense
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When, words
+from specialists.language.time import When, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
 _HAVING = ("i have", "i've", "i am", "i'm", "we have", "we've", "there is", "there's")

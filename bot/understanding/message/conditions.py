@@ -10,7 +10,7 @@ from specialists.language.grammar import phrases, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import towns
+from specialists.language.time import towns
 
 _EATEN = frozenset(("eat", "drink", "go", "bake", "use", "wear", "cook", "share"))
 _LATELY = frozenset("now today tonight morning just this".split())

@@ -14,7 +14,7 @@ from specialists.language.grammar import phrases, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import normalise, patterns
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 _AT_PLACE = patterns.Pattern(
     r"\s+(?:at|in)\s+(?P<place>(?:(?:the|my|our|his|her|their)\s+|room\s+|(?<=at\s)(?!\d|noon|midnight|night|work\b))\S.*)$",

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from specialists.contract import Action, Request
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import ladder, unheard
 
 if TYPE_CHECKING:

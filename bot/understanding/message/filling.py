@@ -16,12 +16,12 @@ from typing import Any
 from bot.understanding.message import cutting, slots
 from bot.understanding.message.constraints import times
 from specialists.contract import Action, ActionFunction
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import errands, phrases, quantities, sense
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import numbers, patterns
 from specialists.language.text.normalise import Message
-from specialists.language.when import Anchor, When
+from specialists.language.time import Anchor, When
 
 _TIMED = frozenset(("text", "items", "said"))
 _DETERMINERS = frozenset(("the", "a", "an", "my", "your", "his", "her", "our", "their", "every"))

@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 from bot.understanding.message import accounting, conditions, cutting, entering, filling, remarks, telling
 from bot.understanding.message.readings import Known
 from specialists.contract import Action, Effect, Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.grammar import phrases, quantities
 from specialists.language.grammar.speech import Sentence
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 TIER = "example"
 NOBODY = Known()

@@ -11,7 +11,7 @@ from specialists.contract import Request
 from specialists.language.grammar import templates
 from specialists.language.text import spellings
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 _ITSELF = "{when}"  # the template of a time alone
 _BEFORE = (*templates.BEFORE_TIMES, "til")

@@ -17,14 +17,15 @@ from typing import NamedTuple
 from bot.understanding.message import filling
 from bot.understanding.message.readings import Reading
 from specialists.contract import Action, Request
-from specialists.language import other_languages, when
+from specialists.language import other_languages
+from specialists.language import time as when
 from specialists.language.grammar import phrases, quantities, speech_files
 from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.speech import Said, Sentence
 from specialists.language.other_languages import lexicon, messages, times
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 UNREAD = "I understand English and some German: reminders, lists and tasks. I did nothing with that."
 _LONGEST = 400  # characters; nobody says more in one of these requests

@@ -12,7 +12,7 @@ from specialists.contract import Action, Effect
 from specialists.language.grammar import names, phrases, sense
 from specialists.language.statements import stories
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 # Their phrases are loose enough to catch other trades' talk: "set the volume to 5", "cancel my hotel booking".
 _LOOSE_INTENTS = frozenset(

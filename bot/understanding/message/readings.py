@@ -15,7 +15,7 @@ from specialists.language.grammar.quantities import Item
 from specialists.language.grammar.values import frozen
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 TOO_MUCH = "That is more than I can take in at once. Please send it in smaller pieces; I have done nothing yet."
 LOST = "I did not understand that. Say it another way, or text \"help\" to see what I can do."

@@ -12,7 +12,7 @@ from specialists.language.grammar import clauses, sense
 from specialists.language.statements import declaring, statements
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 _SPLITTING = ("because", "so", "but")  # the words before a reason, or between it and what follows from it
 _WISHING = frozenset("need want wanna wish must would should could can hope prefer have got gotta".split())

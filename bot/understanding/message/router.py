@@ -30,11 +30,11 @@ from bot.understanding.message import (
 from bot.understanding.message.learned import TIER
 from bot.understanding.message.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Operation, Request, Role
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 NOTHING_LIKE_IT = "There is nothing like that on your lists, among your tasks or your reminders, so I changed nothing."
 UNKNOWN = "unknown"

@@ -17,10 +17,10 @@ from typing import Any
 
 from specialists import heard
 from specialists.contract import Action, ActionFunction
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 
 NO_TIME: dict[str, Any] = {"start": None, "end": None, "rrule": None}  # as `times` tells of none
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.understanding.message import carrying, matching, parting, readings, referring
 from bot.understanding.message.readings import Read, Text
 from specialists.contract import Effect
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import clauses
 from specialists.language.text import budget, normalise
 

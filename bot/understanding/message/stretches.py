@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 
 def covers(found: When, message: Message) -> bool:

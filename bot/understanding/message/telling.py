@@ -11,11 +11,10 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.normalise import Message
-from specialists.language.time import earlier
-from specialists.language.when import When
-from specialists.language.when.value import Grain
+from specialists.language.time import When, earlier
+from specialists.language.time.value import Grain
 
 _BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
 _EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"

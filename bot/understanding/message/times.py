@@ -10,12 +10,12 @@ import re
 from collections.abc import Sequence
 
 from bot.understanding.message import timing
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 SURE = 0.6  # how likely words must be a time for a number among them to be a clock's
 _CLOCK = Pattern(

@@ -11,11 +11,10 @@ from dataclasses import replace
 from bot.understanding.message import carrying, filling, stretches
 from bot.understanding.message.readings import LOST, TOO_MUCH, Read, Reading, Text
 from specialists.contract import Effect
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import series
-from specialists.language.when import When
+from specialists.language.time import When, series
 
 LONGEST = 3000  # characters in which times are looked for
 ONLY_NOT = "That tells me when not, but not when. Please say the days that you mean."

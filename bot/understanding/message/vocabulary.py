@@ -16,7 +16,7 @@ from bot.understanding.message.router import Router
 from specialists.contract import Action
 from specialists.language.grammar.quantities import Item
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 SHOTS = 3  # examples shown of a likely action
 _PLACE = Pattern(r"\{(\w+)(?::\w+)?\}")

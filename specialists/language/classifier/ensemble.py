@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from specialists.language.classifier import encoder, network
 from specialists.language.classifier.network import LEANING, NUMBER, REJECTED, TIME
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 if TYPE_CHECKING:
     import numpy as np

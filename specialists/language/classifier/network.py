@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from specialists.language.text import vectors
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 if TYPE_CHECKING:
     import numpy as np

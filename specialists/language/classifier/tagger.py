@@ -14,7 +14,7 @@ from specialists.language.classifier.ensemble import Judgement
 from specialists.language.grammar.phrases import Slot
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 if TYPE_CHECKING:
     import numpy as np

@@ -9,11 +9,11 @@ import itertools
 import re
 from collections.abc import Sequence
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.grammar import sense
 from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 MOST = 12  # errands in one message
 LONGEST = 300  # characters; what is longer is a story

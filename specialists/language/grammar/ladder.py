@@ -14,7 +14,7 @@ import re2
 
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import say as when_say
+from specialists.language.time import say as when_say
 
 MOST = 12  # rungs in one ladder
 SHORTEST = 60  # seconds between two steps, whatever was named: a ladder is not an alarm bell

@@ -52,7 +52,7 @@ from specialists.language.grammar import filing, rules, sheet, templates
 from specialists.language.grammar.speech import Sentence
 from specialists.language.text import spellings, typos
 from specialists.language.text.normalise import Message
-from specialists.language.when.value import When
+from specialists.language.time.value import When
 
 KINDS: dict[str, str] = {
     "when": "when", "start": "when", "until": "when", "duration": "when", "new_when": "when", "old_when": "when",

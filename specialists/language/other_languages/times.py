@@ -13,10 +13,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.other_languages.lexicon import Lexicon, fold
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 _TOKEN = Pattern(r"\d{4}-\d\d-\d\d|\d+(?:[.:,]\d+)*\.?|[^\W\d_]+|[,–-]")
 _GAP = Pattern(r"\s*")

@@ -1,4 +1,4 @@
-"""English numbers: cardinals, ordinals and fractions, in words and digits. Read by when/, quantities and lists.
+"""English numbers: cardinals, ordinals and fractions, in words and digits. Read by time/, quantities and lists.
 
 Every reader takes lower-case words and a place in them, and gives the value and the place after it, or None:
 `cardinal(["twenty", "-", "five", "eggs"], 0) == (25, 3)`. A hyphen is a word of its own.

@@ -1,4 +1,4 @@
-"""A text cut into words with their places, by a pattern of words. normalise.py and when/tokens.py cut with it, each by
+"""A text cut into words with their places, by a pattern of words. normalise.py and time/tokens.py cut with it, each by
 its own pattern."""
 
 from __future__ import annotations

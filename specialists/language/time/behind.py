@@ -12,9 +12,8 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import recurrence
-from specialists.language.when import When, throughout
-from specialists.language.when.words import MONTHS, WEEKDAYS
+from specialists.language.time import When, recurrence, throughout
+from specialists.language.time.words import MONTHS, WEEKDAYS
 
 _DAY, _WEEK = dt.timedelta(days=1), dt.timedelta(days=7)
 _AHEAD = Pattern(

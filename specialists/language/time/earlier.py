@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from specialists.language.when.value import Grain, When
+from specialists.language.time.value import Grain, When
 
 DAY = 86_400
 _DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")

@@ -1,6 +1,6 @@
 """Public holidays of a country or a part of one, from the library `holidays`, loaded when first asked for.
 
-Called by skips.py ("except holidays") and by when/official.py ("the next bank holiday"). A region is an ISO 3166 code:
+Called by skips.py ("except holidays") and by official.py ("the next bank holiday"). A region is an ISO 3166 code:
 "DE", or "GB-ENG" where a zone tells the part of the country.
 """
 

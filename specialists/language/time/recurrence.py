@@ -20,8 +20,8 @@ from functools import lru_cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from specialists.language.time import repeats
-from specialists.language.time.repeats import BadRule
+from specialists.language.time import plans
+from specialists.language.time.plans import BadRule
 
 __all__ = ["BadRule", "Next", "Passed", "Rule", "at", "frame", "next_after", "passed", "zone"]
 
@@ -83,7 +83,7 @@ def frame(rule: Rule, zone: ZoneInfo) -> dt.tzinfo:
     if rule.kind == ELAPSED:
         return dt.UTC
     own: dt.tzinfo = zone if rule.kind == FLOATING else _zone(rule.zone)
-    if rule.rrule is not None and repeats.plan(rule.rrule, rule.starts_local).elapsed:
+    if rule.rrule is not None and plans.plan(rule.rrule, rule.starts_local).elapsed:
         return dt.timezone(at(rule.starts_local, own).astimezone(own).utcoffset() or dt.timedelta())
     return own
 
@@ -143,7 +143,7 @@ def _walls(rule: Rule, utc: dt.datetime, where: dt.tzinfo) -> Iterator[dt.dateti
         if rule.starts_local.date() not in rule.skip_dates:
             yield rule.starts_local
         return
-    plan = repeats.plan(rule.rrule, rule.starts_local)
+    plan = plans.plan(rule.rrule, rule.starts_local)
     # Just after a gap, a wall time inside it may still be to come: begin by the offset of a day ago where it is less.
     since = min(utc.astimezone(where).replace(tzinfo=None),
                 (utc - DAY).astimezone(where).replace(tzinfo=None) + DAY)

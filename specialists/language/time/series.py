@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from specialists.language.text import patterns
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 MOST = 12  # times of one thing
 _CLOCK = r"(?:\d{1,2}(?:[:.]\d\d)?(?:\s*[ap]\.?m\b\.?|\s*o'?clock\b)?|noon|midnight)"

@@ -1,6 +1,6 @@
 """The days that a repeat leaves out: single ones, every month's or year's, feasts, a country's public holidays.
 
-Called by when/bounds.py and when/left_out.py, which read them; by recurrence.py, which honours them; and by the
+Called by bounds.py and left_out.py, which read them; by recurrence.py, which honours them; and by the
 reminder actions, which keep them as a list of short texts beside the rule and put them into words.
 
     2026-12-24     that day
@@ -8,7 +8,7 @@ reminder actions, which keep them as a list of short texts beside the rule and p
     --08           all of August
     ---01          the first of every month
     +1MO, -1FR     the first Monday, the last Friday of every month (as in RFC 5545's BYDAY, its sign always written)
-    easter         a feast by its name in when/feasts.py, every year; waitangi day@NZ: one of a country's own
+    easter         a feast by its name in feasts.py, every year; waitangi day@NZ: one of a country's own
     holidays       public holidays, of a country still to be found; holidays:DE, holidays:GB-ENG: of that one
 """
 
@@ -19,8 +19,7 @@ from calendar import monthrange
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from specialists.language.time import public_holidays
-from specialists.language.when import feasts, say, words
+from specialists.language.time import feasts, public_holidays, say, words
 
 HOLIDAYS = "holidays"
 _OF = HOLIDAYS + ":"

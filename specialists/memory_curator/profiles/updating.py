@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from specialists.contract import HOUSEHOLD, Effect, Finding, Turn
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.statements import lasting_words, statements
 from specialists.language.statements.statements import Statement
 from specialists.language.text import patterns, sentences

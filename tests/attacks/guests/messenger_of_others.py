@@ -140,6 +140,6 @@ def _shown(said: str) -> str:
 
 
 def _soon(turn: Turn) -> object:
-    from specialists.language import when
+    from specialists.language import time as when
 
     return when.read("in 10 minutes", turn.local)

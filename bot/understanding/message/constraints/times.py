@@ -10,7 +10,7 @@ from bot.understanding.message.conditions import Check
 from specialists.contract import Action
 from specialists.language.grammar import phrases, sense
 from specialists.language.text.normalise import Message
-from specialists.language.when import When
+from specialists.language.time import When
 
 _IS_TO_BE = frozenset(("is", "are"))
 _STATING = _IS_TO_BE | frozenset("be starts begins opens closes leaves arrives lands ends".split())
