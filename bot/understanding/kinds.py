@@ -57,6 +57,11 @@ class Kinds:
             return False
         return coming.is_coming(action) or (learning.is_guess(request) and not request.slots)
 
+    def recalls(self, request: Request) -> bool:
+        """Whether it asks memory for something that the words name."""
+        action = self._of(request)
+        return action is not None and action.category == "memory" and action.effect is Effect.READ and action.whole
+
     def names_nothing(self, request: Request) -> bool:
         """Whether a request beside a remark needs what the remark says: what it is about, or more of somebody."""
         action = self._of(request)

@@ -120,6 +120,11 @@ async def behind(turn: Turn, text: str) -> Request | None:
     return Request(intent, {"which": of}, TIER, 0.8, "it is about what was told just now", said)
 
 
+async def holds(turn: Turn, text: str) -> bool:
+    """Whether memory holds an answer to a question."""
+    return bool((await finding.find(turn, formerly.timeless(text, turn))).facts)
+
+
 async def memory_asked(turn: Turn, text: str, guesses: Sequence[Request]) -> Request | None:
     """The question as one to memory, where it holds an answer, or is about what is the person's own; else None.
 

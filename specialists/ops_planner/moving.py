@@ -71,7 +71,7 @@ def _clock(found: agenda.Dated, turn: Turn) -> ZoneInfo:
 
 def names_no_day(when: When, turn: Turn) -> bool:
     """Whether a time is a time of day alone: read on two different days, it is the same one of each."""
-    if _TODAY.search(when.text) or when.start is None:
+    if _TODAY.search(when.text) or when.start is None or when.ahead is not None:
         return False
     for days in (0, 1):
         day = dt.datetime.combine(turn.local.date() + dt.timedelta(days=days), dt.time(0, 1), tzinfo=turn.person.zone)

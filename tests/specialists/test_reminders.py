@@ -40,7 +40,7 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         ),
         (
             "remind me every 2 hours to stand up",
-            "every other hour, first on Friday 20 Nov, 4:30 pm: stand up.",
+            "every 2 hours, first on Friday 20 Nov, 4:30 pm: stand up.",
         ),
         # several in one message, and several times in one request
         (

@@ -10,7 +10,7 @@ from bot.understanding.dialogue.state import Context
 from bot.understanding.message import carrying
 from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import say
+from specialists.language.time import earlier, say
 from specialists.language.time.value import Grain, When
 
 _LONGEST = 240  # characters
@@ -99,10 +99,10 @@ def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
 
 def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
     """So long before what was spoken of: "the day before", "an hour before"."""
-    old = before.when
-    if old is None or old.start is None or _BEFORE.isdisjoint(words.lower().split()):
+    thing = None if before.when is None else earlier.thing(before.when)
+    if thing is None or _BEFORE.isdisjoint(words.lower().split()):
         return None
-    return carrying.so_long_before(words, old, now)
+    return carrying.so_long_before(words, thing, now)
 
 
 def time(words: str, now: dt.datetime) -> When | None:

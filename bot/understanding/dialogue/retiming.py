@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.understanding.dialogue import marks, moments, more, resolver
+from bot.understanding.dialogue import frames, leads, marks, moments, more, resolver
 from bot.understanding.dialogue.case import LOOKING, Case, Change
 from bot.understanding.dialogue.marks import Timed
 from bot.understanding.dialogue.state import Context
@@ -13,6 +13,8 @@ from specialists.contract import Operation, Request, Role
 from specialists.language import time as when
 from specialists.language.text import normalise
 from specialists.language.time import When, earlier
+
+_FRAMES = ("correct", "courtesy", "link", "move", "tail")
 
 
 async def left_out(case: Case) -> list[Request]:
@@ -50,6 +52,18 @@ async def ended(case: Case) -> list[Request]:
     return await case.make.on(found[1], Operation.CHANGE, {Role.END: ends[0].when})
 
 
+async def led(case: Case) -> list[Request]:
+    """ "No, the night before", "two days before": so long ahead of its thing."""
+    said, context = case.said, case.state.taking(Role.TIME)
+    if context is None or said.also or said.question or not (said.corrected or said.verbs):
+        return []
+    found = leads.ahead(said.text, case.state.now, context)
+    if found is None or not frames.only(_FRAMES, found.rest):
+        return []
+    things = await case.state.labelled(case.state.object(context), context.ids)
+    return await case.make.on(things, Operation.CHANGE, {Role.TIME: found.when}) if len(things) == 1 else []
+
+
 async def shifted(case: Case) -> list[Request]:
     """ "An hour later", "push them back half an hour", "give me another ten minutes"."""
     said = case.said
@@ -70,9 +84,12 @@ async def shifted(case: Case) -> list[Request]:
     if found is None:
         return []
     length, back = read
-    lead = None if back or ends else _lead(found[2], length)
-    if lead is not None:
-        return await case.make.on(found[1], Operation.CHANGE, {Role.TIME: lead})
+    if not (back or ends):
+        anew = leads.from_now(length, found[2], case.state.now) or _lead(found[2], length)
+        if anew is not None:
+            return await case.make.on(found[1], Operation.CHANGE, {Role.TIME: anew})
+        if not said.also and not leads.shifts(said.words):
+            return []  # "no, 6 hours": of a moment it says nothing
     sooner = "yes" if back or said.shift == "earlier" else None
     takes = case.state.registry.doing(found[0], Operation.CHANGE)
     values = {Role.SHIFT: length, **({Role.EARLIER: sooner} if sooner else {})}
@@ -131,6 +148,8 @@ async def timed(case: Case) -> Change | list[Request]:
         return []  # "make it 2" of what is on a list
     _, things, context = found
     moment = _moment(case, plain, context)
+    if moment is not None and not said.verbs:
+        moment = leads.of_the_thing(moment, context, said.words, case.state.now) or moment
     if moment is None or (moment.start is None and moment.rrule is None):
         return []
     return await case.make.on(things, Operation.CHANGE, {Role.TIME: moment})

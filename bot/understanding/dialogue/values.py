@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.understanding.dialogue import by_time, moments
+from bot.understanding.dialogue import by_time, leads, moments
 from bot.understanding.dialogue.operations import Operations, amount_of
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import Context, DialogueState
@@ -188,7 +188,9 @@ def _timed(said: Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role
         return Role.TIME, ahead
     shift = moments.length(words, state.now)
     if shift is not None and not words.lower().startswith(("in ", "for ")):
-        return Role.SHIFT, shift[0]
+        if not shift[1] and (anew := leads.from_now(shift[0], here, state.now)) is not None:
+            return Role.TIME, anew
+        return Role.SHIFT, shift[0] if leads.shifts(said.message.words) else None
     moment = moments.leaned(words, state.now, here)
     return Role.TIME, None if moment is None or _is_over(moment, state.now) else moment
 

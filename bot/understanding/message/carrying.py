@@ -15,7 +15,7 @@ from specialists.language import time as when
 from specialists.language.grammar import quantities, sense
 from specialists.language.text.normalise import Message
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import When, words
+from specialists.language.time import When, earlier, words
 
 _TIMED = frozenset(("set_reminder", "create_event"))  # what may be wanted at several times at once
 _HAVING = ("i have", "i've", "i am", "i'm", "we have", "we've", "there is", "there's")
@@ -120,9 +120,8 @@ def so_long_before(words: str, due: When, now: dt.datetime) -> When | None:
     read = when.read("a day" if length in ("the day", "day", "the night") else length, now)
     if read is None or not read.seconds or due.start is None or (due.is_date and read.seconds % 86_400):
         return None
-    start = due.start - dt.timedelta(seconds=read.seconds)
-    clock = "" if due.is_date else f" at {start:%H:%M}"
-    return when.read(f"{start.day} {start:%B} {start.year}{clock}", now)
+    moved = earlier.moved(due, int(read.seconds))
+    return None if moved is None else replace(moved, text=words.strip(), assumed=())
 
 
 def more_things(

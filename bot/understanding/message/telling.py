@@ -16,7 +16,7 @@ from specialists.language.text.normalise import Message
 from specialists.language.time import When, earlier
 from specialists.language.time.value import Grain
 
-_BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
+BEFORE = frozenset("before beforehand b4 ahead earlier prior advance".split())
 _EVES = frozenset("night nite evening eve day morning afternoon".split())  # "the night before"
 _EACH = frozenset("each every one time times week day lesson class of them it that this they starts start".split())
 AHEAD = " before "  # between how long and what, where that is told
@@ -39,10 +39,10 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     where it can't be told which is which. `whens` are all times in it; `now` aware, local."""
     inside = [one for one in whens if message.starts[message.head] <= one.span[0] < message.ends[message.tail - 1]]
     found = _joined(message, inside, now)
-    if len(found) == 1 and (length := _length_before(message, now)) is not None:
+    if len(found) == 1 and (length := length_before(message, now)) is not None:
         found.append(length)
-    if len(found) == 1 and (eve := _eve(message, found[0], now)) is not None:
-        return eve
+    if len(found) == 1 and (night := eve(message, found[0], now)) is not None:
+        return night
     if len(found) != 2 or not _are_apart(message, *found):
         return None
     for thing, told in (found, found[::-1]):
@@ -53,7 +53,7 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     first, second = found
     if first.start is None or second.start is None or second.rrule is not None:
         return None
-    if _is_dayless(second, now):
+    if is_dayless(second, now):
         return _on_its_day(first, second, now)
     if first.rrule is not None or second.is_date:
         return None
@@ -64,10 +64,10 @@ def moment(message: Message, whens: Sequence[When], now: dt.datetime) -> When | 
     return first
 
 
-def _eve(message: Message, thing: When, now: dt.datetime) -> When | None:
+def eve(message: Message, thing: When, now: dt.datetime) -> When | None:
     """The moment to tell of a thing, where that is said as a part of the day before: "remind me the night before"."""
     words, head, tail = message.words, message.head, message.tail
-    at = next((at for at in range(head + 1, tail) if words[at] in _BEFORE and words[at - 1] in _EVES - {"day"}), None)
+    at = next((at for at in range(head + 1, tail) if words[at] in BEFORE and words[at - 1] in _EVES - {"day"}), None)
     if at is None or thing.start is None:
         return None
     behind = message.raw[message.ends[at] : message.stop].strip(" ,.!?")
@@ -120,10 +120,10 @@ def _lead(message: Message, said: When) -> tuple[int, dt.time | None] | None:
     words = said.text.lower().split()
     behind = [message.words[at] for at in range(message.head, message.tail) if message.starts[at] >= said.span[1]]
     if said.seconds is not None:
-        before = said.seconds < 0 or not _BEFORE.isdisjoint([*words, *behind[:_NEAR]])
+        before = said.seconds < 0 or not BEFORE.isdisjoint([*words, *behind[:_NEAR]])
         return (abs(int(said.seconds)), None) if before else None
     front = [message.words[at] for at in range(message.head, message.tail) if message.ends[at] <= said.span[0]]
-    if said.start is None or said.is_date or words[0] not in _BEFORE or not front or front[-1] not in _EVES:
+    if said.start is None or said.is_date or words[0] not in BEFORE or not front or front[-1] not in _EVES:
         return None
     return earlier.DAY, said.start.time()
 
@@ -152,7 +152,7 @@ def _at(thing: When, start: dt.datetime) -> When:
     return replace(thing, start=start, end=None, grain=Grain.MINUTE, part=None)
 
 
-def _is_dayless(said: When, now: dt.datetime) -> bool:
+def is_dayless(said: When, now: dt.datetime) -> bool:
     """Whether a time names an hour of no day: as the day begins, it is one of that day; and beside another day, one of
     that."""
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -204,16 +204,16 @@ def thing(message: Message, told: When, whens: Sequence[When]) -> str:
     return message.text(named[0], named[-1] + 1) if 0 < len(named) <= _NAME else ""
 
 
-def _length_before(message: Message, now: dt.datetime) -> When | None:
+def length_before(message: Message, now: dt.datetime) -> When | None:
     """ "The hour before", "a week before": so long ahead, said by words that are no time by themselves."""
     words, head = message.words, message.head
     for at in range(head + 1, message.tail):
-        if words[at] not in _BEFORE:
+        if words[at] not in BEFORE:
             continue
         for first in range(max(head, at - _LENGTH), at):
             said = f"a {words[at - 1]}" if words[first] in ("the", "a") and first == at - 2 else message.text(first, at)
             read = when.read(said, now)
             if read is not None and read.seconds and read.rrule is None:
-                span = (message.starts[first], message.ends[at - 1])
-                return When(message.text(first, at), span, seconds=-abs(read.seconds))
+                span = (message.ends[at - 1] - len(read.text), message.ends[at - 1])
+                return When(read.text, span, seconds=-abs(read.seconds))
     return None

@@ -36,7 +36,8 @@ async def _asked(draft: Draft) -> None:
     """A look at nothing in particular, as one at the thing that the message names; a look at somebody who is not
     known, as a question to memory."""
     turn, reading, kinds, registry = draft.turn, draft.reading, draft.tools.kinds, draft.tools.registry
-    if all(map(kinds.looks_at_nothing, draft.read)):
+    recalls = bool(draft.read) and all(map(kinds.recalls, draft.read))
+    if all(map(kinds.looks_at_nothing, draft.read)) or (recalls and not await memory_tier.holds(turn, draft.text)):
         look = await questions.of_own(draft.text, draft.dialogue)
         draft.plan = Plan(tuple(look)) if look else draft.plan
     asks = reading.asks

@@ -17,20 +17,28 @@ def moved(said: When, seconds: int, clock: dt.time | None = None) -> When | None
     if said.start is None or said.anchor is not None or (said.is_date and seconds % DAY):
         return None
     start = said.start - dt.timedelta(seconds=seconds)
-    grain, ahead = said.grain, (said.ahead or 0) + seconds if clock is None else None
+    grain, ahead, at_hour = said.grain, (said.ahead or 0) + seconds, said.at_hour or clock is not None
     if clock is not None:
         start, grain = dt.datetime.combine(start.date(), clock), Grain.MINUTE
     if said.rrule is None:
-        return replace(said, start=start, end=None, grain=grain, part=None, ahead=ahead)
+        return replace(said, start=start, end=None, grain=grain, part=None, ahead=ahead, at_hour=at_hour)
     rule = _rule(said.rrule, said.start, start, timed=clock is not None)
     if rule is None:
         return None
-    return replace(said, start=start, end=None, grain=grain, rrule=rule, part=None, ahead=ahead)
+    return replace(said, start=start, end=None, grain=grain, rrule=rule, part=None, ahead=ahead, at_hour=at_hour)
 
 
 def with_lead(said: When, seconds: int) -> When | None:
-    """A time that lies ahead of a thing, so long ahead as is said now; None where it lies ahead of none."""
-    return None if said.ahead is None else moved(replace(said, assumed=()), seconds - said.ahead)
+    """A time that lies ahead of a thing, so long ahead as is said now; None where it lies ahead of none, or hours ahead
+    of what only its day is known of."""
+    if said.ahead is None or said.start is None or (said.at_hour and seconds % DAY):
+        return None
+    return moved(replace(said, assumed=()), seconds - said.ahead, said.start.time() if said.at_hour else None)
+
+
+def thing(said: When) -> When | None:
+    """The time of the thing that a time lies ahead of; the time itself where it lies ahead of none."""
+    return said if said.ahead is None else with_lead(said, 0)
 
 
 def _rule(rule: str, before: dt.datetime, after: dt.datetime, *, timed: bool) -> str | None:

@@ -103,10 +103,13 @@ def rule(rrule: str) -> str:
     return text
 
 
+_CLOCKED = ("hour", "minute", "second")  # "every other hour" would leave open which one
+
+
 def _every(unit: str, interval: int) -> str:
     if interval == 1:
         return f"every {unit}"
-    return f"every other {unit}" if interval == 2 else f"every {interval} {unit}s"
+    return f"every other {unit}" if interval == 2 and unit not in _CLOCKED else f"every {interval} {unit}s"
 
 
 def _joined(names: list[str]) -> str:

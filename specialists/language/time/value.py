@@ -61,7 +61,8 @@ class When:
     skip: str | None = None  # "holidays", where a repeat leaves days out
     part: str | None = None  # "morning": the part of the day that `start` stands for, see conventions.PARTS
     assumed: tuple[str, ...] = ()
-    ahead: int | None = None  # seconds from `start` to the thing itself: "an hour before yoga at 10"
+    ahead: int | None = None  # seconds from `start` to the thing itself: "an hour before yoga at 10",
+    at_hour: bool = False  # or, where the hour was said by itself, those of the days: "the day before yoga, at 3"
 
     @property
     def is_date(self) -> bool:

@@ -51,7 +51,7 @@ def test_moment(moment: str, text: str) -> None:
         ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "the last weekday of every month"),
         ("FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=3", "every 3 March"),
         ("FREQ=YEARLY;BYMONTH=11;BYDAY=4TH", "the fourth Thursday of every November"),
-        ("FREQ=HOURLY;INTERVAL=2", "every other hour"),
+        ("FREQ=HOURLY;INTERVAL=2", "every 2 hours"),
         ("FREQ=HOURLY;INTERVAL=3;BYHOUR=9,12,15;BYMINUTE=0", "every 3 hours between 9:00 am and 3:00 pm"),
         ("FREQ=WEEKLY;BYDAY=TU;COUNT=5", "every Tuesday for 5 times"),
         ("FREQ=MINUTELY;INTERVAL=45;UNTIL=20261121T170000", "every 45 minutes until 5:00 pm on 21 November 2026"),

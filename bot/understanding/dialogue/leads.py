@@ -1,0 +1,79 @@
+"""How far off a reminder is, said anew: from its thing ("no, two days before", "it's at 11.30 now"), or from now ("make
+it 20 minutes", behind "in half an hour"). retiming.py and values.py ask.
+
+A time knows how long it lies ahead of its thing (specialists/language/time/value.py), so each of both can be said anew.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.understanding.dialogue.state import Context
+from bot.understanding.message import telling
+from specialists.language import time as when
+from specialists.language.text import normalise
+from specialists.language.time import When, earlier
+
+_TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.30 now"; "no, 11.30" is the reminder's
+
+_SHIFTING = frozenset(
+    """push shift bump delay postpone extend knock bring add give move put another more extra later earlier sooner early
+    late back forward forwards on off""".split()
+)
+
+
+class Ahead(NamedTuple):
+    """A time ahead of a thing, and the words of the message that say neither how long nor what."""
+
+    when: When
+    rest: list[str]
+
+
+def ahead(text: str, now: dt.datetime, before: Context) -> Ahead | None:
+    """The time so long before what was spoken of as the text says: "the night before", "two days before". None where
+    it says none, or hours before a day without a time."""
+    said = before.when or before.repeat
+    thing = None if said is None else earlier.thing(said)
+    if said is None or thing is None:
+        return None
+    message = normalise.message(text)
+    found = telling.eve(message, thing, now)
+    if found is None and (length := telling.length_before(message, now)) is not None:
+        found = earlier.with_lead(said, _seconds(length)) or earlier.moved(thing, _seconds(length))
+        found = found and replace(found, text=length.text, span=length.span)
+    if found is None:
+        return None
+    places = range(message.head, message.tail)
+    rest = [message.words[at] for at in places if not found.span[0] <= message.starts[at] < found.span[1]]
+    return Ahead(found, [word for word in rest if word not in telling.BEFORE])
+
+
+def from_now(length: When, before: Context, now: dt.datetime) -> When | None:
+    """So long from now, where what was spoken of was set so: "in half an hour"."""
+    said = before.when
+    return None if said is None or not (said.seconds and said.elapsed) else when.read(f"in {length.text}", now)
+
+
+def of_the_thing(moment: When, before: Context, words: Sequence[str], now: dt.datetime) -> When | None:
+    """The reminder's time, where the words tell of the thing's own that it moved: as long ahead of it as before."""
+    said = before.when
+    thing = None if said is None or not said.ahead else earlier.thing(said)
+    if said is None or thing is None or said.start is None or _TELLS.isdisjoint(words) or moment.start is None:
+        return None
+    if moment.rrule is not None or (thing.start is None) or (moment.is_date and not said.at_hour):
+        return None
+    if telling.is_dayless(moment, now):
+        moment = replace(moment, start=dt.datetime.combine(thing.start.date(), moment.start.time()))
+    return earlier.moved(moment, said.ahead or 0, said.start.time() if said.at_hour else None)
+
+
+def shifts(words: Sequence[str]) -> bool:
+    """Whether words say of a length of time that something moves by it, and not how long it is."""
+    return not _SHIFTING.isdisjoint(words)
+
+
+def _seconds(length: When) -> int:
+    return abs(int(length.seconds or 0))
