@@ -12,7 +12,7 @@ import pytest
 from specialists.contract import Origin
 from storage.tables import Person
 from tests import rows
-from tests.attacks.fort import EVE, SECRET, VISITORS, Fort
+from tests.attacks.fort import DOORS, EVE, SECRET, VISITORS, Fort
 from tests.fetching.sites import Site
 from tests.standins.model import Reply
 
@@ -31,6 +31,12 @@ def filled(text: str) -> str:
 
 def test_there_are_a_hundred() -> None:
     assert sum(map(len, TABLE.values())) == HUNDRED
+
+
+def test_each_door_is_tried() -> None:
+    for kind in ("order", "said"):
+        assert {row[0] for row in TABLE[kind]} == {*DOORS, "terminal"}
+    assert {row[0] for row in TABLE["visitor"]} == set(VISITORS)
 
 
 @pytest.fixture
