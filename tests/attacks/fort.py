@@ -1,5 +1,6 @@
-"""A house with every door open: Telegram, SMS, WhatsApp, telephone, page, API and terminal before it, a lost model behind
-it, and a network sink beside it. What an attack came to is seen from outside: the providers' logs, the database, the sink.
+"""A house with every door open: Telegram, SMS, WhatsApp, telephone, page, API and terminal before it, a lost model
+behind it, and a network sink beside it. What an attack came to is seen from outside: the logs of the providers, the
+database, the sink.
 """
 
 from __future__ import annotations
