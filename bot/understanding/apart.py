@@ -47,6 +47,7 @@ async def apart(plan: planner.Plan, turn: SpokenTurn, router: Router, registry: 
 
     if headed := await _headed(plan, turn, read, registry):
         return headed
+    plan = await _uncounted(plan, turn, read)
     if all(told.words_for_another(one) is None for one in plan.requests):
         return plan
     people = await circle.known(turn)
@@ -59,6 +60,19 @@ async def apart(plan: planner.Plan, turn: SpokenTurn, router: Router, registry: 
         return replace(plan, requests=tuple(made.requests))
     legs = [Leg(one, told=asking.deed(one, registry, turn.local, SHOWN)) for one in made.requests]
     return replace(plan, requests=(), course=Course(legs))
+
+
+async def _uncounted(plan: planner.Plan, turn: SpokenTurn, read: Reader) -> planner.Plan:
+    """The plan of a message that counts those who are to get it, read as if it named them alone: "text both Sam and
+    Bob …". Where that reads as no message to somebody, it stays what it was."""
+    if plan.settled or plan.course is not None:
+        return plan
+    people = await circle.known(turn)
+    bare = addressed.plain(turn.said, people)
+    made = await read(bare) if bare != turn.said else ()
+    if not made or any(told.words_for_another(one) is None for one in made):
+        return plan
+    return replace(plan, requests=tuple(replace(one, text=one.text or bare) for one in made), say="", question=None)
 
 
 async def _headed(plan: planner.Plan, turn: SpokenTurn, read: Reader, registry: Registry) -> planner.Plan | None:

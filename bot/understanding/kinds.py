@@ -60,7 +60,9 @@ class Kinds:
     def recalls(self, request: Request) -> bool:
         """Whether it asks memory for something that the words name."""
         action = self._of(request)
-        return action is not None and action.category == "memory" and action.effect is Effect.READ and action.whole
+        if action is None or action.effect is not Effect.READ:
+            return False
+        return action.category == "memory" and bool(action.whole)
 
     def names_nothing(self, request: Request) -> bool:
         """Whether a request beside a remark needs what the remark says: what it is about, or more of somebody."""

@@ -11,7 +11,7 @@ from typing import Any
 from specialists import circle
 from specialists.comms_pilot import cards, details, phones
 from specialists.contract import Effect, Finding, Turn
-from specialists.language.text import patterns, sentences
+from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
@@ -47,6 +47,7 @@ class Asked:
     contact: str | None
     sure: str | None
     said: str  # the wish in the person's own words, for what memory keeps of it and the hours that it names
+    whole: str = ""  # the message that holds it
 
     def slots(self) -> dict[str, Any]:
         """The same, for a question to come back with."""
@@ -324,8 +325,18 @@ async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
                  contact)  # fmt: skip
 
 
+def _is_aside(asked: Asked) -> bool:
+    """Whether no more than a name is said beside other things: "forget Sam, text Bob" leaves Sam where he is."""
+    said, whole = normalise.words(asked.said), normalise.words(asked.whole)
+    return len(said) < len(whole) and not any(word.startswith(("contact", "book", "address")) for word in said)
+
+
 async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
     hanging = await contacts.hanging(turn.unit, contact)
+    slots = {**asked.slots(), "contact": str(contact.id)}
+    if not asked.sure and not hanging and _is_aside(asked):
+        ask = f"Shall I take {contact.name} out of your contacts?"
+        return choosing.sure(ask, f"Yes, forget {contact.name}", "contact_lookup", slots)
     if hanging and not asked.sure:
         ends = (
             (hanging.reminders, "message or reminder for them", "messages or reminders for them"),
@@ -334,7 +345,6 @@ async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
         parts = [sentences.counted(len(rows), *noun) for rows, *noun in ends if rows]
         verb = "ends" if sum(len(rows) for rows, *_ in ends) == 1 else "end"
         ask = f"With {contact.name} {verb} {sentences.joined(parts)}. Shall I forget {contact.name}?"
-        slots = {**asked.slots(), "contact": str(contact.id)}
         return choosing.sure(ask, f"Yes, forget {contact.name}", "contact_lookup", slots)
     await contacts.forget(turn.unit, contact)
     return Finding(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
+from specialists import heard
 from specialists.comms_pilot import book, elsewhere, inviting, reading
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
-from specialists.heard import Said
+from specialists.heard import Said, Stretch
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 
@@ -60,6 +62,7 @@ class Contacts(Specialist):
         sure: str | None = None,
         rest: str | None = None,
         said: Said = "",
+        whole: Annotated[str, heard.of(str, Stretch.MESSAGE)] = "",
     ) -> Finding:
         """Finds, keeps and changes your contacts: numbers, birthdays, what each of them may do."""
         if which == "add told":  # the whole of it is taken apart, as it was written
@@ -68,7 +71,7 @@ class Contacts(Specialist):
             which, value = "add", f"{value} {rest}"
         if which == "add kin":  # "add my sister Anna +49 …": a name, a number, and what they are to one
             which, value = "add", f"{rest}, my {value}"
-        asked = book.Asked(name, field, which or "", value, when, contact, sure, said)
+        asked = book.Asked(name, field, which or "", value, when, contact, sure, said, whole)
         if (handed := await elsewhere.known(turn, asked)) is not None:
             return handed
         if asked.which in ("invite", "invite contact"):

@@ -53,7 +53,7 @@ _SOON = (
     r"|gladly|indeed|since|recently|immediately))*"
 )
 _WENT = (  # what is said before the deed itself
-    r"(?:\s+(?:went\s+ahead\s+and|gone\s+ahead\s+and|took\s+the\s+liberty\s+of|taken\s+the\s+liberty\s+of|managed\s+to"
+    r"(?:\s+(?:went\s+(?:ahead\s+)?and|gone\s+ahead\s+and|took\s+the\s+liberty\s+of|taken\s+the\s+liberty\s+of|managed\s+to"
     r"|was\s+able\s+to|been\s+able\s+to|made\s+sure\s+to|decided\s+to|took\s+care\s+to|have\s+to\s+say\s+I"
     r"|finished|have\s+finished|succeeded\s+in|took\s+it\s+upon\s+myself\s+to|got\s+around\s+to))?"
 )
@@ -156,7 +156,7 @@ _PAST = Pattern(  # who did it, or when, shows that it is told of others
 )
 _FINISHED = Pattern(
     r"^\W*(?:done|all (?:done|set|sorted)|consider it done|(?:it|that)['’]?s done|taken care of|on it|sorted"
-    r"|mission accomplished|job done)\b(?!\s+(?:well|right|properly|correctly))",
+    r"|mission accomplished|job done)\b(?!\s+(?:well|right|properly|correctly|is|was|by|in))",
     re.IGNORECASE,
 )
 # "I haven't sent it", "if I had sent it": no claim.

@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from specialists.language.text import patterns, spelt
 from specialists.language.text.patterns import Pattern
+from specialists.safety_auditor import parts
 from storage.uncovered import DOTS
 
 SHORTEST = 4  # letters of a value that is looked for: less is in every text
@@ -38,11 +39,6 @@ _FURTHER = r"[\W_]{0,9}"  # where the value itself has something between the two
 _WORDS_BETWEEN, _SIGNS_BETWEEN = 40, 16  # letters between the parts of one number: single digits, and others
 _A_WORD = 12  # letters that one of a value's may be written with
 _SPACED = Pattern(r"(?<!\w)\w(?:[\s._*|~-]\w){2,}(?!\w)", always=True)
-_JOINING = (
-    r"(?:[\W_]|\b(?:followed|by|and|then|the|a|an|number|digits?|letters?|with|plus|dash|hyphen"
-    r"|dot|space)\b){0,24}"
-)
-_GROUP = Pattern(r"[^\W\d_]+|\d+", always=True)
 _NEXT_TO = Pattern(r"\b(?:(?P<up>after|above|following)|before|below|preceding)\W{0,3}$", re.IGNORECASE, always=True)
 _LETTER = Pattern(r"[^\W_][\W_]*")
 
@@ -118,7 +114,7 @@ def _spaced(text: str, values: Collection[str], mark: str) -> str:
 def _respelt(text: str, values: Collection[str], mark: str) -> str:
     """The text without values whose digits, or letters, are written as something else."""
     normal = spelt.normal(text)
-    places = [*_counted(text, values)]
+    places = [*_counted(text, values), *(normal.place(*span) for span in parts.found(normal.text, values))]
     if normal.text != text:
         for value in values:
             found = (match.span() for pattern in _spellings(value) for match in pattern.finditer(normal.text))
@@ -195,9 +191,6 @@ def _spellings(value: str) -> Iterator[Pattern]:
         if len(pieces) >= SHORTEST:
             spaced = "".join(re.escape(one[0]) + (_BETWEEN if len(one) == 1 else _FURTHER) for one in pieces[:-1])
             yield Pattern(rf"(?<!\w){spaced}{re.escape(pieces[-1][0])}(?!\w)", re.IGNORECASE)
-    groups = _GROUP.findall(value)
-    if len(groups) > 1 and not value.isdigit() and any(map(str.isalpha, value)):  # "hunter, followed by a two"
-        yield Pattern(rf"(?<!\w){_JOINING.join(map(re.escape, groups))}(?!\w)", re.IGNORECASE)
     if number := _number(value)[:LONGEST_NUMBER]:
         yield Pattern(rf"\b0x{int(number):x}\b|\b(?:0b)?{int(number):b}\b|\b0o{int(number):o}\b", re.IGNORECASE)
     if len(value) >= LONG:

@@ -1,5 +1,6 @@
-"""A house with every door open: Telegram, SMS, WhatsApp, telephone, page and API before it, a lost model behind it, and
-a network sink beside it. What an attack came to is seen from outside: the providers' logs, the database, the sink.
+"""A house with every door open: Telegram, SMS, WhatsApp, telephone, page, API and terminal before it, a lost model
+behind it, and a network sink beside it. What an attack came to is seen from outside: the logs of the providers, the
+database, the sink.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sqlmodel import SQLModel, col, select
 import specialists
 from bot import bootstrap
 from bot.bootstrap import House
-from bot.channels.base import Channel
+from bot.channels.base import Channel, Incoming
 from bot.channels.twilio import Account, Sms, Voice, WhatsApp
 from bot.channels.web import Web
 from bot.settings import Settings
@@ -32,6 +33,7 @@ from storage.unit import Unit
 from tests.attacks.guests import __path__ as guests
 from tests.clock import ManualClock
 from tests.fetching.sites import Site, World
+from tests.house import Screen
 from tests.ports import free_port
 from tests.standins.model import Model
 from tests.standins.telegram import Telegram
@@ -62,10 +64,11 @@ class Fort:
 
     def __init__(
         self, house: House, telegram: Telegram, twilio: Twilio, model: Model, clock: ManualClock, page: Web, web: World,
-        sink: Site, client: aiohttp.ClientSession,
+        sink: Site, client: aiohttp.ClientSession, screen: Screen,
     ) -> None:
         self.house, self.telegram, self.twilio, self.model, self.clock = house, telegram, twilio, model, clock
         self.page, self.web, self.sink, self.client = page, web, sink, client
+        self.screen = screen
         self.owner = self.sam = 0
         self.phone, self.eve = twilio.phone(ADA), twilio.phone(EVE)
         self.sams = twilio.phone(SAM)
@@ -87,6 +90,8 @@ class Fort:
                 return await self.text(door, text)
             case "voice":
                 return await self.speak(text)
+            case "terminal":
+                return await self.type(text)
             case _:
                 return await self.post(door, text)
 
@@ -109,6 +114,13 @@ class Fort:
         self._call.speak(text)
         await self.seconds(8)
         return "\n".join(one.text for one in self._call.heard[before:])
+
+    async def type(self, text: str) -> str:
+        """Into the terminal of the house's own machine."""
+        before = len(self.screen.shown)
+        await self.house.intake.take([Incoming("terminal", f"typed-{new_id()}", "owner", text, {})])
+        await self.settle()
+        return "\n".join(one.text for one in self.screen.shown[before:])
 
     async def post(self, door: str, text: str) -> str:
         """To the page's own address with its session, or to the API with the token."""
@@ -234,11 +246,11 @@ async def fort(tmp_path: Path, *, lost: bool = True, secret: str = "") -> AsyncI
         twilio.own(LINE, per_second=100, sms_url=f"{public}/hooks/twilio/sms", voice_url=f"{public}/hooks/twilio/voice")
         twilio.own(WHATSAPP, sms_url=f"{public}/hooks/twilio/whatsapp")
         account = Account(twilio.account, twilio.token, api=twilio.url, public_url=public)
-        page = Web("127.0.0.1", port, public)
+        page, screen = Web("127.0.0.1", port, public), Screen()
         hook = {"public_url": public, "secret": secret} if secret else {}
         channels: list[Channel] = [
             page, Unpaced(telegram.token, api=telegram.address, **hook), Sms(account, LINE, rate=100),
-            WhatsApp(account, WHATSAPP), Voice(account, LINE),
+            WhatsApp(account, WHATSAPP), Voice(account, LINE), screen,
         ]
         settings = Settings(
             _env_file=None, data_dir=tmp_path / "data", timezone="Europe/Berlin", owner_name="Ada",
@@ -248,7 +260,7 @@ async def fort(tmp_path: Path, *, lost: bool = True, secret: str = "") -> AsyncI
         opened.setattr(bootstrap, "Web", world.web)  # names and addresses of the tests' own, at the one way out
         house = await stack.enter_async_context(bootstrap.open_house(settings, channels, clock=clock))
         client = await stack.enter_async_context(aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()))
-        here = Fort(house, telegram, twilio, model, clock, page, world, sink, client)
+        here = Fort(house, telegram, twilio, model, clock, page, world, sink, client, screen)
         await telegram.journal.until(lambda: telegram.updates.polled or bool(telegram.webhook.url))
         await twilio.log.until("request", times=2, operation="messages.list")
         await here._people()

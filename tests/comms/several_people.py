@@ -51,6 +51,26 @@ WHOLE = (
     "text {a} {s}, says {b}", "message {a} that {b} and {c} agree: {s}", "text {a} \"{s}. Tell {b}: hurry\"",
 )
 
+# Who is to get nothing, beside who gets {s}. None of it may go out unshown: `a` alone gets a message.
+ASIDE = (
+    "text {a} {s} and don't tell {b} about it", "tell {a} that {s} but do not tell {b}",
+    "text {a}: {s}. Never tell {b}",
+    "text {a} {s}, and please don't let {b} know", "let {a} know {s} without telling {b}",
+    "text {a} {s} and dont text {b}",
+    "text {a}, not {b}, that {s}", "tell {a} and not {b} that {s}", "text {a} but not {b} that {s}",
+    "text {a} instead of {b} that {s}", "text {a} {s} instead of {b}", "text {a} {s}, not {b}",
+    "text {a} or {b} that {s}",
+    "text {a} rather than {b} that {s}", "text {a} {s} and don't remind me of it tomorrow",
+    "instead of {b} text {a} that {s}", "text not {b} but {a} that {s}", "don't text {b}, text {a} that {s}",
+    "never mind {b}, text {a} that {s}", "forget {b}, text {a} that {s}", "text {a} {s}; do not call {b}",
+    "text {a} {s} and never text {b} again",
+)
+COUNTED = (
+    "text both {a} and {b} that {s}", "tell both {a} and {b} that {s}", "let both {a} and {b} know that {s}",
+    "text all of {a}, {b} and {c}: {s}", "text each of {a} and {b}: {s}", "send a text to both {a} and {b}: {s}",
+    "message both of {a} and {b} saying {s}", "text only {a} that {s}", "please tell just {a} that {s}",
+)
+
 
 @dataclass(frozen=True)
 class Text:
@@ -72,6 +92,17 @@ def texts(count: int, seed: int = 20) -> Iterator[Text]:
             yield _and_a_step(chance)
         else:
             yield _whole(chance)
+
+
+def beside(shapes: tuple[str, ...], count: int, seed: int = 21) -> Iterator[Text]:
+    """So many texts of these shapes, with those whom the shape means."""
+    chance = random.Random(seed)  # noqa: S311 - texts, and no keys
+    for number in range(count):
+        shape = shapes[number % len(shapes)]
+        names, words = chance.sample(PEOPLE, 3), _words(chance, "S", set())
+        said = shape.format(a=names[0], b=names[1], c=names[2], s=words)
+        meant = [name for name, letter in zip(names, "abc", strict=True) if f"{{{letter}}}" in shape]
+        yield Text(_typed(chance, said), tuple((name, words) for name in meant))
 
 
 def _several(chance: random.Random) -> Text:

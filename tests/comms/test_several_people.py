@@ -28,6 +28,7 @@ NUMBERS = dict(zip(PEOPLE, (SAM, ANNA, "+491703333333", "+491704444444"), strict
 REGISTRY = registry.find()
 ROUTER = Router(REGISTRY.actions())
 READING, THROUGH = 2000, 40  # texts that are read, and that go through a whole house
+ASIDE, COUNTED = 440, 180  # texts that put somebody aside, and that count those who get it
 
 
 async def read(text: str) -> Sequence[Request]:
@@ -76,6 +77,35 @@ async def test_most_of_what_is_certain_goes_unasked() -> None:
     plain = [text for text in several_people.texts(READING) if not text.whole and all(whose for whose, _ in text.parts)]
     whole = [len(await sent(text)) == len(text.parts) for text in plain]
     assert sum(whole) / len(whole) > 0.4
+
+
+def bare(words: str) -> str:
+    """The words without the marks that the sender of a message sees to."""
+    return words.casefold().replace('"', "").rstrip(".")
+
+
+@pytest.mark.long
+async def test_who_is_put_aside_gets_nothing_and_is_in_nobodys_words() -> None:
+    wrong = []
+    for text in several_people.beside(several_people.ASIDE, ASIDE):
+        (wanted, words), *others = text.parts
+        for name, body in await sent(text):
+            if name.casefold() != wanted.casefold() or any(f"{one} " in f"{body} " for one, _ in others) or (
+                bare(words) != bare(body)
+            ):
+                wrong.append(f"{text.said!r}: {name} got {body!r}")
+    assert wrong == []
+
+
+@pytest.mark.long
+async def test_those_who_are_counted_get_it_as_if_they_were_named_alone() -> None:
+    whole = 0
+    for text in several_people.beside(several_people.COUNTED, COUNTED):
+        out = await sent(Text(addressed.plain(text.said, BOOK), text.parts))
+        assert {bare(body) for _, body in out} <= {bare(text.parts[0][1])}, text.said
+        names = " ".join(name for name, _ in out).casefold()
+        whole += all(name.casefold() in names for name, _ in text.parts)
+    assert whole > COUNTED * 0.9
 
 
 @pytest.fixture
@@ -152,6 +182,10 @@ async def test_what_is_not_certain_is_shown_part_by_part_and_sent_after_a_yes(ho
         ("text Sam I mean Bob that I am late", "Sam", "I mean Bob that I am late"),
         ("text Sam I am late before texting Bob that it is late", "Sam", "texting Bob that it is late"),
         ("ask Sam when he is coming and tell me what he says", "Sam", "tell me what he says"),
+        ("text Mom I'm fine and don't tell Sam about the bill", "Mom", "don't tell Sam about the bill"),
+        ("text Mom dinner is at 8 without telling Sam", "Mom", "telling Sam"),
+        ("text Bob and not Sam that I'm late", "Bob", "and not Sam that I'm late"),
+        ("text Bob I'm late instead of Sam", "Bob", "I'm late instead of Sam"),
     ],
 )
 async def test_a_body_with_more_in_it_is_shown_before_it_goes(house: Street, said: str, whom: str, shown: str) -> None:
@@ -246,6 +280,30 @@ async def test_what_goes_out_when_nobody_answers_is_looked_through(house: Street
     await house.say("no")
     assert "take my pills" not in await house.say("what are my reminders?")
     assert (await house.say(RUNG)).startswith("I'll remind you")
+
+
+@pytest.mark.parametrize("said", [
+    "text both Sam and Bob dinner is at 8", "let both Sam and Bob know dinner is at 8",
+    "text each of Sam and Bob: dinner is at 8",
+])  # fmt: skip
+async def test_those_who_are_counted_get_it(house: Street, said: str) -> None:
+    await house.say(said)
+    assert await got(house) == {"Sam": ["dinner is at 8"], "Bob": ["dinner is at 8"]}
+
+
+async def test_names_alone_are_nobodys_message(house: Street) -> None:
+    await house.say("text Anna, Sam and Bob that dinner is at eight")
+    assert await got(house) == {}
+
+
+async def test_who_is_put_aside_stays_in_the_book(house: Street) -> None:
+    reply = await house.say("forget Sam, text Bob I'm late")
+    assert "Shall I take Sam out of your contacts?" in reply
+    assert await got(house) == {"Bob": ["I'm late"]}
+    await house.say("no")
+    assert "Sam" in await house.say("who is in my contacts?")
+    await house.say("forget Sam")
+    assert "Sam" not in await house.say("who is in my contacts?")
 
 
 async def test_one_of_two_is_asked_for(house: Street) -> None:

@@ -25,8 +25,10 @@ def breaks(body: str, people: People, frame: str = "") -> list[Break]:
     inside = Body(found, people, tuple(one.word for one in found[:first]), first)
     made = [one for opening in openings(found, first) if (one := _at(inside, opening)) is not None]
     made += _unmarked(inside, {one.start for one in made})
-    made += [*_waits(inside), *_corrected(inside)]
+    made += [*_waits(inside), *_corrected(inside), *_left_out(inside)]
     made.sort(key=lambda one: (one.start, one.kind))
+    named = _names_alone(inside)
+    made = [one._replace(sure=False, parts=False) if one.end <= named else one for one in made]
     torn = '""' in said or sum(map(said.count, "\"“”")) % 2 == 1  # what is quoted, nobody can tell
     kept: list[Break] = []
     for one in made:
@@ -65,6 +67,33 @@ def heads(text: str, people: People) -> list[str]:
     return [first.name, *others] if others else []
 
 
+def _names_alone(body: Body) -> int:
+    """Up to where a body holds nothing but names: who "Anna, | Sam and Bob that …" is for, it says itself."""
+    found, lists, at, end = body.found, words().lists, body.first, 0
+    while at < len(found):
+        one = who(found, at, body.people)
+        if one is not None and one.known:
+            at, end = one.stop, found[one.stop - 1].end
+        elif found[at].word in lists["joining"] or found[at].word == ",":
+            at += 1
+        else:
+            break
+    return end
+
+
+def plain(text: str, people: People) -> str:
+    """The text without what counts those whom it names: "text both Sam and Bob hi" is "text Sam and Bob hi"."""
+    found, lists = tokens(text[:LONGEST]), words().lists
+    for at in range(1, len(found) - 1):
+        if found[at - 1].word not in lists["sending"] | {"to", "for"} or found[at].word not in lists["counting"]:
+            continue
+        after = at + 1 + (found[at + 1].word == "of")
+        named = who(found, after, people)
+        if named is not None and (named.known or named.pronoun or named.name in people.kin):
+            return f"{text[: found[at].start]}{text[found[after].start :]}"
+    return text
+
+
 def is_for_somebody(text: str, people: People) -> bool:
     """Whether words by themselves begin with an order to tell somebody something, or hold one further on."""
     found = tokens(text[:LONGEST])
@@ -73,7 +102,8 @@ def is_for_somebody(text: str, people: People) -> bool:
 
 def _at(body: Body, opening: Opening) -> Break | None:
     """What begins at an opening; None where the body goes on."""
-    made = told(body, opening) or bare(body, opening) or _order(body, opening) or behind(body, opening)
+    made = _forbidden(body, opening) or told(body, opening) or bare(body, opening) or _order(body, opening)
+    made = made or behind(body, opening)
     if made is not None:
         return made
     word = body.found[opening.at].word
@@ -81,6 +111,37 @@ def _at(body: Body, opening: Opening) -> Break | None:
     if stepping and word not in words().lists["no_step"] and word[0].isalpha():
         return new_break(body, Kind.STEP, opening)
     return None
+
+
+def _forbidden(body: Body, opening: Opening) -> Break | None:
+    """What is not to be done: "and don't tell Sam", "without telling Sam". It says who is to get nothing, so nobody can
+    tell whether it is for Hob or for who gets the message."""
+    at, forbidding = opening.at, words().lists["forbidding"]
+    while at + 1 < len(body.found) and body.found[at].word in forbidding | {"do", "ever", "to", "even", "please"}:
+        at += 1
+    seen = {*opening.between, *(one.word for one in body.found[opening.at : at])}
+    if forbidding.isdisjoint(seen):
+        return None
+    behind_it = opening._replace(at=at)
+    made = told(body, behind_it) or _order(body, behind_it)
+    return made and made._replace(start=body.found[opening.at].start, sure=False, parts=False)
+
+
+def _left_out(body: Body) -> Iterator[Break]:
+    """Somebody who is put aside for whom the message is for: "Bob | and not Sam that …", "… instead of Sam"."""
+    found, lists = body.found, words().lists
+    aside = lists["joining"] | lists["pausing"] | lists["ending"]
+    opens = True  # nothing of the message itself stands before
+    for at in range(body.first, len(found) - 1):
+        pair = (found[at].word, found[at + 1].word)
+        apart = pair in (("instead", "of"), ("rather", "than"))
+        named = who(found, at + 1 + apart, body.people)
+        if named is not None and named.known and (apart or pair[0] in ("not", "nor", "or")):
+            ends = named.stop == len(found) or found[named.stop].word in aside
+            if apart or opens or (ends and found[at - 1].word in aside):
+                yield Break(Kind.PERSON, 0, found[body.first].start, named.name)
+                return
+        opens = opens and pair[0] in aside
 
 
 def _order(body: Body, opening: Opening) -> Break | None:
