@@ -39,6 +39,7 @@ class Role(StrEnum):
     SKIP = "skip"  # days on which a repeat is left out once
     PLACE = "place"
     PRIORITY = "priority"
+    LENGTH = "length"  # how long the thing itself is
 
 
 class Effect(StrEnum):

@@ -51,6 +51,21 @@ async def ended(case: Case) -> list[Request]:
     return await case.make.on(found[1], Operation.CHANGE, {Role.END: ends[0].when})
 
 
+async def lasting(case: Case) -> list[Request]:
+    """ "Make that 3 hours", "actually it was only 20 minutes": how long the thing itself is, where it has a length."""
+    said = case.said
+    if len(said.times) != 1 or said.counts or said.times[0].side not in ("", "only") or said.question or said.also:
+        return []
+    words = said.times[0].words
+    read = moments.length(words, case.state.now)
+    if read is None or said.shift or {"later", "earlier", "sooner", "in", "ago"} & set(normalise.words(words)):
+        return []
+    if said.verbs - {"move"} or not (said.corrected or said.verbs or said.points):
+        return []
+    found = await case.target(Role.LENGTH)
+    return [] if found is None else await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
+
+
 async def shifted(case: Case) -> list[Request]:
     """ "An hour later", "push them back half an hour", "give me another ten minutes"."""
     said = case.said
