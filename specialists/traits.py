@@ -40,6 +40,7 @@ class Role(StrEnum):
     PLACE = "place"
     PRIORITY = "priority"
     LENGTH = "length"  # how long the thing itself is
+    MORE = "more"  # by how much it is longer; shorter with EARLIER
 
 
 class Effect(StrEnum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from dataclasses import replace
 
 from specialists.contract import Choice, Effect, Finding, Operation, Question, Role, Specialist, Turn, action
 from specialists.language.grammar import names
@@ -26,15 +27,16 @@ class EntryChanges(Specialist):
     @action(
         "update_entry", object="entry", operation=Operation.CHANGE,
         roles={"entry_id": Role.ID, "entry": Role.NAME, "project": Role.TEXT, "duration": Role.LENGTH,
-               "when": Role.TIME},
+               "when": Role.TIME, "more": Role.MORE, "less": Role.EARLIER},
         category="time_tracking", effect=Effect.WRITE,
     )
     async def update_entry(
         self, turn: Turn, entry_id: str | None = None, entry: str | None = None, duration: When | None = None,
         project: str | None = None, old_when: When | None = None, when: When | None = None,
+        more: When | None = None, less: str | None = None,
     ) -> Finding:
         """Changes the length, the day or the project of a time entry."""
-        slots = {"duration": duration, "project": project, "when": when}
+        slots = {"duration": duration, "project": project, "when": when, "more": more, "less": less}
         row = await _one(turn, "update_entry", "Which entry shall I change?", entry_id, entry, old_when, slots)
         if isinstance(row, Finding):
             return row
@@ -44,6 +46,9 @@ class EntryChanges(Specialist):
                 ask, worked=False, question=Question(ask, "update_entry", {"entry_id": str(row.id)}, missing="duration")
             )
         before = wording.line(row, turn)
+        if more is not None and more.seconds:
+            by = -more.seconds if less else more.seconds
+            duration = replace(more, seconds=max(0, wording.seconds(row, turn.now) + by))
         wrong = _change(turn, row, duration, project, when)
         if wrong:
             return Finding(wrong, worked=False)

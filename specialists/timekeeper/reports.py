@@ -20,6 +20,7 @@ _DAY = dt.timedelta(days=1)
 _COMPARED = Pattern(r"\b(?:more|less|fewer|longer) than\b|\bcompar\w+|\b(?:vs|versus)\b", re.I)
 _BY_DAY = Pattern(r"\b(?:by|per|each|every|a) day\b|\bday by day\b|\bdaily\b", re.I)
 _PREPOSITION = Pattern(r"^(?:on|in|for|of|during|over|from|since)\s+", re.I)
+_ALL = frozenset(("average", "an average", "work", "everything", "all", "total", "hours", "time", "project", "day"))
 _POINTERS = frozenset(("it", "that", "this", "this one", "that one"))
 
 
@@ -83,9 +84,10 @@ async def _report(turn: Turn, project: str | None, when: When | None, *, compare
 
 async def _projects(turn: Turn, words: str | None) -> list[str] | None:
     """The keys of the projects meant; None where none was named, of "it" what was worked on last."""
-    if not words:
+    bare = (words or "").casefold().strip(" .?!")
+    if not words or bare in _ALL:
         return None
-    if words.casefold().strip(" .?!") in _POINTERS:
+    if bare in _POINTERS:
         running = await hours.running(turn.unit)
         last = [running] if running is not None else await hours.latest(turn.unit, 1)
         return [row.key for row in last]
@@ -139,7 +141,7 @@ async def _comparison(turn: Turn, when: When | None, keys: list[str] | None) -> 
         here = _period(turn, None)
     else:
         here = Period(turn.local.date().replace(day=1), turn.local.date() + _DAY, "this month")
-    now, then = (await totals.of(turn, one.first, one.last, keys) for one in (here, other))
+    now, then = [await totals.of(turn, one.first, one.last, keys) for one in (here, other)]
     change = now.seconds - then.seconds
     told = "as much as" if not change else f"{wording.length(abs(change))} {'more' if change > 0 else 'less'} than"
     return Finding(

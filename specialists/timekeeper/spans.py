@@ -33,7 +33,7 @@ def worked(whens: Iterable[When | None], local: dt.datetime, zone: ZoneInfo) -> 
     """What the times say together. `local` is now, aware, in the person's `zone`."""
     now = local.replace(tzinfo=None)
     said = [one for one in whens if one is not None and one.rrule is None]
-    length = next((abs(one.seconds) for one in said if one.seconds and not one.elapsed), None)
+    length = next((abs(one.seconds) for one in said if one.seconds is not None and not one.elapsed), None)
     dates = [one for one in said if one.start is not None and one.seconds is None]
     day = next((behind.over(one, now).start for one in dates if one.is_date or one.part), None)
     clock = next((one for one in dates if not (one.is_date or one.part)), None)

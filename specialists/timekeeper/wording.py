@@ -91,11 +91,16 @@ def line(row: WorkEntry, turn: Turn, *, dated: bool = True) -> str:
 
 
 async def day_total(turn: Turn, row: WorkEntry) -> str:
-    """What the day has for the project by now: "The deck that day: 5 h.\""""
-    rows = await hours.between(turn.unit, row.day_local, next_day(row.day_local))
-    total = sum(seconds(one, turn.now) for one in rows if one.key == row.key)
-    whose = "Today" if row.day_local == turn.local.date().isoformat() else "That day"
+    """What the entry's day has for its project by now: "Today for the deck: 5 h."."""
+    day_, before = row.day_local, day_before(row.day_local)
+    rows = await hours.between(turn.unit, before, next_day(day_))
+    total = sum(parts(one, turn).get(day_, 0) for one in rows if one.key == row.key)
+    whose = "Today" if day_ == turn.local.date().isoformat() else "That day"
     return f"{whose} for {name(row)}: {length(total)}."
+
+
+def day_before(iso: str) -> str:
+    return (dt.date.fromisoformat(iso) - dt.timedelta(days=1)).isoformat()
 
 
 def next_day(iso: str) -> str:
