@@ -17,7 +17,7 @@ LATELY = 3  # entries: how many of the last ones a bare "it" may mean
 
 
 def folded(project: str) -> str:
-    """A project's name as it is found by: without its letters' case, its article, and what only says that it is work."""
+    """A project's name as it is found by: without its letters' case, its article, and a last "project" or "job"."""
     words = project.casefold().split()
     while len(words) > 1 and words[0] in _ARTICLES:
         words.pop(0)

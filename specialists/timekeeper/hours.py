@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Annotated
 
 from specialists.contract import Effect, Finding, Operation, Question, Role, Specialist, Turn, action, variant
@@ -75,7 +76,7 @@ async def _meant(turn: Turn, project: str | None) -> str | None:
     return None if not bare or bare in _WORK else project
 
 
-def _asked(ask: str, missing: str, slots: dict[str, object]) -> Finding:
+def _asked(ask: str, missing: str, slots: Mapping[str, object]) -> Finding:
     kept = {name: value for name, value in slots.items() if value is not None}
     return Finding(ask, worked=False, question=Question(ask, timers.INTENT, kept, missing=missing))
 

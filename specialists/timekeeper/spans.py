@@ -55,9 +55,7 @@ def _clock(said: When, day: dt.date | None, now: dt.datetime) -> tuple[dt.dateti
     if day is not None:
         start = dt.datetime.combine(day, start.time())
     halved = any(" read as " in note for note in said.assumed)
-    if halved and start.hour in _MORNING:
-        start -= _HALF
-    elif halved and start > now >= start - _HALF:
+    if (halved and start.hour in _MORNING) or (halved and start > now >= start - _HALF):
         start -= _HALF
     while day is None and start > now:
         start -= _DAY

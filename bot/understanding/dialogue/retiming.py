@@ -64,7 +64,7 @@ async def lasting(case: Case) -> list[Request]:
         return []
     beside = " ".join(one.words for one in said.runs)
     more, less = (frames.only((name,), normalise.words(beside)) for name in ("longer", "shorter"))
-    if beside and (more or less) or said.also or "add" in said.verbs:
+    if (beside and (more or less)) or said.also or "add" in said.verbs:
         things = await _lasting_last(case)
         back = {Role.EARLIER: "yes"} if beside and less else {}
         return await case.make.on(things, Operation.CHANGE, {Role.MORE: read[0], **back})
