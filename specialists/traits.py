@@ -39,6 +39,8 @@ class Role(StrEnum):
     SKIP = "skip"  # days on which a repeat is left out once
     PLACE = "place"
     PRIORITY = "priority"
+    LENGTH = "length"  # how long the thing itself is
+    MORE = "more"  # by how much it is longer; shorter with EARLIER
 
 
 class Effect(StrEnum):

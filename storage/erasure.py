@@ -28,6 +28,7 @@ from storage.tables import (
     Role,
     Spending,
     Task,
+    WorkEntry,
     memory_index,
 )
 from storage.unit import Unit
@@ -45,6 +46,7 @@ async def preview(unit: Unit) -> dict[str, int]:
         "fact": select(sa.func.count(col(Fact.id))).where(col(Fact.state).in_(facts.STANDING)),
         "reminder": select(sa.func.count(col(Reminder.id))).where(col(Reminder.state) == ReminderState.ACTIVE),
         "task": select(sa.func.count(col(Task.id))),
+        "time entry": select(sa.func.count(col(WorkEntry.id))),
         "list item": select(sa.func.count(col(ListItem.id))),
         "contact": select(sa.func.count(col(Person.id))).where(col(Person.role) == Role.CONTACT),
     }

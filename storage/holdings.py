@@ -11,6 +11,7 @@ from storage.tables import OccurrenceState, Purpose, ReminderState, Role
 from storage.tasks import TaskState
 from storage.unit import Unit
 
+LATELY = 60  # time entries
 MOST = 500  # names of one kind: a book longer than that is not searched for a likeness
 
 
@@ -60,8 +61,10 @@ _OWN: dict[str, tuple[str, tuple[object, ...]]] = {
     ),
     "contact": ("SELECT id, name, '' FROM people WHERE person_id=? AND role=? ORDER BY id DESC LIMIT ?",
                 (Role.CONTACT, MOST)),
+    "entry": ("SELECT id, project, '' FROM work_entries WHERE person_id=? ORDER BY id DESC LIMIT ?", (LATELY,)),
 }  # fmt: skip
 OBJECTS = tuple(_OWN)
+OVER = ("entry",)  # what tells of the past: meant by its own kind's word, or where it was just spoken of
 
 
 async def own(unit: Unit, kind: str) -> list[Own]:

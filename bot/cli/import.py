@@ -37,7 +37,7 @@ def _told(new: dict[str, int]) -> str:
 def _noun(table: str, count: int) -> str:
     """A table's name as people would say it of so many."""
     noun = table.replace("_", " ")
-    return {"people": "contact"}.get(noun, noun.removesuffix("s")) if count == 1 else noun
+    return {"people": "contact", "work entries": "work entry"}.get(noun, noun.removesuffix("s")) if count == 1 else noun
 
 
 async def _bring(options: settings.Settings, file: Path, guest: str | None) -> dict[str, int]:

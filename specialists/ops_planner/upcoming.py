@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
+from typing import Annotated
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action, variant
+from specialists.heard import cue
 from specialists.language.text import sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence, throughout
 from specialists.ops_planner import choosing, follows, letters, selection, wording
-from storage import agenda
+from storage import agenda, hours
 
+_TIMER = Pattern(r"\btimers?\b", re.I)
 SHOWN = 20  # reminders in one list
 _ON_ITS_DAY = Pattern(r"^on (?=(?:today|tonight|tomorrow|this|next)\b)", re.I)  # "what's on tomorrow?"
 
@@ -28,9 +32,14 @@ class Upcoming(Specialist):
         category="scheduling",
     )
     async def list_reminders(
-        self, turn: Turn, when: When | None = None, text: str | None = None, which: str | None = None
+        self, turn: Turn, when: When | None = None, text: str | None = None, which: str | None = None,
+        timer: Annotated[bool, cue(_TIMER)] = False,
     ) -> Finding:
         """Says which reminders are set."""
+        found = await self._listed(turn, when, text, which)
+        return await _beside_work(turn, found) if timer else found
+
+    async def _listed(self, turn: Turn, when: When | None, text: str | None, which: str | None) -> Finding:
         first, last, label = span_of(when, turn)
         if which == "messages":
             return await letters.listed(turn, text)
@@ -78,6 +87,17 @@ def _about(turn: Turn, text: str, found: list[agenda.Dated], *, or_all: bool) ->
         return None if or_all and found else Finding(f"No reminder about {sentences.quoted(text)}.")
     lines = [f"{sentences.capital(wording.line(one, turn))}." for one in close]
     return Finding("\n".join(lines), data=wording.data(close))
+
+
+async def _beside_work(turn: Turn, found: Finding) -> Finding:
+    """What was found about timers, and the work timer where one runs: that is no reminder, and yet a timer."""
+    row = await hours.running(turn.unit)
+    if row is None or row.started_at is None:
+        return found
+    said = found.say if found.data.get("reminders") else "No timer is set to ring."
+    since = wording.moment(row.started_at, turn)
+    work = f"Your work timer runs for {sentences.shown(row.project)}, since {since}."
+    return replace(found, say=f"{said}\n{work}")
 
 
 async def _waiting(turn: Turn) -> str:

@@ -22,6 +22,7 @@ from storage.tables.agenda import (
     ReminderKind,
     ReminderState,
 )
+from storage.tables.hours import WorkEntry
 from storage.tables.learning import ExtractedFact, Fate, Lesson, Session
 from storage.tables.memory import Category, Durability, Fact, FactState, Kind
 from storage.tables.memory_index import Passage, PassageChange, PassageKind, PassageVector
@@ -85,6 +86,7 @@ __all__ = [
     "Spending",
     "Task",
     "Tier",
+    "WorkEntry",
 ]
 
 # An update of a journaled row names the version it was read at; a lost race is an error, never a lost change.

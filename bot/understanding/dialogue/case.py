@@ -81,7 +81,7 @@ class Case:
         if fresh and not said.also and len(self.alone[0].slots.keys() - action.fixed.keys()) > 1:
             return True  # "add Leo to my contacts, +44 …" right after a list
         given = {role for name, role in action.roles.items() if self.alone[0].slots.get(name)}
-        return {Role.TEXT, Role.TIME} <= given or (
+        return bool(Role.TEXT in given and given & {Role.TIME, Role.LENGTH}) or (
             Role.TEXT in given and not said.also and (fresh or bool(said.kinds))
         )
 

@@ -16,6 +16,7 @@ _VERBS = ("keep", "remind", "remove", "complete", "move", "rename", "swap", "add
 _SIDES = ("not", "skip", "old", "until", "only")
 _BREAKS = (",", ";", " - ", " – ", ". ")
 _ARTICLES = frozenset(("the", "a", "an", "my", "our", "some"))
+_UNIT = 4  # letters of the longest unit that is written behind a number: "tins"
 _UNITS = frozenset("kg g l ml lb lbs oz kilo kilos boxes bags packs tins cans bottles".split())
 
 
@@ -375,7 +376,9 @@ def _place(word: str) -> str:
 def is_count(word: str) -> bool:
     """Whether a word is a number: "3", "three", "25kg"."""
     read = numbers.cardinal([word], 0)
-    return word[:1].isdigit() or (read is not None and word not in ("a", "an", "one"))
+    if word[:1].isdigit():
+        return len(word.lstrip("0123456789.,:/")) <= _UNIT  # "25kg" is one, "23andme" is a name
+    return read is not None and word not in ("a", "an", "one")
 
 
 def bare(said: Marks) -> list[str]:

@@ -37,7 +37,7 @@ async def named(
     wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
     there = [one for kind in wanted for one in await state.own(kind)]
     recent = _spoken_of(there, state)
-    for among in (recent, there):
+    for among in (recent, there if kinds else _standing(there)):
         found = names.find(words, [names.Named(str(at), one.label) for at, one in enumerate(among)])
         if found.best is not None and _accounted(words, found.best.label):
             return Meant((among[int(found.best.id)],))
@@ -51,7 +51,8 @@ async def named(
 
 async def every(words: str, operation: Operation, state: DialogueState, kinds: Sequence[str] = ()) -> list[Own]:
     """All of the person's own things that the words name: "everything about the cat"."""
-    wanted = [kind for kind in kinds or holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
+    kinds = kinds or [kind for kind in holdings.OBJECTS if kind not in holdings.OVER]
+    wanted = [kind for kind in kinds if state.registry.doing(kind, operation) is not None]
     return [one for kind in wanted for one in await state.own(kind) if _accounted(words, one.label)]
 
 
@@ -60,6 +61,7 @@ async def mentioned(text: str, operation: Operation, state: DialogueState) -> li
     turns where several have as many. Empty where none has one."""
     wanted = [kind for kind in holdings.OBJECTS if state.registry.doing(kind, operation) is not None]
     there = [one for kind in wanted for one in await state.own(kind)]
+    there = list(dict.fromkeys([*_standing(there), *_spoken_of(there, state)]))
     words = {word for word in names.fold(text).split() if len(word) >= _TELLING and word not in accounting.EMPTY}
     labels = [set(names.fold(one.label).split()) for one in there]
     shared = collections.Counter(word for label in labels for word in label)
@@ -88,6 +90,11 @@ def _accounted(words: str, label: str) -> bool:
         )
         for word in names.fold(words).split()
     )
+
+
+def _standing(there: Sequence[Own]) -> list[Own]:
+    """Those that are not over."""
+    return [one for one in there if one.object not in holdings.OVER]
 
 
 def _spoken_of(there: Sequence[Own], state: DialogueState) -> list[Own]:

@@ -115,7 +115,18 @@ async def replaced(case: Case) -> list[Request]:
         return await case.make.on(meant.things, Operation.REMOVE)
     if not old and len(new) == 1 and said.corrected and case.of_items_last():
         return await _swapped(case, "", new[0].words)
+    if not old and len(new) == 1 and said.corrected and not said.verbs and said.body.lower().startswith("for "):
+        return await _put_down_for(case, new[0].whole or new[0].words)
     return []
+
+
+async def _put_down_for(case: Case, words: str) -> list[Request]:
+    """ "No, it was for Bluebird": what has a length is all called by what it was for."""
+    context = case.state.taking(Role.LENGTH)
+    if context is None or context is not case.state.last or len(context.ids) != 1:
+        return []
+    things = await case.state.labelled(case.state.object(context), context.ids)
+    return await case.make.on(things, Operation.CHANGE, {Role.TEXT: words})
 
 
 async def _swapped(case: Case, old: str, new: str) -> list[Request]:

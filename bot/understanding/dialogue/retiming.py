@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from bot.understanding.dialogue import frames, leads, marks, moments, more, resolver
 from bot.understanding.dialogue.case import LOOKING, Case, Change
-from bot.understanding.dialogue.marks import Timed
+from bot.understanding.dialogue.marks import Marks, Timed
 from bot.understanding.dialogue.state import Context
 from specialists.contract import Operation, Request, Role
 from specialists.language import time as when
 from specialists.language.text import normalise
 from specialists.language.time import When, earlier
+from storage.holdings import Own
 
 _FRAMES = ("correct", "courtesy", "link", "move", "tail")
 
@@ -62,6 +63,36 @@ async def led(case: Case) -> list[Request]:
         return []
     things = await case.state.labelled(case.state.object(context), context.ids)
     return await case.make.on(things, Operation.CHANGE, {Role.TIME: found.when}) if len(things) == 1 else []
+
+
+async def lasting(case: Case) -> list[Request]:
+    """ "Make that 3 hours", "actually it was only 20 minutes", "add half an hour": how long the thing itself is, where
+    it has a length."""
+    said = case.said
+    if len(said.times) != 1 or said.counts or said.times[0].side not in ("", "only") or said.question:
+        return []
+    words = said.times[0].words
+    read = moments.length(words, case.state.now)
+    if read is None or said.shift or {"later", "earlier", "sooner", "in", "ago"} & set(normalise.words(words)):
+        return []
+    beside = " ".join(one.words for one in said.runs)
+    more, less = (frames.only((name,), normalise.words(beside)) for name in ("longer", "shorter"))
+    if (beside and (more or less)) or said.also or "add" in said.verbs:
+        things = await _lasting_last(case)
+        back = {Role.EARLIER: "yes"} if beside and less else {}
+        return await case.make.on(things, Operation.CHANGE, {Role.MORE: read[0], **back})
+    if said.verbs - {"move"} or not (said.corrected or said.verbs or said.points):
+        return []
+    found = await case.target(Role.LENGTH)
+    return [] if found is None else await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
+
+
+async def _lasting_last(case: Case) -> list[Own]:
+    """What was spoken of last, where it has a length that can grow."""
+    context = case.state.taking(Role.MORE)
+    if context is None or context is not case.state.last:
+        return []
+    return await case.state.labelled(case.state.object(context), resolver.pointed(case.said, context, case.state))
 
 
 async def shifted(case: Case) -> list[Request]:
@@ -116,6 +147,9 @@ async def again(case: Case) -> list[Request]:
     if said.aside("until") and not said.runs:
         return []
     asks = case.action_of(last) in LOOKING and not said.verbs
+    if asks and _is_compared(said):
+        moment = moments.completed(case.whole_time(), case.state.now, last)
+        return [] if moment is None else case.make.anew(last, {Role.TIME: moment})
     if not (said.also or said.again or "same" in said.verbs or asks):
         return []
     if said.verbs - {"same", "add", "move"} or len(said.runs) > 1:
@@ -133,6 +167,11 @@ async def again(case: Case) -> list[Request]:
     if asks:
         return case.make.anew(last, {Role.TIME: moment})
     return await case.recreated(last, {Role.TIME: moment})
+
+
+def _is_compared(said: Marks) -> bool:
+    """ "How much more than last week?", "compared to Monday": a look at one time beside another."""
+    return len(said.runs) == 1 and frames.only(("compared",), normalise.words(said.runs[0].words))
 
 
 async def timed(case: Case) -> Change | list[Request]:

@@ -21,7 +21,11 @@ from storage import holdings
 from storage.tables import Execution
 from storage.unit import Unit
 
-_NAMED = ("reminders", "tasks", "items", "checkins", "contacts")  # rows that a finding's data names
+# The rows that a finding's data names, and what kind of thing each is.
+_NAMED = {
+    "reminders": "reminder", "tasks": "task", "items": "item", "checkins": "checkin", "contacts": "contact",
+    "entries": "entry",
+}  # fmt: skip
 KEPT = (*holdings.OBJECTS, "event")  # what a person has by name; an event is kept as a reminder
 PLACED = ("time", "weather")  # answered even where it did not work
 
@@ -108,7 +112,7 @@ class DialogueState:
     def object(self, context: Context) -> str:
         """What kind of thing a turn was about."""
         action = self.action(context)
-        return context.kind.removesuffix("s") or (action.object if action is not None else "")
+        return _NAMED.get(context.kind) or (action.object if action is not None else "")
 
     def taking(self, role: Role, operation: Operation = Operation.CHANGE) -> Context | None:
         """The newest of what was spoken of whose object takes such a value; only the last two matters count."""

@@ -160,13 +160,18 @@ def _is_somewhere(match: phrases.Match[Action], message: Message) -> bool:
 
 
 # What a sentence requires or rejects, because its words alone say too little.
+def _lasts(match: phrases.Match[Action], message: Message) -> bool:
+    """ "45 minutes on invoices", "7 to 9 on invoices": so long, or from when to when; no moment."""
+    return any(one.seconds or (one.end and not one.is_date) for one in match.slots["duration"].whens)
+
+
 CONDITIONS: Mapping[str, Check] = {
     "alone": _stands_alone, "deed": _is_doable, "headed": _is_headed, "quoted": _is_quoted,
     "entries": _is_of_entries, "announced": _is_announced, "repeated": is_repeated,
     "colon": _is_listed, "named": _names_somebody, "owning": _owns, "told": _is_likely,
     "known": lambda match, message: False, "there": lambda match, message: False, "wished": _is_wished,
     "goods": _is_of_goods, "acquainted": _is_kin, "kept": lambda match, message: True,
-    "dialled": _is_dialled, "numbered": _is_numbered, "somewhere": _is_somewhere,
+    "dialled": _is_dialled, "numbered": _is_numbered, "somewhere": _is_somewhere, "lasting": _lasts,
 }
 # The latter two only where it is known that the person has it, one to the word.
 GROUNDED = frozenset(("told", "known", "there"))

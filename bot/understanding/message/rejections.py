@@ -108,6 +108,11 @@ def _is_of_the_world(match: phrases.Match[Action], message: Message) -> bool:
     return bool(topic) and not _OURS & set(topic)
 
 
+def _is_of_own_things(match: phrases.Match[Action], message: Message) -> bool:
+    """ "10 minutes on the timer": one of Hob's own things is no project."""
+    return bool(_OURS & set(conditions.words_of(match, "project", message)))
+
+
 def _is_denied(match: phrases.Match[Action], message: Message) -> bool:
     """ "That's not very helpful" is no praise."""
     return bool(_DENIED & set(message.words))
@@ -127,4 +132,5 @@ CHECKS: Mapping[str, Check] = {
     "meetings": _is_of_a_meeting, "trades": _is_of_another_trade, "kitchen": _is_of_the_kitchen,
     "goods that last": _is_of_goods_that_last, "elsewhere": _are_elsewhere, "statements": _is_a_statement,
     "world": _is_of_the_world, "denials": _is_denied, "plights": _is_plight,
+    "own things": _is_of_own_things,
 }  # fmt: skip

@@ -29,7 +29,8 @@ _RULES: dict[str, tuple[str, str]] = {
             |i\ do\ not\ (?:want|need)\ (?:you\ to|to\ be|a|any)|i\ would\ rather\ you\ did\ not|let\ us\ not
             |better\ not
             |you\ should\ not|you\ must\ not|do\ not\ you\ dare)\b
-            (?!\ (?:forget|let(?:ting)?|allow(?:ing)?|miss|need\b|want\b|(?:timers?|alarms?)\b
+            (?!\ (?:forget|let(?:ting)?|allow(?:ing)?|miss|need\b|want\b|(?:timers?|alarms?|tracking|timing|logging)\b
+            |(?:the\ |my\ )?(?:clock|stopwatch|(?:time\ )?tracker|time\ tracking)\b
             |(?:the|my|all|this|that|every)\b.{0,40}\b(?:timer|alarm|reminder|check
             |briefings?|update|summary|digest|report)
             |remind(?:ing|ers?|ed)\b

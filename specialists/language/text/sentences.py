@@ -23,7 +23,11 @@ def some(parts: Sequence[str], most: int = 5) -> str:
 
 def counted(number: int, noun: str, plural: str | None = None) -> str:
     """3, "task" -> "3 tasks"; 1 -> "1 task"."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number:,} {noun if number == 1 else plural or _plural(noun)}"
+
+
+def _plural(noun: str) -> str:
+    return f"{noun[:-1]}ies" if noun.endswith(("ry", "ty")) else f"{noun}s"
 
 
 def them(number: int) -> str:
