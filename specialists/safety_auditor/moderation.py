@@ -19,6 +19,7 @@ __all__ = ("Deed", "Known")  # by those who ask
 NOTHING_LEFT = "I left out all of my answer: nothing in it was sure enough to say."
 WITHHELD = "I had an answer to that which could have hurt somebody, so I don't say it."
 _HELP = "If you think of harming yourself, or somebody is in danger, please call 112 or your emergency number now."
+_PRESSING = ("self-harm", "overdose", "violence", "child", "neglect")
 _DEEDS = {
     Effect.SEND: "I had sent something (with this message I sent nothing)",
     Effect.WRITE: "I had noted or arranged something (with this message I did not)",
@@ -128,7 +129,7 @@ def _through(answer: Answer, known: Known) -> Answer:
 
 
 def _withheld(kind: str) -> str:
-    return f"{WITHHELD} {_HELP}" if kind in ("self-harm", "overdose", "violence") else WITHHELD
+    return f"{WITHHELD} {_HELP}" if kind in _PRESSING else WITHHELD
 
 
 def _note(answer: Answer) -> str:

@@ -42,6 +42,14 @@ def test_the_classifier_cries_wolf_seldom() -> None:
     assert len(raised) <= FALSE, raised
 
 
+@pytest.mark.parametrize("text", [
+    "he put his hands on the steering wheel", "there is a man with a van outside, he brings the sofa",
+    "he found out where i live and says he will send flowers",
+])  # fmt: skip
+def test_the_classifier_alone_has_to_be_sure(text: str) -> None:
+    assert emergencies.read(text) is None
+
+
 def test_an_ordinary_order_does_not_wait_for_the_encoder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoder, "read", None)
     assert emergencies.read("remind me at 5 to call dave") is None
