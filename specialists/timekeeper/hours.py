@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from specialists.contract import Effect, Finding, Operation, Question, Role, Specialist, Turn, action, variant
-from specialists.heard import Stretch, of
+from specialists.heard import Heard, Stretch, of
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.timekeeper import spans, timers, wording
+from specialists.timekeeper.several import Part, parts
 from storage import hours
 
 _POINTERS = frozenset(("it", "that", "this", "the same", "the same thing", "same"))
@@ -45,8 +46,11 @@ class Timekeeper(Specialist):
     async def log_time(
         self, turn: Turn, duration: When | None = None, project: str | None = None, when: When | None = None,
         which: str | None = None, deed: Annotated[str, of(_deed, Stretch.READ)] = "",
+        several: Annotated[tuple[Part, ...], Heard(parts, Stretch.READ)] = (),
     ) -> Finding:
         """Notes down time spent on a project, or times it: "log 2 hours for Atlas", "start the clock for Atlas"."""
+        if which is None and several:
+            return await _all_logged(turn, several, when)
         project = await _meant(turn, project)
         done = spans.worked([duration, when], turn.local, turn.person.zone)
         if which is None and done.seconds is None:
@@ -65,6 +69,23 @@ class Timekeeper(Specialist):
         found = await _logged(turn, project, done)
         late = await timers.forgotten(turn)
         return found if late is None else timers.asked(turn, late, found)
+
+
+async def _all_logged(turn: Turn, several: Sequence[Part], when: When | None) -> Finding:
+    """Each of several lengths with its project, all of one day; nothing where one has none."""
+    if not all(one.project for one in several):
+        return Finding("I read several lengths of time there. Log them one at a time, please.", worked=False)
+    day = when if when is not None and when.start is not None else None
+    found = [
+        await _logged(turn, one.project, spans.worked([one.duration, day], turn.local, turn.person.zone))
+        for one in several
+    ]
+    said = "\n".join(one.say.removesuffix(wording.UNDO).strip() for one in found)
+    rows = [row for one in found for row in one.data.get("entries", ())]
+    return Finding(
+        f"{said}\nSay undo to take them back.", summary=" and ".join(one.summary for one in found if one.summary),
+        worked=bool(rows), effects=(Effect.WRITE,) if rows else (), data={"entries": rows},
+    )
 
 
 async def _meant(turn: Turn, project: str | None) -> str | None:

@@ -33,6 +33,10 @@ I worked on the deck from 9 to 11:30 yesterday
         ("log 2 hours\nadmin", "Logged 2 h for admin"),
         ("log 30 hours for admin", "One entry holds up to 24 hours."),
         (LOGGED + "log 30 minutes for Bluebird", "Today for Bluebird: 2 h 30 min."),
+        (
+            "I worked 3 hours on the garden and 2 hours on the fence yesterday",
+            "Logged 3 h for the garden (yesterday, Thursday 19 Nov). That day for the garden: 3 h.\nLogged 2 h for",
+        ),
         # changes, by the shared mechanism
         ("log 2 hours for 23andMe\nmake that 3 hours", "Changed: 3 h for 23andMe"),
         ("log 2 hours for 23andMe\nactually it was only 20 minutes", "Changed: 20 min for 23andMe"),
