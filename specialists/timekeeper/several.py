@@ -8,9 +8,9 @@ import re
 from typing import NamedTuple
 
 from specialists.heard import Hearing
-from specialists.language import when
+from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
-from specialists.language.when import When
+from specialists.language.time import When
 
 _AROUND = Pattern(
     r"^[\s,;.]*(?:(?:on|for|of|at|to|doing|working on|with)\s+)?|[\s,;.]*(?:\b(?:and|then|plus)\s*)*$", re.I

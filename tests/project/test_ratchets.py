@@ -17,7 +17,7 @@ from tests.project import tree
 
 TEMPLATES = 2_183  # to be 900
 INTENTS_IN_BOT = 327  # to be 0
-LINES = 43_600  # of specialists, the language among them; to be 34,000
+LINES = 43_720  # of specialists, the language among them; to be 34,000
 DECIDERS = 10
 COMPLEXITY = 15
 
