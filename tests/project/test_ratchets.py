@@ -15,7 +15,7 @@ from specialists import registry
 from specialists.contract import Turn
 from tests.project import tree
 
-TEMPLATES = 2_183  # to be 900
+TEMPLATES = 2_186  # to be 900
 INTENTS_IN_BOT = 327  # to be 0
 LINES = 43_720  # of specialists, the language among them; to be 34,000
 DECIDERS = 10
