@@ -16,6 +16,7 @@ from storage.tables import WorkEntry
 OFFERED = 5  # entries in one question
 LOOKED = 60  # of the newest entries, those that words are looked for in
 GONE = "That time entry is no longer there."
+UNCLEAR = 'I can\'t tell how long that makes it. Say "make it 2 hours", or "it was from 9 to 12".'
 
 
 class EntryChanges(Specialist):
@@ -127,6 +128,14 @@ def _change(turn: Turn, row: WorkEntry, duration: When | None, project: str | No
         hours.rename(row, fresh.name)
         row.note = fresh.note or row.note
     done = spans.worked([duration, when], turn.local, turn.person.zone)
+    if when is not None and (when.part or done.day > turn.local.date()):
+        return UNCLEAR  # "minus 45 min for lunch"
+    if when is not None and done.started is not None and done.ended is None:
+        if row.started_at is None or when.elapsed or when.seconds:
+            return UNCLEAR
+        if not done.dated:  # an hour of its own day
+            day = dt.datetime.fromisoformat(row.day_local).replace(hour=23, minute=59, tzinfo=turn.person.zone)
+            done = spans.worked([duration, when], min(turn.local, day), turn.person.zone)
     if done.seconds is not None and not 0 < done.seconds <= spans.LONGEST:
         return "One entry holds up to 24 hours."
     if done.started is not None:

@@ -16,6 +16,8 @@ from specialists.contract import Request
 async def read(draft: Draft) -> None:
     """Questions first; then operations, where no phrase is sure of the message; then what fits what there is."""
     await _asked(draft)
+    if draft.plan is not None and len(draft.plan.requests) > 1:  # of several, what names no list is for the last one
+        draft.plan = replace(draft.plan, requests=heard.placed(draft.plan.requests, draft.dialogue))
     if all(_is_unsure(one, draft) for one in draft.read):
         await _operated(draft)
     lost = draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST
