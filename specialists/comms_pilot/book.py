@@ -21,6 +21,8 @@ from storage.tables import Person
 
 MOST = 1000  # contacts in one book
 NUMBER = "Number: "  # before a number in the notes that could not be read as one to dial
+_OF_ANOTHER = frozenset(("is", "'s", "has"))  # "0244 … and Yaw is the keeper 0205 …"
+_ONE_AT_A_TIME = "I read two telephone numbers of two people there, and kept neither. Tell me one person at a time."
 LONGEST_NAME, LONGEST = 60, 1000
 _JOINT = (r"(?:with|and|at|his|her|their|the|a|has|is|under|on|as|for)\b|(?:phone|mobile|cell|tel|home|work)?\.? ?"
           r"(?:number|no|nr)\b\.?|e-?mail(?: address)?\b")  # fmt: skip
@@ -126,9 +128,19 @@ def named(words: str) -> str:
     return sentences.capital(said)
 
 
+def _tells_of_two(text: str, number: str | None) -> bool:
+    """Whether a second number follows words that tell of somebody: neither can be told apart surely."""
+    behind = text.partition(number)[2] if number else ""
+    second = phones.number_in(behind)
+    between = behind.partition(second)[0].lower().split() if second else []
+    return not _OF_ANOTHER.isdisjoint(between)
+
+
 async def _add(turn: Turn, asked: Asked) -> Finding:
     text = (asked.value or asked.name or "")[:500]
     number, mail = phones.number_in(text), phones.mail_in(text)
+    if _tells_of_two(text, number):
+        return Finding(_ONE_AT_A_TIME, worked=False)
     text, more = details.apart(text, number, mail)
     if asked.name and asked.value:  # whom, and how they are reached
         if number is None and mail is None:
