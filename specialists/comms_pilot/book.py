@@ -10,12 +10,13 @@ from typing import Any
 
 from specialists import circle
 from specialists.comms_pilot import cards, details, phones
+from specialists.comms_pilot.details import done
 from specialists.contract import Effect, Finding, Turn
 from specialists.language.text import normalise, patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When
 from specialists.language.time import say as when_say
-from specialists.ops_planner import choosing, places, wording
+from specialists.ops_planner import choosing, places
 from storage import contacts
 from storage.tables import Person
 
@@ -172,7 +173,7 @@ async def _add(turn: Turn, asked: Asked) -> Finding:
     hint = "" if number else f' "{name}\'s number is …" lets me write there.'
     also = "".join(f" {one}" for one in await details.told(turn, made, more, asked, _CHANGES)) if more.strip() else ""
     say = f"{made.name} is in your contacts now{reached}.{unread}{hint}{also}"
-    return _done(say, f"added {name} to your contacts", made)
+    return done(say, f"added {name} to your contacts", made)
 
 
 async def put_number(turn: Turn, contact: Person, text: str) -> str:
@@ -195,7 +196,7 @@ async def _number(turn: Turn, contact: Person, asked: Asked) -> Finding:
     for handle in old:
         await turn.unit.beside(contact.id).delete(handle)
     instead = f", in place of {phones.shown(old[0].address)}" if old else ""
-    return _done(
+    return done(
         f"{contact.name}'s number is {phones.shown(number)}{instead}.", f"kept {contact.name}'s number", contact
     )
 
@@ -205,13 +206,13 @@ async def _email(turn: Turn, contact: Person, asked: Asked) -> Finding:
     if mail is None:
         return Finding("I can't read that as an e-mail address.", worked=False)
     contact.details = {**contact.details, "email": mail}
-    return _done(f"{contact.name}'s e-mail address is {mail}.", f"kept {contact.name}'s e-mail address", contact)
+    return done(f"{contact.name}'s e-mail address is {mail}.", f"kept {contact.name}'s e-mail address", contact)
 
 
 async def _address(turn: Turn, contact: Person, asked: Asked) -> Finding:
     where = sentences.shown(asked.value or "", 200)
     contact.details = {**contact.details, "address": where}
-    return _done(f"{contact.name}'s address is {where}.", f"kept {contact.name}'s address", contact)
+    return done(f"{contact.name}'s address is {where}.", f"kept {contact.name}'s address", contact)
 
 
 async def _place(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -220,14 +221,14 @@ async def _place(turn: Turn, contact: Person, asked: Asked) -> Finding:
         zone = places.zone(where)
     except places.NoSuchZone:
         contact.details = {**contact.details, "address": where}
-        return _done(f"{contact.name} lives at {where}: kept as the address. I know no time zone by that name.",
-                     f"kept where {contact.name} lives", contact)  # fmt: skip
+        return done(f"{contact.name} lives at {where}: kept as the address. I know no time zone by that name.",
+                    f"kept where {contact.name} lives", contact)  # fmt: skip
     contact.zone, contact.zone_known = zone.key, True
     contact.details = {**contact.details, "place": where}
     there = turn.now.astimezone(zone)
     clock = when_say.clock(there.hour, there.minute)
-    return _done(f"{contact.name} is in {where}, where it is {clock} now. What I send them goes by that clock.",
-                 f"kept where {contact.name} lives", contact)  # fmt: skip
+    return done(f"{contact.name} is in {where}, where it is {clock} now. What I send them goes by that clock.",
+                f"kept where {contact.name} lives", contact)  # fmt: skip
 
 
 async def _birthday(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -239,7 +240,7 @@ async def _birthday(turn: Turn, contact: Person, asked: Asked) -> Finding:
         f"--{day:%m-%d}"  # as vCard writes a day without its year (RFC 6350, 6.2.5)
     )  # fmt: skip
     contact.details = {**contact.details, "birthday": kept}
-    return _done(f"{contact.name}'s birthday is {birthday(kept)}.", f"kept {contact.name}'s birthday", contact)
+    return done(f"{contact.name}'s birthday is {birthday(kept)}.", f"kept {contact.name}'s birthday", contact)
 
 
 def birthday(kept: str) -> str:
@@ -259,8 +260,8 @@ async def _alias(turn: Turn, contact: Person, asked: Asked) -> Finding:
         before.aliases = [alias for alias in before.aliases if alias.casefold() != word]
     contact.aliases = list(dict.fromkeys((*contact.aliases, word)))
     instead = f", and no longer {before.name}" if before else ""
-    return _done(f'{contact.name} is your {word}{instead}: "text my {word}" means {contact.name}.',
-                 f"noted that {contact.name} is your {word}", contact)  # fmt: skip
+    return done(f'{contact.name} is your {word}{instead}: "text my {word}" means {contact.name}.',
+                f"noted that {contact.name} is your {word}", contact)  # fmt: skip
 
 
 async def _note(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -269,8 +270,8 @@ async def _note(turn: Turn, contact: Person, asked: Asked) -> Finding:
     if len(notes) > LONGEST:
         return Finding(f"That is more than I keep about one person: {LONGEST:,} characters.", worked=False)
     contact.notes = notes
-    return _done(f"Noted about {contact.name}: {sentences.shown(note, 120)}.", f"noted something about {contact.name}",
-                 contact)  # fmt: skip
+    return done(f"Noted about {contact.name}: {sentences.shown(note, 120)}.", f"noted something about {contact.name}",
+                contact)  # fmt: skip
 
 
 async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -279,8 +280,8 @@ async def _quiet(turn: Turn, contact: Person, asked: Asked) -> Finding:
         return Finding(f'From when to when? "don\'t message {contact.name} between 9 pm and 8 am" works.', worked=False)
     contact.quiet_from, contact.quiet_to = start, end
     shown = [when_say.clock(*map(int, at.split(":"))) for at in (start, end)]
-    return _done(f"I send {contact.name} nothing from {shown[0]} to {shown[1]}, by {contact.name}'s clock.",
-                 f"set quiet hours for {contact.name}", contact)  # fmt: skip
+    return done(f"I send {contact.name} nothing from {shown[0]} to {shown[1]}, by {contact.name}'s clock.",
+                f"set quiet hours for {contact.name}", contact)  # fmt: skip
 
 
 def quiet(text: str, start: str | None, end: str | None) -> tuple[str | None, str | None]:
@@ -322,7 +323,7 @@ def _wall(found: re.Match[str], *, later: bool) -> str:
 
 async def _loud(turn: Turn, contact: Person, asked: Asked) -> Finding:
     contact.quiet_from = contact.quiet_to = None
-    return _done(f"{contact.name} has no quiet hours now.", f"ended {contact.name}'s quiet hours", contact)
+    return done(f"{contact.name} has no quiet hours now.", f"ended {contact.name}'s quiet hours", contact)
 
 
 async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -333,8 +334,8 @@ async def _may(turn: Turn, contact: Person, asked: Asked) -> Finding:
     if not changed:
         return Finding(f"That is so already. {cards.of(contact)}")
     verb, deed = ("may now", "allowed") if given else ("may no longer", "no longer allowed")
-    return _done(f"{contact.name} {verb} {cards.said(changed)}.", f"{deed} {contact.name} to {cards.said(changed)}",
-                 contact)  # fmt: skip
+    return done(f"{contact.name} {verb} {cards.said(changed)}.", f"{deed} {contact.name} to {cards.said(changed)}",
+                contact)  # fmt: skip
 
 
 def _is_aside(asked: Asked) -> bool:
@@ -362,12 +363,6 @@ async def _forget(turn: Turn, contact: Person, asked: Asked) -> Finding:
     return Finding(
         f"{contact.name} is no longer in your contacts. Say undo to bring all of it back.",
         summary=f"took {contact.name} out of your contacts", effects=(Effect.DELETE,),
-    )
-
-
-def _done(say: str, summary: str, contact: Person) -> Finding:
-    return Finding(
-        f"{say} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data={"contacts": [str(contact.id)]}
     )
 
 

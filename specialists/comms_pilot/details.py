@@ -78,7 +78,7 @@ async def language(turn: Turn, contact: Person, asked: Asked) -> Finding:
         return Finding(f"I know no language called {sentences.quoted(said, 40)}.", worked=False)
     contact.language = code
     mine = "" if code == "en" else " My own words to them stay English; yours go out as you write them."
-    return _done(f"{contact.name} speaks {LANGUAGES[code]}: noted.{mine}", f"kept {contact.name}'s language", contact)
+    return done(f"{contact.name} speaks {LANGUAGES[code]}: noted.{mine}", f"kept {contact.name}'s language", contact)
 
 
 async def rename(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -91,7 +91,7 @@ async def rename(turn: Turn, contact: Person, asked: Asked) -> Finding:
     contact.name = new
     if old.casefold() in circle.KINSHIP:  # "mum is called Ruth" leaves her one's mum
         contact.aliases = list(dict.fromkeys((*contact.aliases, old.casefold())))
-    return _done(f"{old} is called {new} in your contacts now.", f"renamed {old} to {new}", contact)
+    return done(f"{old} is called {new} in your contacts now.", f"renamed {old} to {new}", contact)
 
 
 async def drop(turn: Turn, contact: Person, asked: Asked) -> Finding:
@@ -101,20 +101,20 @@ async def drop(turn: Turn, contact: Person, asked: Asked) -> Finding:
         gone = await contacts.drop_addresses(turn.unit, contact.id, ("sms", "whatsapp", "voice"))
         if not gone:
             return Finding(f"I have no number for {name}.", worked=False)
-        return _done(f"I no longer have a number for {name}, and can't text or call there.",
+        return done(f"I no longer have a number for {name}, and can't text or call there.",
                      f"forgot {name}'s number", contact)  # fmt: skip
     if field == "notes":
         if not contact.notes:
             return Finding(f"I have no notes about {name}.", worked=False)
         contact.notes = ""
-        return _done(f"The notes about {name} are gone.", f"dropped the notes about {name}", contact)
+        return done(f"The notes about {name} are gone.", f"dropped the notes about {name}", contact)
     keys = {"address": ("address", "place"), "email": ("email",), "birthday": ("birthday",)}.get(field, ())
     if not any(key in contact.details for key in keys):
         return Finding(f"I have no {field} for {name}.", worked=False)
     contact.details = {key: value for key, value in contact.details.items() if key not in keys}
     if field == "address":
         contact.zone, contact.zone_known = turn.person.zone.key, False
-    return _done(f"I no longer have {'an' if field[:1] in 'ae' else 'a'} {field} for {name}.",
+    return done(f"I no longer have {'an' if field[:1] in 'ae' else 'a'} {field} for {name}.",
                  f"forgot {name}'s {field}", contact)  # fmt: skip
 
 
@@ -146,7 +146,7 @@ def _field(part: str) -> tuple[str, str]:
     return "", ""
 
 
-def _done(say: str, summary: str, contact: Person) -> Finding:
+def done(say: str, summary: str, contact: Person) -> Finding:
     return Finding(
         f"{say} {wording.UNDO}", summary=summary, effects=(Effect.WRITE,), data={"contacts": [str(contact.id)]}
     )

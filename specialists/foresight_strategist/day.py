@@ -50,7 +50,7 @@ async def _reminders(turn: Turn, date: dt.date) -> list[str]:
     first = max(first, turn.now)
     rows = selection.falling(await agenda.upcoming(turn.unit, before=last, limit=agenda.MANY), first, last, turn)
     return [
-        f"{_clock(wording.wall(row.occurrence.due_at, zone))} {sentences.shown(row.reminder.text, 60)}"
+        f"{when_say.time_of_day(wording.wall(row.occurrence.due_at, zone))} {sentences.shown(row.reminder.text, 60)}"
         for row in rows if row.reminder.purpose == Purpose.REMIND
     ]
 
@@ -68,7 +68,7 @@ async def _tasks(turn: Turn, date: dt.date, *, today: bool) -> list[tuple[str, l
 
 def _task(row: Task) -> str:
     timed = len(row.due_local or "") > 10
-    at = f" by {_clock(dt.datetime.fromisoformat(row.due_local or ''))}" if timed else ""
+    at = f" by {when_say.time_of_day(dt.datetime.fromisoformat(row.due_local or ''))}" if timed else ""
     return f"{sentences.shown(row.title, 60)}{at}{' (high priority)' if row.priority == duties.HIGH else ''}"
 
 
@@ -99,7 +99,3 @@ def _since(wall: dt.datetime, turn: Turn) -> str:
 def _due(row: Task, turn: Turn) -> str:
     said = row.due_local or ""
     return f"since {adjusting.since(dt.datetime.fromisoformat(said), turn.local, timed=len(said) > 10)}"
-
-
-def _clock(wall: dt.datetime) -> str:
-    return when_say.clock(wall.hour, wall.minute)

@@ -71,11 +71,11 @@ class Clock(Specialist):
             # Today in full, year and all: that is what was asked.
             full = f"{there:%A} {there.day} {there:%B} {there.year}"
             week = there.isocalendar().week
-            return Finding(f"{full}, week {week}." if which == "date" else f"{_clock(there)}, {full}.")
+            return Finding(f"{full}, week {week}." if which == "date" else f"{when_say.time_of_day(there)}, {full}.")
         gap = places.difference(turn.local, there)
         if which == "date":
-            return Finding(f"In {wording.place(zone.key)} it is {day} ({_clock(there)}).")
-        return Finding(f"In {wording.place(zone.key)} it is {_clock(there)}, {day} ({gap}).")
+            return Finding(f"In {wording.place(zone.key)} it is {day} ({when_say.time_of_day(there)}).")
+        return Finding(f"In {wording.place(zone.key)} it is {when_say.time_of_day(there)}, {day} ({gap}).")
 
 
 async def _own(turn: Turn, *, where: bool) -> str:
@@ -86,10 +86,6 @@ async def _own(turn: Turn, *, where: bool) -> str:
     back = "".join(f", until {wording.moment(one.occurrence.due_at, turn)}" for one in ends[:1])
     no_more = " I know no more of where you are." if where else ""
     return f"Your time zone is {turn.person.zone.key}{back}.{no_more}"
-
-
-def _clock(moment: dt.datetime) -> str:
-    return when_say.clock(moment.hour, moment.minute)
 
 
 def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None, *, their_clock: bool) -> str:
@@ -110,13 +106,13 @@ def _then(turn: Turn, when: When, zone: dt.tzinfo | None, which: str | None, *, 
     if zone is None:
         return f"That is {shown}."
     if theirs is not None:
-        return f"When it is {shown} there, it is {_clock(here)} here."
-    return f"At {_clock(here)} your time it is {shown} there."
+        return f"When it is {shown} there, it is {when_say.time_of_day(here)} here."
+    return f"At {when_say.time_of_day(here)} your time it is {shown} there."
 
 
 def _whether(turn: Turn, when: When) -> str:
     """ "is it Friday?": a bare weekday is the next one elsewhere, and today here."""
-    today = f"{turn.local:%A} {turn.local.day} {turn.local:%B} {turn.local.year}, {_clock(turn.local)}"
+    today = f"{turn.local:%A} {turn.local.day} {turn.local:%B} {turn.local.year}, {when_say.time_of_day(turn.local)}"
     start = when.start or turn.local.replace(tzinfo=None)
     if not when.is_date:
         passed = start <= turn.local.replace(tzinfo=None)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from specialists.contract import Finding, Turn
 from specialists.language.text import sentences
-from specialists.language.time import say as when_say
 from specialists.ops_planner import wording
+from specialists.system import telling
 from storage import agenda, contacts, conversations, executions
 from storage.tables import Execution, OccurrenceState, ReminderState
 
@@ -29,12 +28,12 @@ async def of_reminder(turn: Turn, occurrence_id: int) -> Finding:
     talk = await _talk(turn, row.turn_id)
     by = f", when you wrote {sentences.quoted(talk, QUOTED)}" if talk else ""
     rhythm = f" It comes {wording.rhythm(row)}." if row.rrule is not None else ""
-    said = f"That is your reminder {sentences.quoted(row.text, QUOTED)}, set {_at(turn, row.created_at)}{by}.{rhythm}"
-    return Finding(f"{said} {_stands(turn, found)}", data={"reminders": [str(row.id)]})
+    said = f"That is your reminder {sentences.quoted(row.text, QUOTED)}, set {telling.at(turn, row.created_at)}{by}."
+    return Finding(f"{said}{rhythm} {_stands(turn, found)}", data={"reminders": [str(row.id)]})
 
 
 def _stands(turn: Turn, found: agenda.Dated) -> str:
-    at = _at(turn, found.occurrence.due_at)
+    at = telling.at(turn, found.occurrence.due_at)
     if found.occurrence.state == OccurrenceState.PENDING:
         return f"It is set for {at}."
     if found.occurrence.state == OccurrenceState.FIRED:
@@ -52,11 +51,11 @@ async def of_answer(turn: Turn, turn_id: int, *, why_too: bool) -> Finding:
     if one.kind == executions.VISIT:
         contact = await contacts.get(turn.unit, int(one.trace.get("from") or 0))
         whose = contact.name if contact else "somebody"
-        return Finding(f"{sentences.capital(whose)} wrote that {_at(turn, one.started_at)}, and I passed it on.")
+        return Finding(f"{sentences.capital(whose)} wrote that {telling.at(turn, one.started_at)}, and I passed it on.")
     if one.kind == executions.CLOCK:
         did = f": I {one.summary}" if one.summary else ""
-        return Finding(f"That came by the clock {_at(turn, one.started_at)}, as you had set it{did}.")
-    at = sentences.capital(_at(turn, one.started_at))
+        return Finding(f"That came by the clock {telling.at(turn, one.started_at)}, as you had set it{did}.")
+    at = sentences.capital(telling.at(turn, one.started_at))
     if why_too:
         return Finding(f"{at}: {await why(turn, one)}")
     said = await _talk(turn, one.id)
@@ -110,7 +109,3 @@ def _lost(one: Execution) -> str:
     if one.trace.get("asked"):
         return "I was not sure what you meant, so I asked and did nothing."
     return "I understood no request in it, so I did nothing."
-
-
-def _at(turn: Turn, moment: dt.datetime) -> str:
-    return when_say.moment(moment.astimezone(turn.person.zone).replace(second=0, tzinfo=None), turn.local)

@@ -29,6 +29,10 @@ def clock(hour: int, minute: int, second: int = 0) -> str:
     return f"{hour % 12 or 12}:{minute:02d}{tail} {'am' if hour < 12 else 'pm'}"
 
 
+def time_of_day(moment: dt.datetime) -> str:
+    return clock(moment.hour, moment.minute)
+
+
 def day(date: dt.date, now: dt.datetime) -> str:
     """Sunday 22 Nov; with the year where it is not the next such day to come."""
     local = now.date()

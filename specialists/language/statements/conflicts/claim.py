@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from specialists.language.statements.conflicts import kinds, likeness, words
-from specialists.language.statements.conflicts.inflections import stem
 from specialists.language.statements.conflicts.piece import Piece
 from specialists.language.statements.conflicts.statement import Statement
-
-
-@lru_cache
-def stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in text.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +48,5 @@ def is_person(statement: Statement) -> bool:
 
 
 def full(piece: Piece) -> frozenset[str]:
-    drop = stems("now currently since recently moved new instead from these days")
+    drop = kinds.stems("now currently since recently moved new instead from these days")
     return piece.stems - drop

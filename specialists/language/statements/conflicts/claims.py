@@ -6,7 +6,8 @@ Only attributes of which one value holds at a time are claimed: two claims of on
 from __future__ import annotations
 
 from specialists.language.statements.conflicts import kinds, lives, measures, words
-from specialists.language.statements.conflicts.claim import Claim, entity, full, is_person, stems
+from specialists.language.statements.conflicts.claim import Claim, entity, full, is_person
+from specialists.language.statements.conflicts.kinds import stems
 from specialists.language.statements.conflicts.piece import Piece
 from specialists.language.statements.conflicts.statement import Statement
 

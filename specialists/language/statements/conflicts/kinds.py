@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from specialists.language.statements.conflicts.inflections import stem
 from specialists.language.statements.conflicts.words import listed
 
 
-def _stems(text: str) -> frozenset[str]:
+@lru_cache
+def stems(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in text.split())
 
 
@@ -41,7 +44,7 @@ OPPOSITES = _pairs("""
     """)
 # Of each line one holds at a time.
 EXCLUSIVE = tuple(
-    _stems(line)
+    stems(line)
     for line in """
     left right ambidextrous lefty; vegan vegetarian omnivore pescatarian carnivore; red blue green yellow white
     black grey brown orange purple pink beige silver gold turquoise cream violet navy maroon; blond brunette redhead
@@ -74,7 +77,7 @@ EXCLUSIVE = tuple(
 )
 # A way of life or a state, and what it rules out.
 EXCLUDED = tuple(
-    (_stems(way), _stems(verbs) | {"have", stem("contain")}, _stems(things))
+    (stems(way), stems(verbs) | {"have", stem("contain")}, stems(things))
     for line in """
     vegetarian | eat love like enjoy order cook have | meat steak beef pork chicken bacon ham sausage lamb turkey
     burger fish veal duck salami; vegan plant | eat drink love like enjoy order take have | meat steak beef pork
@@ -88,7 +91,7 @@ EXCLUDED = tuple(
     """.split(";")
     for way, verbs, things in [line.split("|")]
 )
-SIBLINGS = _stems("brother sister sibling twin")
+SIBLINGS = stems("brother sister sibling twin")
 
 PROFESSIONS = frozenset(
     stem(word)
@@ -116,7 +119,7 @@ SHARED = frozenset(
     grandmother grandfather parent part in-law mentor reference admin author contributor dog cat pet hobby interest
     favourite ally rival enemy suspect stepbrother stepsister stepson stepdaughter partner""".split()
 )
-SOLE = _stems("best only first main preferred favorite head chief sole closest primary usual default")
+SOLE = stems("best only first main preferred favorite head chief sole closest primary usual default")
 KIN = frozenset(
     stem(word)
     for word in """mother father parent sister brother wife husband son daughter child aunt uncle cousin nephew niece
@@ -139,9 +142,9 @@ ATTRIBUTES = frozenset(
     plan tariff provider carrier supplier bank operator airline dress colour handedness wifi ssid key lead date day
     venue choice preference order spelling pronunciation origin point place spot topic project screen motif""".split()
 )
-INBORN = _stems("eye hair skin accent voice nose blood beard handwriting build complexion")
+INBORN = stems("eye hair skin accent voice nose blood beard handwriting build complexion")
 LOOKS = listed("long short")
-EVENTS = _stems(
+EVENTS = stems(
     """appointment meeting class lesson course rehearsal interview deadline launch flight train bus party concert
     match game
     dinner lunch breakfast brunch exam test session call visit delivery release event reservation booking conference
@@ -151,4 +154,4 @@ EVENTS = _stems(
     evening festival fair reunion barbecue picnic viewing inspection cleaner ferry boat coach school nursery pickup
     drop start finish opening closing sale cleaner window"""
 )
-BIRTHS = _stems("birthday birth anniversary born")
+BIRTHS = stems("birthday birth anniversary born")

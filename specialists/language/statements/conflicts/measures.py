@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from specialists.language.statements.conflicts import kinds, words
-from specialists.language.statements.conflicts.claim import Claim, entity, is_person, stems
+from specialists.language.statements.conflicts.claim import Claim, entity, is_person
 from specialists.language.statements.conflicts.inflections import stem
+from specialists.language.statements.conflicts.kinds import stems
 from specialists.language.statements.conflicts.piece import Piece
 from specialists.language.statements.conflicts.sentence import CLOCK, YEAR, number
 from specialists.language.statements.conflicts.statement import Statement
