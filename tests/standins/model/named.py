@@ -19,4 +19,5 @@ async def named(monkeypatch: pytest.MonkeyPatch, folder: Path) -> AsyncIterator[
         monkeypatch.delenv("OPENAI_API_KEY", raising=False)
         monkeypatch.setenv("HOB_LLM_BASE_URL", model.address)
         monkeypatch.setenv("HOB_LLM_API_KEY", model.key)
+        monkeypatch.setenv("HOB_MODEL_PATIENCE", "60")  # a busy machine answers late; who tests patience sets their own
         yield model
