@@ -128,14 +128,14 @@ def _change(turn: Turn, row: WorkEntry, duration: When | None, project: str | No
         hours.rename(row, fresh.name)
         row.note = fresh.note or row.note
     done = spans.worked([duration, when], turn.local, turn.person.zone)
-    if when is not None and (when.part or done.day > turn.local.date()):
+    bare = when is not None and done.started is not None and done.ended is None
+    if when is not None and (when.part or when.elapsed or when.seconds or done.day > turn.local.date()):
         return UNCLEAR  # "minus 45 min for lunch"
-    if when is not None and done.started is not None and done.ended is None:
-        if row.started_at is None or when.elapsed or when.seconds:
-            return UNCLEAR
-        if not done.dated:  # an hour of its own day
-            day = dt.datetime.fromisoformat(row.day_local).replace(hour=23, minute=59, tzinfo=turn.person.zone)
-            done = spans.worked([duration, when], min(turn.local, day), turn.person.zone)
+    if bare and row.started_at is None:
+        return UNCLEAR  # "it was 2 and a half"
+    if bare and not done.dated:  # an hour of its own day
+        day = dt.datetime.fromisoformat(row.day_local).replace(hour=23, minute=59, tzinfo=turn.person.zone)
+        done = spans.worked([duration, when], min(turn.local, day), turn.person.zone)
     if done.seconds is not None and not 0 < done.seconds <= spans.LONGEST:
         return "One entry holds up to 24 hours."
     if done.started is not None:
