@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bot.understanding.dialogue import moments
 from bot.understanding.dialogue.state import Context
 from bot.understanding.message import telling
 from specialists.language import time as when
@@ -49,6 +50,11 @@ def ahead(text: str, now: dt.datetime, before: Context) -> Ahead | None:
     places = range(message.head, message.tail)
     rest = [message.words[at] for at in places if not found.span[0] <= message.starts[at] < found.span[1]]
     return Ahead(found, [word for word in rest if word not in telling.BEFORE])
+
+
+def said(text: str) -> When | None:
+    """How long before something a text says: "an hour before"; None where it says none."""
+    return telling.length_before(normalise.message(text), moments.ANY_TIME)
 
 
 def from_now(length: When, before: Context, now: dt.datetime) -> When | None:

@@ -7,10 +7,9 @@ import re
 from dataclasses import replace
 
 from bot.understanding.dialogue.state import Context
-from bot.understanding.message import carrying
 from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import earlier, say
+from specialists.language.time import say
 from specialists.language.time.value import Grain, When
 
 _LONGEST = 240  # characters
@@ -28,7 +27,6 @@ _SAME = Pattern(r"\b(?:at )?(?:the )?same (?:time|hour)\b", re.I)  # the hour is
 _DAYS = Pattern(r"BYDAY=([A-Z,]+)")
 _CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 _CLOCK_ALONE = Pattern(r"\W*(?:at|around|by)?\s*\d[\d:.]*\s*(?:[ap]\.?m\.?|o'?clock)?\W*", re.I)
-_BEFORE = frozenset(("before", "beforehand", "ahead"))
 ANY_TIME = dt.datetime(2026, 1, 5, 12, tzinfo=dt.UTC)  # whether there is a time in words, not which
 
 
@@ -95,14 +93,6 @@ def length(words: str, now: dt.datetime) -> tuple[When, bool] | None:
             return None
         return plain, found.seconds < 0
     return found, back
-
-
-def ahead(words: str, now: dt.datetime, before: Context) -> When | None:
-    """So long before what was spoken of: "the day before", "an hour before"."""
-    thing = None if before.when is None else earlier.thing(before.when)
-    if thing is None or _BEFORE.isdisjoint(words.lower().split()):
-        return None
-    return carrying.so_long_before(words, thing, now)
 
 
 def time(words: str, now: dt.datetime) -> When | None:

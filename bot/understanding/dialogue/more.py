@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.understanding.dialogue import moments, resolver
-from bot.understanding.dialogue.marks import Marks
+from bot.understanding.dialogue import leads, moments, resolver
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import carrying
@@ -42,7 +41,7 @@ async def of_it(
     action = state.registry.doing(thing, Operation.CREATE)
     if action is None or _ELSEWHERE.search(said) or not sense.is_title(normalise.words(bare)):
         return []
-    if when.read(bare, moments.ANY_TIME) is not None:
+    if when.read(bare, moments.ANY_TIME) is not None or leads.said(bare) is not None:
         return []
     if action.slot(Role.ITEMS):
         if not _are_things(said):
@@ -140,11 +139,3 @@ def reworded(label: str, old: str, new: str) -> str:
 
 def _says(text: str, words: str) -> bool:
     return patterns.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.I) is not None
-
-
-def ahead(said: Marks, last: Context, state: DialogueState) -> When | None:
-    """A second time so long before the first: "and the day before too"."""
-    if "before" not in said.words:
-        return None
-    words = said.body.lower().partition("before")[0].strip()
-    return moments.ahead(f"{words} before", state.now, last)

@@ -138,8 +138,8 @@ def _lead(context: Context, length: When) -> When | None:
 async def again(case: Case) -> list[Request]:
     """The same for another time, or for something else at another time: "and again at 6pm", "same for Friday"."""
     said, last = case.said, case.state.last
-    if last is not None and said.also and (later := more.ahead(said, last, case.state)) is not None:
-        return await case.recreated(last, {Role.TIME: later})
+    if last is not None and said.also and (second := leads.ahead(said.text, case.state.now, last)) is not None:
+        return await case.recreated(last, {Role.TIME: second.when})
     if last is None or not said.times or said.counts or said.aside("not", "skip", "old"):
         return []
     if case.state.came and case.is_deed():

@@ -184,8 +184,8 @@ def _timed(said: Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role
     last = state.last
     here = last if last is not None and thing.id in last.ids else Context("", {})
     behind = " ".join(said.message.words[run.last : run.last + 1])
-    if (ahead := moments.ahead(f"{words} {behind}" if behind == "before" else words, state.now, here)) is not None:
-        return Role.TIME, ahead
+    if (led := leads.ahead(f"{words} {behind}" if behind == "before" else words, state.now, here)) is not None:
+        return Role.TIME, led.when
     shift = moments.length(words, state.now)
     if shift is not None and not words.lower().startswith(("in ", "for ")):
         if not shift[1] and (anew := leads.from_now(shift[0], here, state.now)) is not None:

@@ -20,10 +20,8 @@ def moved(said: When, seconds: int, clock: dt.time | None = None) -> When | None
     grain, ahead, at_hour = said.grain, (said.ahead or 0) + seconds, said.at_hour or clock is not None
     if clock is not None:
         start, grain = dt.datetime.combine(start.date(), clock), Grain.MINUTE
-    if said.rrule is None:
-        return replace(said, start=start, end=None, grain=grain, part=None, ahead=ahead, at_hour=at_hour)
-    rule = _rule(said.rrule, said.start, start, timed=clock is not None)
-    if rule is None:
+    rule = said.rrule and _rule(said.rrule, said.start, start, timed=clock is not None)
+    if said.rrule and rule is None:
         return None
     return replace(said, start=start, end=None, grain=grain, rrule=rule, part=None, ahead=ahead, at_hour=at_hour)
 
@@ -37,8 +35,12 @@ def with_lead(said: When, seconds: int) -> When | None:
 
 
 def thing(said: When) -> When | None:
-    """The time of the thing that a time lies ahead of; the time itself where it lies ahead of none."""
-    return said if said.ahead is None else with_lead(said, 0)
+    """The time of the thing that a time lies ahead of; the time itself where it lies ahead of none. Where the hour was
+    said by itself, only the thing's day is known."""
+    own = said if said.ahead is None else with_lead(said, 0)
+    if own is None or own.start is None or not own.at_hour:
+        return own
+    return replace(own, start=dt.datetime.combine(own.start.date(), dt.time()), grain=Grain.DAY, at_hour=False)
 
 
 def _rule(rule: str, before: dt.datetime, after: dt.datetime, *, timed: bool) -> str | None:
