@@ -35,7 +35,9 @@ async def take(
     if error is None:
         raise ValueError("a failure needs its error")
     moments = to_micros(now), to_micros(now)
-    parcel = found.parcel._replace(tries=max(1, found.parcel.tries), unsure=False)
+    tries = max(1, found.parcel.tries)
+    # The word settles the last try alone: whether one before it came through stays as open as it was.
+    parcel = found.parcel._replace(tries=tries, unsure=found.parcel.unsure and tries > 1)
     follows = await failures.follow(database, channels, parcel, error, moments, now)
     news = await queue.failed_there(database, found, provider_id, follows, now)
     if news:

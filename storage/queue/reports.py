@@ -133,10 +133,12 @@ async def failed_there(
     outcome = follows if isinstance(follows, Outcome) else follows.outcome
     async with writing(database) as ledger:
         await ledger.alone(OUTGOING)
-        if found.state == OutboxState.QUEUED:  # its answer was lost, and now it is known that it did not get through
-            await ledger.run(
-                "UPDATE outbox SET unsure=FALSE WHERE id=? AND state='queued' AND tries=?", [parcel.id, parcel.tries]
-            )
+        if found.state == OutboxState.QUEUED:  # its answer was lost, and now it may be known that nobody heard it
+            if not outcome.unsure:  # of a try that may have been heard, nothing is known yet
+                await ledger.run(
+                    "UPDATE outbox SET unsure=FALSE WHERE id=? AND state='queued' AND tries=?",
+                    [parcel.id, parcel.tries],
+                )
             return False
         # A row that is being sent has no answer yet, and this is it; but not where an earlier copy may be meant.
         hit = await ledger.run(

@@ -157,6 +157,37 @@ async def test_a_word_that_it_arrived_spares_the_second_copy(sqlite_database: Da
         assert (row.state, row.provider_id, len(phone.sent)) == ("delivered", "SM1", 1)
 
 
+@pytest.mark.parametrize(("sure", "doubted"), [(True, False), (False, True)])
+async def test_only_a_sure_failure_takes_the_doubt_from_a_lost_answer(
+    sqlite_database: Database, sure: bool, doubted: bool
+) -> None:
+    """A call that ended "completed" may have been heard, so its next copy says that it may be a repeat."""
+    phone = Recorder("phone")
+    async with opened(sqlite_database, phone) as post:
+        phone.script.append(down(sure=False))
+        await post.in_minutes("stretch", 1)
+        await post.later(minutes=1)
+        row = await post.one(Outbox)
+        over = DeliveryError("they hung up", code="completed", fate=Fate.RETRY, sure=sure)
+        await post.delivery.reported("phone", "failed", provider_id="CA1", outbox_id=row.id, error=over)
+        await post.later(hours=1)
+        assert ("repeat" in phone.texts()[-1]) is doubted
+
+
+async def test_a_sure_failure_leaves_the_doubt_of_an_earlier_try(sqlite_database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(sqlite_database, phone) as post:
+        phone.script.extend([down(sure=False), down(sure=False)])
+        await post.in_minutes("stretch", 1)
+        await post.later(minutes=1)
+        await post.later(minutes=5)
+        row = await post.one(Outbox)
+        assert (row.state, row.tries, row.unsure) == ("queued", 2, True)
+        await post.delivery.reported("phone", "failed", provider_id="CA2", outbox_id=row.id, error=AWAY)
+        await post.later(hours=1)
+        assert "repeat" in phone.texts()[-1]
+
+
 async def test_words_about_nothing_known_are_let_go(sqlite_database: Database) -> None:
     async with opened(sqlite_database, Recorder("phone")) as post:
         row = await taken(post)
