@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -35,6 +35,30 @@ def looks(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     return counted
 
 
+@pytest.fixture
+def noticed(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Awaitable[None]]:
+    """Waits until the pages' round has found that row, and whoever it concerns has looked because of it."""
+    seen: set[int] = set()
+    more, news = asyncio.Event(), feed.news
+
+    async def noting(database: Any, floor: int) -> list[tuple[int, int]]:
+        found = await news(database, floor)
+        seen.update(row_id for row_id, _ in found)
+        more.set()
+        return found
+
+    async def wait(row_id: int) -> None:
+        async with asyncio.timeout(60):
+            while row_id not in seen:
+                more.clear()
+                await more.wait()
+            for name in ("pages looked for", "pages brought up to date"):
+                await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == name))
+
+    monkeypatch.setattr(feed, "news", noting)
+    return wait
+
+
 @contextlib.asynccontextmanager
 async def pages(door: Door, token: str, count: int) -> AsyncIterator[list[Events]]:
     async with contextlib.AsyncExitStack() as stack:
@@ -56,7 +80,7 @@ async def member(door: Door, name: str) -> tuple[str, tuple[int, int]]:
 
 
 async def test_all_pages_of_a_person_are_one_reading_and_those_of_others_none(
-    door: Door, looks: Counter[int]
+    door: Door, looks: Counter[int], noticed: Callable[[int], Awaitable[None]]
 ) -> None:
     token, theirs = await member(door, "bert")
     _, mine = await owner_of(door)
@@ -65,10 +89,12 @@ async def test_all_pages_of_a_person_are_one_reading_and_those_of_others_none(
         for page in own:
             assert [(await page.next("message")).data["from"] for _ in range(2)] == ["you", "hob"]
         async with door.house.database.unit(theirs[0], new_id(), door.house.clock.now()) as unit:
-            unit.add(in_the_outbox(door, theirs, "hello"))
+            hello = in_the_outbox(door, theirs, "hello")
+            unit.add(hello)
         door.house.delivery.kick()
         for page in others:
-            await page.next("message")  # from here on they are level, and have nothing to read
+            await page.next("message")
+        await noticed(hello.id)  # from here on they are level, and have nothing to read
         looks.clear()
         await door.say("add milk to groceries")
         for page in own:
