@@ -12,7 +12,7 @@ from specialists.contract import Action, Choice, Operation, Question, Request, R
 from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from specialists.language.text import sentences
-from specialists.language.time import When
+from specialists.language.time import Grain, When
 from storage.holdings import Own
 
 TIER = "phrase"
@@ -55,7 +55,7 @@ class Operations:
             action = self._state.registry.doing(one.object, operation)
             slots = self._slots(action, values or {})
             by = action.slot(Role.ID) if action is not None else None
-            if action is None or slots is None:
+            if action is None or slots is None or _is_vaguer(values or {}, one):
                 return []
             if by is not None:
                 made.append(self.request(action, {by: one.id, **slots}, one.label))
@@ -135,6 +135,14 @@ class Operations:
     def _own(self, value: Any) -> Any:
         """A value; of a time the day alone, where the hour is to stay."""
         return moments.at_its_hour(value, self._state.now) if isinstance(value, When) else value
+
+
+def _is_vaguer(values: Mapping[Role, Any], thing: Own) -> bool:
+    """Whether a thing that repeats would be moved to a week, a month or a year, which is no time for it to come."""
+    moment = values.get(Role.TIME)
+    if not isinstance(moment, When) or not thing.within:
+        return False
+    return moment.rrule is None and moment.grain in (Grain.WEEK, Grain.MONTH, Grain.YEAR)
 
 
 def amount_of(said: str, name: str) -> list[Item]:

@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.understanding.dialogue import by_time, leads, moments
+from bot.understanding.dialogue import by_time, frames, leads, moments
 from bot.understanding.dialogue.operations import Operations, amount_of
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import Context, DialogueState
@@ -163,6 +163,13 @@ def _is_denied(said: Said, run: Run) -> bool:
     return not _AGAINST.isdisjoint(_before(said, run, 1))
 
 
+def _is_denied_behind(said: Said, run: Run) -> bool:
+    """ "This week not", "Friday not though": a denial that nothing follows."""
+    message = said.message
+    behind = message.words[run.last : message.tail]
+    return behind[:1] == ["not"] and frames.only(("courtesy", "tail"), behind[1:])
+
+
 def _before(said: Said, run: Run, most: int) -> list[str]:
     """The words right before a run that no sign parts from it: "no, Saturday is better" denies nothing."""
     message, first = said.message, run.first
@@ -176,7 +183,7 @@ def _before(said: Said, run: Run, most: int) -> list[str]:
 def _timed(said: Said, run: Run, thing: Own, state: DialogueState) -> tuple[Role, when.When | None]:
     """What a time is to the thing, and the time itself."""
     words, before = said.time(run), _before(said, run, 2)
-    if not when.DENIALS.isdisjoint(before):
+    if not when.DENIALS.isdisjoint(before) or _is_denied_behind(said, run):
         found = when.read(words, state.now)
         return (Role.WITHOUT, found) if thing.within and found is not None else (Role.TIME, None)
     if _is_end(said, run):
