@@ -165,6 +165,18 @@ class Arbiter:
         shares = ensemble.Judgement(message, whens).shares
         return shares.ours >= LIKELY and not self.talks(message, whens)
 
+    def enters(self, judged: ensemble.Judgement) -> Action | None:
+        """The likeliest action that enters something at a time, where that is likely enough to be acted on."""
+        if judged.is_empty or judged.is_cut or judged.shares.ours < 1 - BEYOND:
+            return None
+        action = self._actions.get(judged.shares.ranked()[0][0])
+        if action is None or action.operation is not Operation.CREATE or action.family:
+            return None
+        if action.slot(Role.TEXT) is None or action.slot(Role.TIME) is None:
+            return None
+        share = self._pooled(action, judged.shares.of(action.intent), judged)
+        return action if share >= BARS[action.effect].act else None
+
     def ranked(self, message: Message, whens: Sequence[When]) -> list[tuple[str, float]]:
         """Every intent of ours with its share, the likeliest first."""
         return ensemble.Judgement(message, whens).shares.ranked()

@@ -26,6 +26,7 @@ _BEFORE_POINTING = frozenset("for about of on with to".split())
 _SOMEBODY = frozenset(("him", "her", "them"))
 _SLOT = Pattern(r"\{(\w+)")
 _AT_EDGES = 0.8  # how likely a word must be no part of a slot, for a phrase that has it there to be wrong
+_TIMED = 0.8  # how likely words must be of a time, to count where no time was read there
 _LONG = 8  # words of a message that a phrase may have taken apart wrongly,
 _STATED = 3  # words of the shortest statement: "Lena is vegetarian"
 _SHORT = 2  # and of a slot that it may not
@@ -84,6 +85,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     left = () if action.whole else _left_over(judged, caught, told=told is not None)
     if entering.enters(action):
         left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
+    left = (*left, *_unread_times(judged, whens))
     if not everybody:
         left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
     return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)
@@ -130,6 +132,17 @@ def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *
     what the thing itself is called may be left."""
     left = tagger.untaken(judged, dict(caught))
     return tuple(word for word in left if word[0].isdigit() or word in accounting.TELLING) if told else left
+
+
+def _unread_times(judged: ensemble.Judgement, whens: Sequence[When]) -> tuple[str, ...]:
+    """The words that the tagger holds for a part of a time and that the grammar of times has not read."""
+    message = judged.message
+    return tuple(
+        message.words[at] for run in tagger.runs(judged, whens) if run.label == tagger.TIME and run.share >= _TIMED
+        for at in range(run.first, run.last)
+        if message.words[at] not in accounting.EMPTY
+        and not any(message.starts[at] < one.span[1] and one.span[0] < message.ends[at] for one in whens)
+    )
 
 
 def lacks_text(action: Action, made: Request) -> bool:

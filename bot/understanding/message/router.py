@@ -18,6 +18,7 @@ from bot.understanding.message import (
     lone,
     matching,
     other_languages,
+    pairs,
     parting,
     readings,
     remarks,
@@ -31,6 +32,7 @@ from bot.understanding.message.learned import TIER
 from bot.understanding.message.readings import Known, Need, Read, Reading, Text
 from specialists.contract import Action, Effect, Operation, Request, Role
 from specialists.language import time as when
+from specialists.language.classifier import ensemble
 from specialists.language.grammar import clauses, guards, phrases
 from specialists.language.text import normalise
 from specialists.language.text.normalise import Message
@@ -196,6 +198,8 @@ class Router:
         found = self._splitter.split(inside, message.head, message.tail, None) or self._splitter.behind(inside)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=readings.TOO_MUCH)
+        if len(found) < 2 <= len(whens) and self._arbiter.learns and (each := self._paired(inside)):
+            return Reading(each, why="; ".join(one.why for one in each))
         if not found:
             missed = self._missed(inside)
             if isinstance(missed, Reading):
@@ -309,6 +313,14 @@ class Router:
             decided = whole_ if whole_.request is not None else decided  # the phrase saw a part of it
         text.needs |= decided.needs
         return decided
+
+    def _paired(self, text: Text) -> tuple[Request, ...]:
+        """A request for each deed that has a time of its own, where the message is made of such."""
+        judged = ensemble.Judgement(text.message, text.whens)
+        action = self._arbiter.enters(judged)
+        if action is None or text.refusal(text.message.head, text.message.tail) is not None:
+            return ()
+        return pairs.requests(action, judged, text, self._splitter, self._actions)
 
     def _parted(self, text: Text) -> tuple[Request, ...]:
         found = parting.halves(text, lambda first, last: self._surely(text, first, last))

@@ -17,7 +17,7 @@ _DAY_LEADS = words.names(
 _DAY_FOLLOWERS = words.names(
     "morning afternoon evening night noon at @ the next week nite lunch eve midnight - to thru through jan feb mar "
     "apr may jun jul aug sep sept oct nov dec"
-)
+) | {word for word, part in words.PARTS.items() if part in ("morning", "afternoon", "evening", "night")}
 _MONTH_LEADS = words.names(
     "out away off gone leaving in of this next last by until till since from to through every each mid late early "
     "end during before after for between starting beginning til thru or - coming past following"
