@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
-from bot.understanding.dialogue import state
+from bot.understanding.dialogue import state, units
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
@@ -46,6 +46,7 @@ class Draft:
     waiting: Execution | None  # the turn that has asked the open question
     rung: Sequence[agenda.Dated] = ()  # the reminders that came just now
     dialogue: DialogueState = field(init=False)
+    completed: str = field(default="", init=False)
     reading: Reading = field(default_factory=lambda: Reading(()))  # how the words by themselves are read
     plan: planner.Plan | None = None  # what is to be done, as soon as a reader is sure of it
 
@@ -67,10 +68,12 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None,
         )
+        self.completed = units.with_unit(self.row.text, self.dialogue)
 
     @property
     def text(self) -> str:
-        return self.row.text
+        """The message; a number that leaves out its unit has that of what was spoken of."""
+        return self.completed or self.row.text
 
     @property
     def settled(self) -> bool:

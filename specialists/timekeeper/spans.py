@@ -33,7 +33,8 @@ def worked(whens: Iterable[When | None], local: dt.datetime, zone: ZoneInfo) -> 
     now = local.replace(tzinfo=None)
     said = [one for one in whens if one is not None and one.rrule is None]
     length = next((abs(one.seconds) for one in said if one.seconds is not None and not one.elapsed), None)
-    dates = [one for one in said if one.start is not None and one.seconds is None]
+    # "3 hours on Tuesday" is one time of both, a length and a day.
+    dates = [one for one in said if one.start and (one.seconds is None or ((one.is_date or one.part) and not one.elapsed))]
     day = next((behind.over(one, now).start for one in dates if one.is_date or one.part), None)
     clock = next((one for one in dates if not (one.is_date or one.part)), None)
     if clock is None:

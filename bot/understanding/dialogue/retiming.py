@@ -87,6 +87,26 @@ async def lasting(case: Case) -> list[Request]:
     return [] if found is None else await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
 
 
+async def as_long(case: Case) -> list[Request]:
+    """ "And 6 hours the day before", "and 2 hours for farm calls": another of what has a length."""
+    said, last = case.said, case.state.last
+    lengths = [one for one in said.times if one.when.seconds and not one.when.rrule]
+    days = [one.when for one in said.times if one not in lengths or one.when.start is not None]
+    if last is None or not said.also or said.verbs or said.question or said.counts or len(lengths) != 1:
+        return []
+    if case.state.taking(Role.LENGTH) is not last or len(days) > 1 or len(said.runs) > 1:
+        return []
+    beside = normalise.words(" ".join(one.words for one in said.runs))
+    if beside[:1] == ["day"] and beside[1:] in (["before"], ["after"]):
+        days += filter(None, [moments.next_day(-1 if beside[1] == "before" else 1, case.state.now, last)])
+        beside = []
+    if not (days or beside) or (beside and frames.only(("longer", "shorter"), beside)):
+        return []
+    length = when.read(lengths[0].words, case.state.now) or lengths[0].when
+    values = {Role.LENGTH: length, Role.TIME: next(iter(days), None)}
+    return await case.recreated(last, {**values, Role.TEXT: said.runs[0].whole if beside else None})
+
+
 async def _lasting_last(case: Case) -> list[Own]:
     """What was spoken of last, where it has a length that can grow."""
     context = case.state.taking(Role.MORE)
