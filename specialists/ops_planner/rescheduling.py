@@ -73,11 +73,15 @@ class Rescheduling(Specialist):
         """Moves a reminder to another time, changes what it says, or what follows when nobody answers."""
         if ladder is not None:
             return await _escalated(turn, ladder, reminder, text)
-        slots: dict[str, object] = {"when": when, "duration": duration, "new_text": new_text, "earlier": earlier}
+        slots: dict[str, object] = {
+            "when": when, "duration": duration, "new_text": new_text, "earlier": earlier, "skip": skip,
+            "without": without, "until": until,
+        }
+        ask, repeating = "Which reminder?", bool(skip or without or until)
         selected = (
             await selection.by_id(turn, reminder)
             if reminder is not None
-            else await selection.one(turn, "update_reminder", "Which reminder?", text, old_when, slots)
+            else await selection.one(turn, "update_reminder", ask, text, old_when, slots, repeating=repeating)
         )
         came = await ended.ringing(turn, text, only=False) if selected.instead is not None else None
         if selected.instead is not None and came is None:
@@ -170,8 +174,9 @@ async def _to_end(
     text = f"the message to {text}" if which == "letter" else text
     days = skipping.days(when) if which == "once" and text else ()  # of these one is left out, not looked for
     among = None if days or which == "pause" else when
-    slots: dict[str, object] = {"which": which}
-    return await selection.one(turn, "cancel_reminder", "Which reminder?", text, among, slots, many=True)
+    slots: dict[str, object] = {"which": which, "when": when if days else None}
+    ask, repeating = "Which reminder?", which == "once"
+    return await selection.one(turn, "cancel_reminder", ask, text, among, slots, many=True, repeating=repeating)
 
 
 async def _ended(turn: Turn, alive: list[agenda.Dated], when: When | None) -> Finding:

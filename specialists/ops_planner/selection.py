@@ -85,11 +85,15 @@ async def one(
     slots: dict[str, object],
     *,
     many: bool = False,
+    repeating: bool = False,
 ) -> Selected:
-    """The one reminder that words or a time mean; else a question with the choices, or a sentence."""
+    """The one reminder that words or a time mean; else a question with the choices, or a sentence. `repeating`: only
+    one that repeats can be meant, unless words name it."""
     if text is not None and text.lower() in _VAGUE:
         text = None
     rows = await pending(turn, when)
+    if repeating and text is None:
+        rows = [row for row in rows if row.reminder.rrule is not None] or rows
     messages = await letters.named(turn, text, rows) if text else []
     if messages:
         meant, ask = choosing.only(messages), "Which message?"

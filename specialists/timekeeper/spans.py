@@ -33,8 +33,7 @@ def worked(whens: Iterable[When | None], local: dt.datetime, zone: ZoneInfo) -> 
     now = local.replace(tzinfo=None)
     said = [one for one in whens if one is not None and one.rrule is None]
     length = next((abs(one.seconds) for one in said if one.seconds is not None and not one.elapsed), None)
-    # "3 hours on Tuesday" is one time of both, a length and a day.
-    dates = [one for one in said if one.start and (one.seconds is None or ((one.is_date or one.part) and not one.elapsed))]
+    dates = [one for one in said if one.start is not None and (one.seconds is None or _is_of_day(one))]
     day = next((behind.over(one, now).start for one in dates if one.is_date or one.part), None)
     clock = next((one for one in dates if not (one.is_date or one.part)), None)
     if clock is None:
@@ -45,6 +44,11 @@ def worked(whens: Iterable[When | None], local: dt.datetime, zone: ZoneInfo) -> 
     started, ended = recurrence.at(start, zone), None if end is None else recurrence.at(end, zone)
     seconds = length if ended is None else round((ended - started).total_seconds())
     return Worked(start.date(), seconds, started, ended, dated=day is not None or start.date() != now.date())
+
+
+def _is_of_day(said: When) -> bool:
+    """ "3 hours on Tuesday": a length, and the day of it."""
+    return (said.is_date or said.part is not None) and not said.elapsed
 
 
 def _clock(said: When, day: dt.date | None, now: dt.datetime) -> tuple[dt.datetime, dt.datetime | None]:

@@ -10,6 +10,7 @@ from bot.understanding.dialogue import moments, resolver
 from bot.understanding.dialogue.marks import Marks
 from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.state import Context, DialogueState
+from bot.understanding.message.learned import points
 from specialists.contract import Effect, Operation, Question, Request, Role
 from specialists.language.grammar import quantities
 from specialists.language.text import normalise
@@ -40,7 +41,7 @@ class Case:
         """Whether the router reads an operation on what is there, by the object's own word or by more than it."""
         if not self.alone or any(one.tier == "example" for one in self.alone):
             return False
-        if self.said.points[:1] in (["it"], ["other"]):
+        if self.said.points[:1] in (["it"], ["other"]) or any(map(self._only_points, self.alone)):
             return False
         actions = [self.state.registry.of(one) for one in self.alone]
         if any(one is None or one.operation in (Operation.UNDO, *MAKING, *LOOKING) for one in actions):
@@ -48,6 +49,12 @@ class Case:
         beyond = any("which" in one.slots or "old_when" in one.slots for one in self.alone)
         own = any(one is not None and one.operation is None for one in actions)  # "clear the grocery list"
         return bool(beyond or (self.said.kinds and (own or self.said.runs or not self.said.definite)))
+
+    def _only_points(self, request: Request) -> bool:
+        """Whether a reading has nothing but a pointer for a name: "skip it on Sunday"."""
+        action = self.state.registry.of(request)
+        names = [] if action is None else [action.slot(Role.NAME), action.slot(Role.TEXT)]
+        return any(points(request.slots.get(name)) for name in names if name is not None)
 
     def is_deed(self) -> bool:
         """Whether phrases read something to be done that makes nothing new."""
@@ -106,7 +113,7 @@ class Case:
             last = self.state.last
             here = last if last is not None and thing.id in last.ids else Context("", {})
             return thing.object, things_, here
-        context = self.state.taking(role)
+        context = self.state.taking(role, made=said.corrected and not said.points)
         if context is None:
             return None
         thing_ = self.state.object(context)

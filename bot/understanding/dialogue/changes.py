@@ -133,8 +133,8 @@ Shape = Callable[[Case], Awaitable["Change | list[Request]"]]
 _ALL: tuple[Shape, ...] = (
     taking_away.asked_back, taking_away.kept, taking_away.of_the_other, restating.reminded, restating.listed,
     taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out, retiming.ended,
-    retiming.led, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again, retiming.timed, restating.renamed,
-    restating.replaced, restating.counted, restating.amounts, restating.more_of_it,
+    retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again, retiming.timed,
+    restating.renamed, restating.replaced, restating.counted, restating.amounts, restating.more_of_it,
 )
 
 

@@ -70,6 +70,13 @@ class Marks:
     def plain_runs(self) -> list[Run]:
         return [one for one in self.runs if one.side in ("", "only")]
 
+    def beside_times(self) -> str:
+        """The raw text behind the frame and the verb without its times."""
+        body = self.body
+        for one in self.times:
+            body = body.replace(one.words, " ", 1)
+        return " ".join(body.split()).strip(" ,.!")
+
     def aside(self, *sides: str) -> list[Timed]:
         return [one for one in self.times if one.side in sides]
 

@@ -87,6 +87,24 @@ async def lasting(case: Case) -> list[Request]:
     return [] if found is None else await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
 
 
+async def each(case: Case) -> list[Request]:
+    """ "Landlord at 5 and light bill at 4": each by its name, and to its own time."""
+    said = case.said
+    moments_ = [one.words for one in said.plain_times] or [f"at {one.words}" for one in said.counts]
+    if len(moments_) != len(said.runs) or len(moments_) < 2 or (said.times and said.counts) or said.question:
+        return []
+    if said.verbs - {"move", "swap"} or any(one.side for one in (*said.times, *said.runs, *said.counts)):
+        return []
+    made: list[Request] = []
+    for run, words in zip(said.runs, moments_, strict=True):
+        meant = await resolver.named(run.words, Operation.CHANGE, case.state, said.kinds, sure=True)
+        moment = moments.time(words, case.state.now)
+        if len(meant.things) != 1 or moment is None:
+            return []
+        made += await case.make.on(meant.things, Operation.CHANGE, {Role.TIME: moment})
+    return made if len(made) == len(said.runs) else []
+
+
 async def as_long(case: Case) -> list[Request]:
     """ "And 6 hours the day before", "and 2 hours for farm calls": another of what has a length."""
     said, last = case.said, case.state.last
@@ -166,7 +184,7 @@ async def again(case: Case) -> list[Request]:
         return []  # "again in an hour", of a reminder that came, is what is done with it
     if said.aside("until") and not said.runs:
         return []
-    asks = case.action_of(last) in LOOKING and not said.verbs
+    asks = case.action_of(last) in LOOKING and not said.verbs and not (said.corrected and last.when is None)
     if asks and _is_compared(said):
         moment = moments.completed(case.whole_time(), case.state.now, last)
         return [] if moment is None else case.make.anew(last, {Role.TIME: moment})
@@ -178,7 +196,8 @@ async def again(case: Case) -> list[Request]:
         return []
     words = case.whole_time()
     if said.runs:
-        return await more.for_another(said.runs[0].whole, words, last, case.state, case.make)
+        named = said.beside_times() if said.points and "same" not in said.verbs else said.runs[0].whole  # "pick it up"
+        return await more.for_another(named, words, last, case.state, case.make)
     if asks and not (said.also or said.question or said.points) and len(said.words) > 4:
         return []
     moment = moments.completed(words, case.state.now, last)

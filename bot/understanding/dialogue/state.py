@@ -114,13 +114,22 @@ class DialogueState:
         action = self.action(context)
         return _NAMED.get(context.kind) or (action.object if action is not None else "")
 
-    def taking(self, role: Role, operation: Operation = Operation.CHANGE) -> Context | None:
-        """The newest of what was spoken of whose object takes such a value; only the last two matters count."""
+    def taking(
+        self, role: Role, operation: Operation = Operation.CHANGE, *, made: bool = False
+    ) -> Context | None:
+        """The newest of what was spoken of whose object takes such a value; only the last two matters count. What is
+        put right was `made`: a look at several things between is passed over."""
         for context in self.spoken[:2]:
+            if made and len(context.ids) != 1 and self._is_look(context):
+                continue
             action = self.registry.doing(self.object(context), operation)
             if action is not None and action.slot(role) is not None:
                 return context
         return None
+
+    def _is_look(self, context: Context) -> bool:
+        action = self.action(context)
+        return action is not None and action.operation is Operation.SHOW
 
     def takes_back(self, requests: Sequence[Request]) -> bool:
         """Whether a request drops what the turn before had just made: then it was not meant."""

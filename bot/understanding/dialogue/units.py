@@ -1,5 +1,5 @@
-"""A number that leaves out its unit, in the unit of what was spoken of: "actually 40" behind "in 30 minutes", "nah every
-2" behind "every 3 days", "and 6 the day before" behind "log 9 hours". draft.py completes each message with it.
+"""A number that leaves out its unit, in the unit of what was spoken of: "actually 40" behind "in 30 minutes", "nah
+every 2" behind "every 3 days", "and 6 the day before" behind "log 9 hours". draft.py completes each message with it.
 """
 
 from __future__ import annotations
