@@ -19,7 +19,7 @@ from bot.understanding.dialogue.operations import Operations
 from bot.understanding.dialogue.said import Said
 from bot.understanding.dialogue.state import KEPT, Context, DialogueState
 from bot.understanding.message import times as told_times
-from specialists.contract import Operation, Request, Role
+from specialists.contract import Action, Operation, Request, Role
 from specialists.language import time as when
 from specialists.language.classifier import ensemble, tagger
 from specialists.language.classifier.tagger import Run
@@ -97,20 +97,36 @@ def operations(judged: ensemble.Judgement, state: DialogueState) -> dict[Operati
     return shares
 
 
-def placed(requests: Sequence[Request], state: DialogueState) -> tuple[Request, ...]:
-    """The requests, things that are put on no list in particular on the one that was spoken of last."""
+async def placed(requests: Sequence[Request], state: DialogueState) -> tuple[Request, ...]:
+    """The requests, things that are put on no list in particular on the one that was spoken of last. What would be
+    changed there and is on no list is put there: "put oat milk instead"."""
     last = state.last
     if last is None or state.object(last) != "item":
         return tuple(requests)
+    where = _list_of(last, state)
     made = []
     for one in requests:
         action = state.registry.of(one)
-        slot = None if action is None else action.slot(Role.LIST)
-        adds = action is not None and (action.object, action.operation) == ("item", Operation.CREATE)
-        where = _list_of(last, state)
-        bare = adds and slot is not None and slot not in one.slots and where
+        if action is None or action.object != "item" or not where:
+            made.append(one)
+            continue
+        if action.operation is Operation.CHANGE and await _is_new(one, action, state):
+            made += Operations(state, one.text).created("item", {Role.ITEMS: one.slots[str(action.slot(Role.NAME))]})
+            action, one = state.registry.doing("item", Operation.CREATE) or action, made.pop()
+        slot = action.slot(Role.LIST)
+        bare = action.operation is Operation.CREATE and slot is not None and slot not in one.slots
         made.append(replace(one, slots={**one.slots, str(slot): where}) if bare else one)
     return tuple(made)
+
+
+async def _is_new(request: Request, action: Action, state: DialogueState) -> bool:
+    """Whether a change names nothing but things that are on no list, and neither another list nor what they become."""
+    slots = {role: action.slot(role) for role in (Role.NAME, Role.ITEMS, Role.DESTINATION)}
+    items = request.slots.get(str(slots[Role.NAME]))
+    if not items or request.slots.keys() != {slots[Role.NAME]}:
+        return False
+    there = {one.label.casefold() for one in await state.own("item")}
+    return not any(one.name.casefold() in there for one in items)
 
 
 def _list_of(last: Context, state: DialogueState) -> str:

@@ -10,6 +10,7 @@ from bot.understanding.dialogue import frames, marks, moments, more, resolver
 from bot.understanding.dialogue.case import Case, share
 from bot.understanding.dialogue.operations import amount_of
 from bot.understanding.dialogue.state import Context
+from bot.understanding.dialogue.taking_away import ONLY_TAKING
 from specialists.contract import Operation, Request, Role
 from specialists.language import time as when
 from specialists.language.grammar import names, quantities, sense
@@ -209,6 +210,10 @@ async def more_of_it(case: Case) -> list[Request]:
         return _elsewhere(case, last, said.runs[0].words)
     if "same" in said.verbs:
         return await more.for_another(said.runs[0].whole, "", last, case.state, case.make)
+    name = said.also and "remove" in said.verbs and said.verb not in ONLY_TAKING and case.of_items_last()
+    if name and not await _is_there(case):
+        whole = f"{said.verb} {said.body}"  # "and bin bags": nothing there is called bags, so they are a thing
+        return await more.of_it(whole, last, case.state, case.make, adding=True)
     if not (said.also or "add" in said.verbs) or said.verbs - {"add", "remind", "move"} or said.question:
         return []
     made = case.state.registry.doing(case.state.object(last), Operation.CREATE)
@@ -221,6 +226,12 @@ async def more_of_it(case: Case) -> list[Request]:
     if not (said.also or said.points or "remind" in said.verbs) and case.action_of(last) is Operation.CHANGE:
         return []
     return await more.of_it(said.body, last, case.state, case.make, adding="add" in said.verbs)
+
+
+async def _is_there(case: Case) -> bool:
+    """Whether the words behind the verb name one of the person's own things."""
+    meant = await resolver.named(case.said.runs[0].words, Operation.REMOVE, case.state)
+    return bool(meant.things or meant.close)
 
 
 def _is_more_exact(label: str, words: str) -> bool:

@@ -93,7 +93,8 @@ async def each(case: Case) -> list[Request]:
     moments_ = [one.words for one in said.plain_times] or [f"at {one.words}" for one in said.counts]
     if len(moments_) != len(said.runs) or len(moments_) < 2 or (said.times and said.counts) or said.question:
         return []
-    if said.verbs - {"move", "swap"} or any(one.side for one in (*said.times, *said.runs, *said.counts)):
+    sides = [one.side for one in said.times] + [one.side for one in (*said.runs, *said.counts)]
+    if said.verbs - {"move", "swap"} or any(sides):
         return []
     made: list[Request] = []
     for run, words in zip(said.runs, moments_, strict=True):

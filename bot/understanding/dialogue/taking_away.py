@@ -12,7 +12,7 @@ from specialists.language.grammar import quantities
 from specialists.language.grammar.quantities import Item
 from storage.holdings import Own
 
-_ONE_BY_NAME = frozenset(("cancel", "delete", "remove", "scrap", "scratch"))
+ONLY_TAKING = frozenset(("cancel", "delete", "remove", "scrap", "scratch"))
 _KEEPING = frozenset("keep leave need want still cancel delete remove drop take move change".split())
 
 
@@ -103,7 +103,7 @@ async def removed_or_done(case: Case) -> Change | list[Request]:
         return await _by_name(case, said.runs[0].words, operation)
     if said.kinds and not said.definite:
         return []
-    if not said.points and not said.definite and said.verb not in _ONE_BY_NAME | {"done"}:
+    if not said.points and not said.definite and said.verb not in ONLY_TAKING | {"done"}:
         return []
     return await _by_pointer(case, operation)
 

@@ -16,8 +16,12 @@ from specialists.contract import Request
 async def read(draft: Draft) -> None:
     """Questions first; then operations, where no phrase is sure of the message; then what fits what there is."""
     await _asked(draft)
-    if draft.plan is not None and len(draft.plan.requests) > 1:  # of several, what names no list is for the last one
-        draft.plan = replace(draft.plan, requests=heard.placed(draft.plan.requests, draft.dialogue))
+    if len(draft.read) > 1:  # of several, what names no list is for the last one
+        read = await heard.placed(draft.read, draft.dialogue)
+        if draft.plan is None:
+            draft.reading = replace(draft.reading, requests=read)
+        else:
+            draft.plan = replace(draft.plan, requests=read)
     if all(_is_unsure(one, draft) for one in draft.read):
         await _operated(draft)
     lost = draft.is_open and draft.reading.asks and draft.reading.why == readings.LOST
@@ -55,8 +59,8 @@ async def _operated(draft: Draft) -> None:
     """What is done with a thing that is named or was spoken of."""
     kinds, read = draft.tools.kinds, draft.read
     done = await heard.read(draft.text, draft.dialogue)
-    placed = heard.placed(draft.reading.requests, draft.dialogue)
-    asks = heard.placed(draft.reading.asks, draft.dialogue)
+    placed = await heard.placed(draft.reading.requests, draft.dialogue)
+    asks = await heard.placed(draft.reading.asks, draft.dialogue)
     draft.reading = replace(draft.reading, requests=placed, asks=asks)
     if done is None or not (done.beats(read) or all(map(kinds.is_coming, read))):
         return  # it stands by itself
