@@ -48,8 +48,8 @@ def _is_bare(message: Message, at: int) -> bool:
     word = message.words[at]
     if not (word.replace(".", "", 1).isdecimal() or numbers.cardinal([word], 0)) or word in ("a", "an", "one"):
         return False
-    if at > message.head and message.words[at - 1] in _OF_CLOCK:
-        return False
+    if at > message.head and (message.words[at - 1] in _OF_CLOCK or _named(message.words[at - 1])):
+        return False  # an hour of the clock; the rest of "4 hours 15"
     if at + 1 == message.tail or message.raw[message.ends[at] : message.starts[at + 1]].strip():
         return True
     return message.words[at + 1] in _LINKS

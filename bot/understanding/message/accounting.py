@@ -54,6 +54,13 @@ def left_over(message: Message, reads: Iterable[Read], whens: Sequence[When]) ->
     return tuple(runs)
 
 
+def loses_a_time(message: Message, read: Read, whens: Sequence[When]) -> bool:
+    """Whether a reading that has a time leaves another over, or in the words of its text."""
+    taken = [value.span for value in read.request.slots.values() if isinstance(value, When)]
+    rest = [one for one in whens if not any(first < one.span[1] and one.span[0] < last for first, last in taken)]
+    return bool(left_over(message, [read], whens)) or bool(taken and rest)
+
+
 def tells_a_number(left_over: Iterable[str]) -> bool:
     """Whether what was left over holds a number as long as a telephone's: who only asks tells none."""
     return any(sum(map(str.isdecimal, run)) >= DIALLED for run in left_over)

@@ -85,7 +85,7 @@ def request(action: Action, share: float, among: Candidates, *, offered: bool = 
     left = () if action.whole else _left_over(judged, caught, told=told is not None)
     if entering.enters(action):
         left = tuple(one for one in left if one.casefold() not in " ".join(map(str, slots.values())).casefold().split())
-    left = (*left, *_unread_times(judged, whens))
+    left = left if told is not None else (*left, *_unread_times(judged, whens))
     if not everybody:
         left = tuple(dict.fromkeys((*left, *_left_out(judged, caught))))
     return Request(action.request_intent, slots, TIER, round(share, 3), why, text, left)

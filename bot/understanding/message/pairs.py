@@ -20,6 +20,7 @@ from specialists.language.time import When
 
 _JOINING = frozenset("and n & + then also plus but".split())
 _EMPTY = _JOINING | frozenset("on at by to for the".split())
+_GOING_ON = frozenset("that which who because so if when where to".split())  # no deed begins so
 _LONGEST = 12  # words of a deed, the order before it included
 _NO_DEED = (tagger.FRAME, tagger.TIME, tagger.REMARK)
 
@@ -111,7 +112,9 @@ def _trimmed(message: Message, first: int, last: int) -> tuple[int, int]:
 def _is_deed(judged: ensemble.Judgement, span: tuple[int, int], whens: Sequence[When]) -> bool:
     """Whether words name something to be done or that happens, and tell nothing beside it."""
     first, last = span
-    if not 0 < last - first <= _LONGEST or not telling.BEFORE.isdisjoint(judged.message.words[first:last]):
+    if not 0 < last - first <= _LONGEST or judged.message.words[first] in _GOING_ON:
+        return False
+    if not telling.BEFORE.isdisjoint(judged.message.words[first:last]):
         return False
     inside = [run for run in tagger.runs(judged, whens) if run.first < last and first < run.last]
     if any(run.label == tagger.REMARK for run in inside) or remarks.is_told(judged.message, first, last, ()):

@@ -198,7 +198,8 @@ class Router:
         found = self._splitter.split(inside, message.head, message.tail, None) or self._splitter.behind(inside)
         if inside.budget < 0:  # half a message must not act
             return Reading((), why=readings.TOO_MUCH)
-        if len(found) < 2 <= len(whens) and self._arbiter.learns and (each := self._paired(inside)):
+        lost = not found or (len(found) == 1 and accounting.loses_a_time(message, found[0], whens))
+        if lost and len(whens) > 1 and self._arbiter.learns and (each := self._paired(inside)):
             return Reading(each, why="; ".join(one.why for one in each))
         if not found:
             missed = self._missed(inside)
