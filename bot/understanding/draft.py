@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
-from bot.understanding.dialogue import state, units
+from bot.understanding.dialogue import leads, state, units
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
@@ -68,11 +68,11 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None,
         )
-        self.completed = units.with_unit(self.row.text, self.dialogue)
+        self.completed = leads.said_out(units.with_unit(self.row.text, self.dialogue), self.dialogue)
 
     @property
     def text(self) -> str:
-        """The message; a number that leaves out its unit has that of what was spoken of."""
+        """The message, with what it leaves out and the talk tells: the unit of a number, what a lead is before."""
         return self.completed or self.row.text
 
     @property

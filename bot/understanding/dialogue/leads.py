@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.understanding.dialogue import moments
-from bot.understanding.dialogue.state import Context
+from bot.understanding.dialogue import frames, moments
+from bot.understanding.dialogue.state import Context, DialogueState
 from bot.understanding.message import telling
 from specialists.language import time as when
 from specialists.language.text import normalise
@@ -20,6 +20,8 @@ from specialists.language.time import When, earlier
 
 _TELLS = frozenset(("is", "'s", "are", "was"))  # a thing is told of: "it's 11.30 now"; "no, 11.30" is the reminder's
 
+_BEING = _TELLS | {"on", "due", "at", "for"}  # between a thing and its time
+_LONGEST = 200  # characters of an order
 _SHIFTING = frozenset(
     """push shift bump delay postpone extend knock bring add give move put another more extra later earlier sooner early
     late back forward forwards on off""".split()
@@ -50,6 +52,61 @@ def ahead(text: str, now: dt.datetime, before: Context) -> Ahead | None:
     places = range(message.head, message.tail)
     rest = [message.words[at] for at in places if not found.span[0] <= message.starts[at] < found.span[1]]
     return Ahead(found, [word for word in rest if word not in telling.BEFORE])
+
+
+def said_out(text: str, state: DialogueState) -> str:
+    """The text with the moment itself in the place of so long before what was spoken of: "remind me a week before to
+    get her something", behind "her birthday is on 16 December". As it is where it names what it is before, or has
+    another time."""
+    message = normalise.message(text[:_LONGEST])
+    ordered = any(frames.begins("remind", message.words, at, message.tail) for at in range(message.head, message.tail))
+    told = _told(state) if ordered and len(text) <= _LONGEST else None
+    length = telling.length_before(message, state.now) if told is not None else None
+    if told is None or length is None or len(when.find(text, state.now)) > 1:
+        return text
+    moment = earlier.moved(told.when, _seconds(length))
+    at = next((at for at in range(message.head, message.tail) if message.starts[at] >= length.span[1]), message.tail)
+    if moment is None or moment.start is None or at == message.tail or message.words[at] not in telling.BEFORE:
+        return text
+    begins = text[: length.span[0]].rstrip().removesuffix(" the").removesuffix(" a")
+    behind = text[message.ends[at] :]
+    if behind.strip(" .,!?") and message.words[at + 1 : at + 2] not in (["to"], ["about"], ["that"]):
+        return text
+    day = f"on {moment.start.day} {moment.start:%B %Y}"
+    day += "" if moment.is_date else f" at {moment.start:%H:%M}"
+    if not behind.strip(" .,!?"):
+        if not told.fact:
+            return text  # the reminder itself hangs on its thing, and moves with it
+        behind = f" about {told.fact}"
+    return f"{begins} {day}{behind}"
+
+
+class _Told(NamedTuple):
+    """The time that was spoken of, and what a fact told of it."""
+
+    when: When
+    fact: str = ""
+
+
+def _told(state: DialogueState) -> _Told | None:
+    """The time to come of what was spoken of last: its own, or one that stands in what was told."""
+    timed = next((one for one in state.spoken[:2] if one.when is not None), None)
+    last = state.last
+    if last is None:
+        return None
+    if timed is not None and timed.when is not None and "fact" not in last.slots:
+        return _Told(earlier.thing(timed.when) or timed.when)
+    fact = last.slots.get("fact")
+    found = when.find(fact, state.now) if isinstance(fact, str) else []
+    if len(found) != 1 or found[0].start is None or found[0].rrule is not None:
+        return None
+    if found[0].start < state.now.replace(tzinfo=None):
+        return None
+    said = normalise.message(str(fact))
+    places = [at for at in range(said.head, said.tail) if said.ends[at] <= found[0].span[0]]
+    while places and said.words[places[-1]] in _BEING:
+        places.pop()
+    return _Told(found[0], said.text(places[0], places[-1] + 1) if places else str(fact))
 
 
 def said(text: str) -> When | None:

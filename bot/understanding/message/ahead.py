@@ -58,6 +58,7 @@ _IS = Pattern(
 )
 
 
+_AND = Pattern(r"\s*(?:,|and|n|&|\+|plus|and then|and again|then)\s*", re.I)
 _TO = Pattern(r"\bto\s+(?P<deed>.+)$", re.I)
 
 
@@ -75,7 +76,12 @@ class Lead(NamedTuple):
 
 
 def read(text: str, now: dt.datetime, plainly: Callable[[str], Reading]) -> Reading:
-    """A message's reading, by `plainly`; its reminder comes before the time that is said where the message says so."""
+    """A message's reading, by `plainly`; its reminder comes before the time that is said where the message says so, and
+    of two leads ("a week before and the day before") there is one for each."""
+    each = [read(one, now, plainly) for one in _each_lead(text)]
+    if each and all(one.requests and not one.left_over and not any(map(_is_hung, one.requests)) for one in each):
+        made = [one for reading in each for one in reading.requests]
+        return replace(each[0], requests=tuple(one for at, one in enumerate(made) if one not in made[:at]))
     reading = plainly(text)
     found = lead(text, now)
     if found is None or _is_taken_in(reading, text, now):
@@ -92,6 +98,23 @@ def read(text: str, now: dt.datetime, plainly: Callable[[str], Reading]) -> Read
     if any(not one.slots.get("text") or _is_remnant(one) for one in reading.requests):
         return Reading((), why=LOST, times=reading.times)
     return replace(reading, requests=(), asks=reading.requests, why=LOST, left_over=(found.words,))
+
+
+def _each_lead(text: str) -> list[str]:
+    """The text with the first of its two leads alone, and with the second; none where it has not two, or they are
+    apart."""
+    if len(text) > _LONG:
+        return []
+    eves = [*_EVE.finditer(text)]
+    leads = [
+        one for one in _LEAD.finditer(text)
+        if all(one.end() <= eve.start() or eve.end() <= one.start() for eve in eves)
+    ]
+    found = sorted([*leads, *eves], key=lambda one: one.start())
+    if len(found) != 2 or not _AND.fullmatch(text[found[0].end() : found[1].start()]):
+        return []
+    before, behind = text[: found[0].start()], text[found[1].end() :]
+    return [f"{before}{one[0]}{behind}" for one in found]
 
 
 def _hung(reading: Reading, found: Lead) -> Reading:

@@ -53,6 +53,7 @@ _JOINING = frozenset(("and", "n", "&", "+", "plus"))  # between two items these 
 _OWNERS = frozenset(("my", "the", "our", "a", "an", "that", "this", "some"))
 _NO_PART = (FRAME, TIME, "list")  # labels of words that no slot lacks
 _LINKS = (["about"], ["with"], ["for"], ["from"], ["re"])  # between a deed and what it is about
+_BEING = frozenset(("'s", "is", "are"))  # behind a thing, before its time
 _POINTING = frozenset("there on onto it too please".split())  # where it is to go, behind it: "cereal on there too"
 _KINDS = frozenset(
     "my the a an alarm alarms reminder reminders timer timers task tasks event thing one to go off ring heads up"
@@ -103,6 +104,8 @@ def find(
             last -= 1
         while label in DEEDS and last - first > 1 and message.words[first] in _NOT_OF_IT:
             first += 1
+        while label in DEEDS and last - first > 1 and message.words[last - 1] in _BEING:
+            last -= 1
         first = _with_its_first_words(message, judged, whens, first) if label in DEEDS else first
         last = _with_what_it_is_about(message, runs(judged, whens), last) if anew and label in DEEDS else last
         if set(message.words[first:last]) <= (_NO_LISTS if label == "list" else _KINDS):
