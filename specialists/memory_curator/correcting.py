@@ -25,11 +25,12 @@ _INSTEAD = patterns.Pattern(
     r"^(?P<all>.+?\b(?:is|are|lives?|works?|likes?|costs?|was|were)\b.+?),? (?:and )?not (?P<old>[^,]+)$", re.I
 )
 _NOT_BUT = patterns.Pattern(
-    r"^(?:it|he|she|that|they|this)(?:'s| is| was|'re| are) not (?P<old>.+?)[,;.]? (?:but |(?:it|he|she|that|they|this)"
-    r"(?:'s| is| was|'re| are) |rather )(?P<new>.+)$", re.I,
+    r"^(?:it|he|she|that|they|this)(?:['’]?s| is| was|['’]?re| are) not (?P<old>.+?)[,;.]? (?:but "
+    r"|(?:it|he|she|that|they|this)(?:['’]?s| is| was|['’]?re| are) |rather )(?P<new>.+)$", re.I,
 )
 _IT_IS = patterns.Pattern(
-    r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$", re.I
+    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were| should be) (?:now |actually )?(?P<new>.+)$",
+    re.I,
 )
 _BEHIND = patterns.Pattern(r",?\s+(?:actually|in fact|i meant|not that|rather|sorry)\W*$", re.I)
 _COUNTED = patterns.Pattern(r"(?P<number>\d+(?:[.,]\d+)?) (?P<noun>[a-z]{3,}\w*)$", re.I)
@@ -45,7 +46,8 @@ _NO_BUT = patterns.Pattern(  # "no, coffee", to what was asked about
 )
 _WEEKDAY = patterns.Pattern(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I)
 _IT_NOT = patterns.Pattern(
-    r"^(?:it|that|he|she|they|this)(?:'s| is|'re| are| was| were) (?P<new>[^,]+?),? (?:and )?not (?P<old>[^,]+)$", re.I
+    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were) (?P<new>[^,]+?),? (?:and )?not (?P<old>[^,]+)$",
+    re.I,
 )
 _BECAME = patterns.Pattern(
     r"^(?P<what>(?:(?:the|my|our|his|her|their) )?[\w'’ -]{1,30}?)(?:'ve|’ve|'s|’s| have| has| had)?"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from specialists.contract import Choice, Effect, Finding, Question, Turn
 from specialists.language import time as when
+from specialists.language.grammar import sense
 from specialists.language.statements import statements
 from specialists.language.text import patterns, sentences
 from specialists.language.time import behind
@@ -60,7 +61,10 @@ async def forget(turn: Turn, text: str, query: str | None) -> Finding:
         if not told:
             return choosing.missing("What shall I forget?", INTENT, "query", {})
         return await _done(turn, told) if len(told) == 1 else _which(told)
-    found = await finding.find(turn, about, states=_STATES if everything else facts.STANDING)
+    states = _STATES if everything else facts.STANDING
+    found = await finding.find(turn, about, states=states)
+    if not found.facts and (bare := sense.without_reason(about)) != about:
+        about, found = bare, await finding.find(turn, bare, states=states)
     if everything or not found.facts:
         messages = await in_passing.find(turn, about, weak=True)
         if everything or messages:

@@ -90,9 +90,9 @@ def read(text: str, now: dt.datetime, plainly: Callable[[str], Reading]) -> Read
         return _hung(reading, found)
     rest = plainly(found.rest)
     if rest.requests and not rest.left_over:
-        made = [_earlier(one, found) if one.intent == carriers.TAKES else None for one in rest.requests]
-        if None not in made:
-            return replace(rest, requests=tuple(replace(one, text=text) for one in made if one is not None))
+        moved = [_earlier(one, found) if one.intent == carriers.TAKES else None for one in rest.requests]
+        if None not in moved:
+            return replace(rest, requests=tuple(replace(one, text=text) for one in moved if one is not None))
     if any(_is_hung(one) for one in reading.requests):
         return reading  # it is asked when that is
     if any(not one.slots.get("text") or _is_remnant(one) for one in reading.requests):

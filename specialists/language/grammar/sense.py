@@ -4,12 +4,15 @@ Hob. For router.py."""
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 
+from specialists.language.text import normalise
 from specialists.language.text.patterns import Pattern
 
 OWNERS = frozenset("my the our his her their your a an".split())
 
+_PARTING = Pattern(r"\s*[,;]\s*|\s+[-–—]\s+|\s+(?:because|cos|coz|cause)\s+", re.I)
 # Words that no name and no thing on a list begins with.
 _FUNCTION = frozenset(
     """me us you it i he she they we him them if what when where how why who whom whose which whats that this these
@@ -198,6 +201,14 @@ def is_clause(words: Sequence[str]) -> bool:
     if len(words) < 2 or words[0] not in _SUBJECTS:
         return False
     return words[1] in _FINITE or (words[0] not in ("that", "this", "it") and words[1] not in _FUNCTION)
+
+
+def without_reason(text: str) -> str:
+    """A name without the clauses behind it that only tell why: "the skateboard, she's changed her mind"."""
+    parts = [text[: cut.start()] for cut in _PARTING.finditer(text)]
+    ends = [cut.end() for cut in _PARTING.finditer(text)]
+    told = [is_clause(normalise.words(text[end:])) for end in ends]
+    return next((part for part, tells in zip(parts, told, strict=True) if part and tells), text)
 
 
 def goes_on(words: Sequence[str]) -> bool:
