@@ -14,6 +14,7 @@ from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
 from specialists.contract import Request
+from specialists.language.text import possessives
 from specialists.ops_planner import spoken
 from specialists.registry import Registry
 from storage import agenda, executions
@@ -68,7 +69,8 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None,
         )
-        self.completed = leads.said_out(units.with_unit(self.row.text, self.dialogue), self.dialogue)
+        text = possessives.restored(self.row.text)
+        self.completed = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
 
     @property
     def text(self) -> str:

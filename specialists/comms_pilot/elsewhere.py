@@ -18,7 +18,8 @@ MEMORY = "memory_curator"
 async def known(turn: Turn, asked: Asked) -> Finding | None:
     """Hands on where nobody in the book is meant: where they live and who they are is a fact, and what was
     asked may be one."""
-    tells, asks = asked.which in _TOLD or _is_of_kin(asked), asked.which == "" and bool(asked.field)
+    # A birthday is to be remembered, and no reason to ask for somebody in the book.
+    tells, asks = asked.which in (*_TOLD, "birthday"), asked.which == "" and bool(asked.field)
     forgets = asked.which == "forget"
     if not asked.name or asked.contact or asked.sure or not (tells or asks or forgets):
         return None
@@ -48,12 +49,6 @@ def _is_a_place(words: str) -> bool:
 
 def _handed(request: Request) -> Finding:
     return Finding("", handoff=Handoff("comms_pilot", MEMORY, request, {}, Reason.CAPABILITY_REQUIRED))
-
-
-def _is_of_kin(asked: Asked) -> bool:
-    """ "My wife's birthday is on 3 June" is to be remembered, and no reason to ask for a wife in the book."""
-    mine = asked.name is not None and asked.name.casefold().startswith(("my ", "our "))
-    return asked.which == "birthday" and mine
 
 
 async def _forgotten(turn: Turn, name: str, text: str) -> Finding | None:

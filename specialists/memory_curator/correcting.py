@@ -46,8 +46,8 @@ _NO_BUT = patterns.Pattern(  # "no, coffee", to what was asked about
 )
 _WEEKDAY = patterns.Pattern(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I)
 _IT_NOT = patterns.Pattern(
-    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were) (?P<new>[^,]+?),? (?:and )?not (?P<old>[^,]+)$",
-    re.I,
+    r"^(?:it|that|he|she|they|this)(?:['’]?s| is|['’]?re| are| was| were) (?P<new>[^,]+?),? (?:and )?not"
+    r" (?P<old>[^,]+)$", re.I,
 )
 _BECAME = patterns.Pattern(
     r"^(?P<what>(?:(?:the|my|our|his|her|their) )?[\w'’ -]{1,30}?)(?:'ve|’ve|'s|’s| have| has| had)?"

@@ -26,10 +26,10 @@ from tests.people.street import ANNA, SAM, Street
         (["add contact Sam +49 170 2222222", "what's Sam's number"], "Sam's number is +49 170 2222222 (0170 2222222)."),
         (["add contact Sam", "what's Sam's number"], "I have no number for Sam."),
         (["what's Sam's number"], 'I have nobody called "Sam" in your contacts.'),
-        # a number for somebody who is not there yet adds them; without a number: one question, one yes
+        # a number for somebody who is not there yet adds them; a birthday is remembered
         (["Sam's number is 0170 2222222"], "Sam is in your contacts now: +49 170 2222222. Say undo to take it back."),
-        (["Sam's birthday is 3 May"], 'I have no "Sam" in your contacts. Shall I add Sam?'),
-        (["Sam's birthday is 3 May", "yes"], "Sam's birthday is 3 May."),
+        (["Sam's birthday is 3 May"], "Noted: Sam's birthday is 3 May."),
+        (["Sam's birthday is 3 May", "when is Sam's birthday"], "Sam's birthday is 3 May."),
         (["Sam's number is 0170 2222222", "Sam's number is 0170 3333333"], "in place of +49 170 2222222."),
         (["my mom's number is 0170 1111111", "what is my mother's number"],
          "Mom's number is +49 170 1111111 (0170 1111111)."),

@@ -89,24 +89,29 @@ class _Told(NamedTuple):
 
 
 def _told(state: DialogueState) -> _Told | None:
-    """The time to come of what was spoken of last: its own, or one that stands in what was told."""
-    timed = next((one for one in state.spoken[:2] if one.when is not None), None)
-    last = state.last
-    if last is None:
-        return None
-    if timed is not None and timed.when is not None and "fact" not in last.slots:
-        return _Told(earlier.thing(timed.when) or timed.when)
-    fact = last.slots.get("fact")
-    found = when.find(fact, state.now) if isinstance(fact, str) else []
+    """The time to come of what was spoken of in the last two turns: its own, or one that stands in what was told."""
+    turns = list(dict.fromkeys(context.turn for context in state.spoken))[:2]
+    for context in (one for one in state.spoken if one.turn in turns):
+        if context.when is not None and "fact" not in context.slots:
+            return _Told(earlier.thing(context.when) or context.when)
+        said = context.slots.get("fact")
+        if isinstance(said, str) and (told := _in_words(said, state.now)) is not None:
+            return told
+    return None
+
+
+def _in_words(fact: str, now: dt.datetime) -> _Told | None:
+    """The only time to come that stands in a fact, and what it is of: the words before it."""
+    found = when.find(fact, now)
     if len(found) != 1 or found[0].start is None or found[0].rrule is not None:
         return None
-    if found[0].start < state.now.replace(tzinfo=None):
+    if found[0].start < now.replace(tzinfo=None):
         return None
-    said = normalise.message(str(fact))
+    said = normalise.message(fact)
     places = [at for at in range(said.head, said.tail) if said.ends[at] <= found[0].span[0]]
     while places and said.words[places[-1]] in _BEING:
         places.pop()
-    return _Told(found[0], said.text(places[0], places[-1] + 1) if places else str(fact))
+    return _Told(found[0], said.text(places[0], places[-1] + 1) if places else fact)
 
 
 def said(text: str) -> When | None:

@@ -9,10 +9,11 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     for line in """
     what's|whats|wats|wat's|wuts|whts|wots = what is; where's|wheres|weres = where is; who's|whos = who is
     how's|hows = how is; when's|whens = when is; why's|whys = why is; that's|thats = that is; it's = it is
-    there's|theres = there is; here's|heres = here is; he's = he is; she's = she is; let's|lets = let us
+    there's|theres = there is; here's|heres = here is; he's|hes = he is; she's|shes = she is; let's|lets = let us
     i'm|im = i am; i'd = i would; i'll = i will; i've|ive = i have; you're|youre = you are; you've|youve = you have
     you'll|youll = you will; you'd = you would; we're = we are; we've|weve = we have; we'll = we will
-    we'd = we would; they're|theyre = they are; they've = they have; they'll = they will; don't|dont|donot = do not
+    we'd = we would; they're|theyre = they are; they've|theyve = they have; they'll|theyll = they will
+    don't|dont|donot = do not
     doesn't|doesnt = does not; didn't|didnt = did not; can't|cant|cannot = can not; won't|wont = will not
     isn't|isnt = is not; aren't|arent = are not; wasn't|wasnt = was not; weren't|werent = were not
     shouldn't|shouldnt = should not; wouldn't|wouldnt = would not; couldn't|couldnt = could not
