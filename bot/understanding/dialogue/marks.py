@@ -14,8 +14,10 @@ from specialists.language.time import When
 LONGEST = 240  # characters: what is longer stands by itself
 _VERBS = ("keep", "remind", "remove", "complete", "move", "rename", "swap", "add", "same", "skip")
 _SIDES = ("not", "skip", "old", "until", "only")
+_DANGLING = frozenset(("but", "and", "on", "at", "for", "by", "to", "just"))  # before a time that was taken out
 _BREAKS = (",", ";", " - ", " – ", ". ")
 _ARTICLES = frozenset(("the", "a", "an", "my", "our", "some"))
+_PLACES = 9  # the last place in what was shown that anybody points at by its number
 _UNIT = 4  # letters of the longest unit that is written behind a number: "tins"
 _UNITS = frozenset("kg g l ml lb lbs oz kilo kilos boxes bags packs tins cans bottles".split())
 
@@ -75,7 +77,10 @@ class Marks:
         body = self.body
         for one in self.times:
             body = body.replace(one.words, " ", 1)
-        return " ".join(body.split()).strip(" ,.!")
+        words = body.strip(" ,.!").split()
+        while words and words[-1].lower() in _DANGLING:
+            words.pop()
+        return " ".join(words)
 
     def aside(self, *sides: str) -> list[Timed]:
         return [one for one in self.times if one.side in sides]
@@ -93,7 +98,7 @@ def read(text: str, now: dt.datetime) -> Marks | None:
         if word == "'s" and frames.begins("completed", ["is", words[place + 1]], 0, 2) == 2:
             words[place] = "is"  # "the caterer's sorted"
     made = Marks(text, words, question=text.rstrip().endswith("?"))
-    at = _lead(message, made)
+    at = _lead(message, made, now)
     end = _tail(words, made, at, end)
     at = _verb(message, made, at, end, now)
     made.body = message.text(at, end)
@@ -101,7 +106,7 @@ def read(text: str, now: dt.datetime) -> Marks | None:
     return made
 
 
-def _lead(message: normalise.Message, made: Marks) -> int:
+def _lead(message: normalise.Message, made: Marks, now: dt.datetime) -> int:
     """Past what frames it in front: "no wait, i mean", "ok and also"."""
     words, at = message.words, 0
     while at < len(words):
@@ -111,7 +116,7 @@ def _lead(message: normalise.Message, made: Marks) -> int:
         length = max(corrects, courtesy, also)
         if not length or verb > length or (verb == length and length > 1):
             break
-        if words[at] == "no" and length == 1 and _is_none_of(message, at):
+        if words[at] == "no" and length == 1 and (_is_none_of(message, at) or _is_no_such(message, at, now)):
             break
         if at + length == len(words) and made.runs == [] and at == 0:
             break  # nothing but a frame: "right"
@@ -129,6 +134,18 @@ def _is_none_of(message: normalise.Message, at: int) -> bool:
     between = message.raw[message.ends[at] : message.starts[at + 1]]
     word = message.words[at + 1]
     return not between.strip() and (word.endswith("days") or word in ("weekends", "mornings", "evenings"))
+
+
+def _is_no_such(message: normalise.Message, at: int, now: dt.datetime) -> bool:
+    """ "No training this Thursday" leaves it out; "no, training" and "no 9 tomorrow" mean it."""
+    if at + 2 >= len(message.words) or message.raw[message.ends[at] : message.starts[at + 1]].strip():
+        return False
+    word = message.words[at + 1]
+    framed = any(frames.begins(name, message.words, at + 1, len(message.words)) for name in ("correct", "courtesy"))
+    if framed or is_count(word) or any(frames.begins(name, message.words, at + 1, at + 2) for name in (*_VERBS, "it")):
+        return False
+    times = when.find(message.raw, now)
+    return bool(times) and all(one.span[0] >= message.ends[at + 1] for one in times)
 
 
 def _tail(words: list[str], made: Marks, at: int, end: int) -> int:
@@ -223,6 +240,8 @@ class _Parts:
         words = self._message.words
         if words[at] == "no" and _is_none_of(self._message, at):
             return "not", 1
+        if words[at] == "no" and _is_no_such(self._message, at, self._now):
+            return "skip", 1
         found = {name: frames.begins(name, words, at, end) for name in _SIDES}
         name = max(found, key=lambda one: found[one])
         if not found[name] or (name == "only" and words[at] == "just"):
@@ -255,6 +274,8 @@ class _Parts:
         if place and behind < end and (words[behind] in ("one", "ones") or self._kind(behind, end)[1]):
             return behind + 1 - at, place
         before = words[at - 1] if at else ""
+        if place.isdecimal() and int(place) > _PLACES:
+            return 0, ""  # "the 15th" is a day
         if not self._made.verbs and not frames.begins("completed", words, behind, end):
             return 0, ""
         if place and start > at and before not in ("to", "on", "by", "until", "from", "for"):

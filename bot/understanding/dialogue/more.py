@@ -27,6 +27,8 @@ _ELSEWHERE = Pattern(
 _SEVERAL = 4  # words, from where more than things may be told
 _EMPTY = frozenset("a an the my our some and of also too as well please pls thanks aswell then oh for with".split())
 _FINITE = frozenset("is are was were has had does did am will would".split())  # it tells something: no title of a deed
+_SHORT = 3  # words of a text of which the last one names whom or what it is done to
+_PARTICLES = frozenset("up out off in on over away back down".split())
 _DANGLING = Pattern(r"\s+(?:at|on|for|by)$", re.I)
 
 
@@ -91,7 +93,7 @@ async def for_another(
         return await of_it(words, last, state, make, adding=True) if not moment else []
     elif action.slot(Role.TEXT):
         said = _DANGLING.sub("", words.strip(" .!"))
-        if not moment and (swapped := _for_the_name(last.thing, said)):
+        if swapped := _for_the_name(last.thing, said):
             values[Role.TEXT] = swapped
         elif verb := carrying.verb(last.thing, words) or _verb(last.thing, whole=bool(moment) and " " in said):
             values[Role.TEXT] = verb + said
@@ -108,8 +110,12 @@ async def for_another(
 
 
 def _for_the_name(text: str, said: str) -> str:
-    """A text with its one name for another: "send the Halden invoice" of "send the Northwind invoice"."""
-    words = text.split()
+    """A text with its one name for another: "send the Halden invoice" of "send the Northwind invoice", "pay rent for
+    flat 3" of "pay rent for flat 2"."""
+    words, fresh = text.split(), said.split()
+    head = [place for place, word in enumerate(words) if fresh and word.casefold() == fresh[0].casefold()]
+    if len(head) == 1 and len(fresh) > 1 and len(words) >= head[0] + len(fresh):
+        return " ".join([*words[: head[0]], *fresh, *words[head[0] + len(fresh) :]])
     named = [place for place, word in enumerate(words) if place and word[:1].isupper()]
     if not named or named[-1] - named[0] >= len(named):
         return ""
@@ -117,12 +123,15 @@ def _for_the_name(text: str, said: str) -> str:
 
 
 def _verb(text: str, *, whole: bool) -> str:
-    """The verb that a text to do begins with: "call " of "call Ben"; empty where it begins with none, or what takes its
-    place says it all (`whole`)."""
-    if whole:
+    """The words of a text before what takes its last one's place: "call " of "call Ben", "invoice " of "invoice Acme";
+    empty where it begins with somebody's or some thing, or what takes its place says it all (`whole`)."""
+    words = text.split()
+    if whole or not 1 < len(words) <= _SHORT:
         return ""
-    first, _, rest = text.partition(" ")
-    return f"{first} " if rest and len(text.split()) <= 3 and sense.is_order([first.lower(), *rest.split()]) else ""
+    if sense.is_order([words[0].lower(), *words[1:]]):
+        return f"{words[0]} "
+    bare = len(words) == 2 and words[0].islower() and not _ARTICLE.match(text)
+    return f"{words[0]} " if bare and words[1].lower() not in _PARTICLES else ""
 
 
 def reworded(label: str, old: str, new: str) -> str:

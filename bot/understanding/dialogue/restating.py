@@ -209,7 +209,7 @@ async def more_of_it(case: Case) -> list[Request]:
     if said.also and not said.verbs and case.action_of(last) is Operation.ASK:
         return _elsewhere(case, last, said.runs[0].words)
     if "same" in said.verbs:
-        return await more.for_another(said.runs[0].whole, "", last, case.state, case.make)
+        return await more.for_another(said.beside_times(), "", last, case.state, case.make)
     name = said.also and "remove" in said.verbs and said.verb not in ONLY_TAKING and case.of_items_last()
     if name and not await _is_there(case):
         whole = f"{said.verb} {said.body}"  # "and bin bags": nothing there is called bags, so they are a thing

@@ -179,7 +179,8 @@ async def again(case: Case) -> list[Request]:
     said, last = case.said, case.state.last
     if last is not None and said.also and (second := leads.ahead(said.text, case.state.now, last)) is not None:
         return await case.recreated(last, {Role.TIME: second.when})
-    if last is None or not said.times or said.counts or said.aside("not", "skip", "old"):
+    same = "same" in said.verbs and bool(said.runs)
+    if last is None or not said.times or (said.counts and not same) or said.aside("not", "skip", "old"):
         return []
     if case.state.came and case.is_deed():
         return []  # "again in an hour", of a reminder that came, is what is done with it
@@ -191,13 +192,13 @@ async def again(case: Case) -> list[Request]:
         return [] if moment is None else case.make.anew(last, {Role.TIME: moment})
     if not (said.also or said.again or "same" in said.verbs or asks):
         return []
-    if said.verbs - {"same", "add", "move"} or len(said.runs) > 1:
+    if said.verbs - {"same", "add", "move"} or (len(said.runs) > 1 and not same):
         return []
     if "move" in said.verbs and "add" not in said.verbs and "same" not in said.verbs:
         return []
     words = case.whole_time()
     if said.runs:
-        named = said.beside_times() if said.points and "same" not in said.verbs else said.runs[0].whole  # "pick it up"
+        named = said.beside_times() if said.points or same else said.runs[0].whole  # "pick it up", "flat 3"
         return await more.for_another(named, words, last, case.state, case.make)
     if asks and not (said.also or said.question or said.points) and len(said.words) > 4:
         return []

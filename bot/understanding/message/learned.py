@@ -135,12 +135,13 @@ def _left_over(judged: ensemble.Judgement, caught: Mapping[str, phrases.Slot], *
 
 
 def _unread_times(judged: ensemble.Judgement, whens: Sequence[When]) -> tuple[str, ...]:
-    """The words that the tagger holds for a part of a time and that the grammar of times has not read."""
+    """The words that the tagger holds for a part of a time, numbers above all, and that the grammar of times has not
+    read."""
     message = judged.message
     return tuple(
-        message.words[at] for run in tagger.runs(judged, whens) if run.label == tagger.TIME and run.share >= _TIMED
+        message.words[at] for run in tagger.runs(judged, whens) if run.label == tagger.TIME
         for at in range(run.first, run.last)
-        if message.words[at] not in accounting.EMPTY
+        if message.words[at] not in accounting.EMPTY and (run.share >= _TIMED or message.words[at][0].isdigit())
         and not any(message.starts[at] < one.span[1] and one.span[0] < message.ends[at] for one in whens)
     )
 
@@ -259,10 +260,11 @@ def _is_timed_by_half(
 ) -> bool:
     """Whether a time of the message is in no slot: "at 9" was taken, "from Monday to Friday" was not."""
     taken = [value.span for value in slots.values() if isinstance(value, When)]
-    words = [(slot.start, slot.end) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
+    words = [(slot, str(slots.get(name, ""))) for name, slot in caught.items() if not isinstance(slots.get(name), When)]
 
     def is_taken(one: When) -> bool:
-        inside = any(first <= one.span[0] and one.span[1] <= last for first, last in words)
+        kept = [slot for slot, said in words if one.text in said or not said]
+        inside = any(slot.start <= one.span[0] and one.span[1] <= slot.end for slot in kept)
         return inside or any(first < one.span[1] and one.span[0] < last for first, last in taken)
 
     return not all(map(is_taken, whens))
