@@ -41,6 +41,12 @@ STANDING = "add milk, eggs and 2 lemons to my grocery list\n"
         ),
         ("start a camping list\nwhat's on my camping list", "Your camping list is empty."),
         ("start a camping list\nstart a camping list", "You have a camping list already."),
+        # an emoji is a word of theirs, wherever it stands
+        (
+            "add 🥛 milk, eggs 🥚 and 🍞 to groceries\ngroceries",
+            "On your grocery list (3 things):\n- 🥛 milk\n- eggs 🥚\n- 🍞",
+        ),
+        ("add socks 🧦 to the packing list\ngot the socks", "Ticked off your packing list: socks 🧦."),
         # asking for one thing
         (STANDING + "is milk on the grocery list?", "Yes, on your grocery list: milk."),
         (STANDING + "do I have milk on my list", "Yes, on your grocery list: milk."),

@@ -28,6 +28,8 @@ CALLS = "remind me to call Dave tomorrow at 9am\nremind me to call the bank on M
         ),
         # where only "today" was said, the next usual hour of the day
         ("remind me today to buy stamps", "on Friday 20 Nov, 6:00 pm: buy stamps."),
+        ("remind me to 🏃 run at 5pm", "5:00 pm: 🏃 run."),
+        ("remind me at 5pm to call Mom ❤️", "5:00 pm: call Mom ❤️."),
         # repeats
         (VITAMINS, "every weekday at 8:00 am, first on Monday 23 Nov, 8:00 am: take my vitamins."),
         (

@@ -7,13 +7,12 @@ import datetime as dt
 import functools
 import inspect
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from bot.understanding.message import cutting, slots
+from bot.understanding.message import cutting, emoji, slots
 from bot.understanding.message.constraints import times
 from specialists.contract import Action, ActionFunction
 from specialists.language import time as when
@@ -63,8 +62,8 @@ _TO_HOB = frozenset(
     |is that possible|thanks in advance|for me""".replace("\n", "").split("|")
 )
 _ONE_TO = patterns.Pattern(r"\s+ones?\s+(?:to|until|till)\s+(.{1,60})", re.I)  # "the 6pm one to 7pm": no range from one
-_SAID = ("text", "rest", "said", "task", "fact", "title", "preference")  # kinds of slots that hold a person's own words
-_PICTURES = ("So", "Sk", "Mn", "Cf", "Me")  # Unicode categories of emoji and of what joins and colours them
+# Kinds of slots that hold a person's own words.
+_SAID = ("text", "rest", "said", "task", "fact", "title", "preference", "items")
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"), ("‘", "’"), ("«", "»"))
 
 
@@ -335,8 +334,10 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
         end = len(raw[: message.stop].rstrip())  # a body keeps its question mark and its emoji
     elif slot.name in ("body", "fact", "new_text") and slot.kind == "rest" and slot.last == message.tail:
         end = message.ends[_own_end(message) - 1]
-    elif slot.kind in _SAID and slot.last == len(message.words):
-        end = _with_emoji(raw, end, message.stop)
+    elif slot.kind in _SAID:
+        end = emoji.past(raw, end, message.starts[slot.last] if slot.last < len(message.words) else message.stop)
+    if slot.kind in _SAID:
+        start = emoji.before(raw, start)
     if start and any(raw[start - 1] == opening and raw[start:end].endswith(closing) for opening, closing in _QUOTES):
         start -= 1  # both quotes, so that both go
     if not taken:
@@ -353,13 +354,6 @@ def _text(slot: phrases.Slot, message: Message, taken: Sequence[When]) -> str:
     pieces.append(raw[start:end])
     joined = " ".join(piece.strip() for piece in pieces if piece.strip(" ,.;:"))
     return _unquoted(_TRAILS.sub("", _LEADS.sub("", joined)).strip())
-
-
-def _with_emoji(raw: str, end: int, stop: int) -> int:
-    """Where a text that ends at `end` ends with the emoji behind it: "my favourite emoji is 🦄"."""
-    pictures = [at for at in range(end, stop) if unicodedata.category(raw[at]) in _PICTURES]
-    drawn = any(unicodedata.category(raw[at]) == "So" for at in pictures)
-    return pictures[-1] + 1 if drawn else end
 
 
 def _own_end(message: Message) -> int:

@@ -64,8 +64,11 @@ _SPLIT = Pattern(
 )
 _AND = Pattern(r"\s*(?:\band\b|&|\+|\bn\b)\s*", re.I)
 _MORE = frozenset(("more", "extra", "additional", "other"))
-_LEAD = Pattern(r"^\W*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I)
-_END = Pattern(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^\W+", re.I)
+_BARE = r"[^\w☀-☏☓-⛿✨❄❤⭐🀀-🫿]"  # no letter and no emoji; boxes and ticks are what stands before things
+_LEAD = Pattern(
+    rf"^{_BARE}*(?:(?:and|also|plus|some|any|more|a few more|the|my|please|maybe|get|buy|then|oh)\s+)+", re.I
+)
+_END = Pattern(r"[\s.,;:!?]+(?:(?:too|please|as well|also|and|thanks|thx)\b[\s.,;:!?]*)*$|^" + _BARE + "+", re.I)
 _MEASURED = Pattern(r"(\d+(?:[.,]\d+)?)\s?([a-z]+)\.?$", re.I)
 _TIMES_AFTER = Pattern(r"^(.+?)\s*(?:\(?\s*[x×]\s?(\d{1,4})\s*\)?|\(\s*(\d{1,4})\s*\))$", re.I)
 _TIMES_BEFORE = Pattern(r"^(\d{1,4})\s?[x×]\s?(?=[^\W\d])(.+)$", re.I)
@@ -86,10 +89,7 @@ def items(text: str) -> list[Item]:
     """Reads a list of things as people write it. Names stay in the person's own words; no text raises."""
     found: list[Item] = []
     for part in _SPLIT.split(text[:_LONGEST]):
-        for piece in _apart(part):
-            read = item(piece)
-            if read is not None:
-                found.append(read)
+        found += [read for piece in _apart(part) if (read := item(piece)) is not None]
     return found
 
 
@@ -113,9 +113,7 @@ def key(name: str) -> str:
     """What makes two names the same thing: case, number and articles do not count ("Lemons" and "lemon")."""
     words = patterns.findall(r"[^\W_]+", name.lower().replace("'", "").replace("’", ""))
     kept = [word for word in words if word not in ("the", "a", "an", "some", "of", "my")] or words
-    if kept:
-        kept[-1] = singular(kept[-1])
-    return " ".join(kept)
+    return " ".join([*kept[:-1], singular(kept[-1])]) if kept else name.strip()  # an emoji alone
 
 
 def singular(word: str) -> str:
