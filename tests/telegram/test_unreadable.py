@@ -33,6 +33,14 @@ async def test_what_cannot_be_read_is_told_once(here: Home, anna: Phone, kind: s
     assert anna.copies(attachments.ILLEGIBLE) == 1
 
 
+async def test_a_press_that_cannot_be_read_is_told(here: Home, anna: Phone) -> None:
+    await here.pair(anna)
+    press = {"id": "1", "from": anna.user.wire(), "message": broken(anna, **{"from": {"id": 1, "is_bot": True}})}
+    here.telegram.updates.add("callback_query", anna.id, press)
+    assert (await anna.sees(attachments.ILLEGIBLE)).text == attachments.ILLEGIBLE
+    assert "20 November" in await here.ask(anna, "what time is it?")
+
+
 @pytest.mark.parametrize("changed", [{"from": {"id": "x"}}, {"chat": {"id": 5, "type": "group"}}, {"message_id": None}])
 async def test_where_nobody_can_be_told_it_is_logged_and_holds_up_nothing(
     here: Home, anna: Phone, changed: dict[str, Any], caplog: pytest.LogCaptureFixture

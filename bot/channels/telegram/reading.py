@@ -21,6 +21,7 @@ from bot.channels.telegram import commands
 
 CHANNEL = "telegram"
 _MEDIA = ("voice", "audio", "photo", "video", "video_note", "animation", "document", "sticker")
+_PERSONS = ("message", "edited_message", "callback_query")  # kinds of updates that a person makes
 _OTHERS = ("poll", "dice", "story", "game", "invoice", "checklist", "paid_media")
 
 
@@ -94,12 +95,12 @@ def read(update: telegram.Update, bot: telegram.User | None) -> Read:
 
 
 def illegible(raw: Mapping[str, Any]) -> tuple[Incoming, ...]:
-    """In place of a message that could not be read, one that says so, where it is seen whose chat with the bot it came
-    from. Known as the message itself would be: however often it comes, it is told once."""
-    kind = next((one for one in ("message", "edited_message") if isinstance(raw.get(one), Mapping)), None)
-    message = raw[kind] if kind is not None else {}
-    parts = [message.get(name) for name in ("chat", "from")]
-    chat, sender = (part if isinstance(part, Mapping) else {} for part in parts)
+    """In place of a message or a press that could not be read, a message that says so, where it is seen whose chat with
+    the bot it came from. Known as the message itself would be: however often it comes, it is told once."""
+    kind = next((one for one in _PERSONS if isinstance(raw.get(one), Mapping)), "")
+    given = _part(raw, kind)
+    message = _part(given, "message") if kind == "callback_query" else given
+    chat, sender = _part(message, "chat"), _part(given, "from")
     number, by = message.get("message_id"), sender.get("id")
     if chat.get("type") != ChatType.PRIVATE or chat.get("id") != by or sender.get("is_bot"):
         return ()
@@ -107,6 +108,11 @@ def illegible(raw: Mapping[str, Any]) -> tuple[Incoming, ...]:
         return ()
     name = name_of(by, number) if kind == "message" else f"{name_of(by, number)}:{raw.get('update_id')}"
     return (Incoming(CHANNEL, name, str(by), "", {UNREAD: ILLEGIBLE}),)
+
+
+def _part(raw: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = raw.get(name)
+    return part if isinstance(part, Mapping) else {}
 
 
 def _message(message: telegram.Message, bot: telegram.User | None) -> Read:
