@@ -141,7 +141,8 @@ class Pulse:
         return await queue.climb(self._database, now, decide, escalation.named, CLIMBS)
 
     async def sweep(self) -> None:
-        """Rescues what dead workers held, ends what nobody answered, and looks for anything that was left behind."""
+        """Rescues what dead workers held, ends what nobody answered, looks for anything that was left behind, and for
+        what waits too long since the clock was put back."""
         now = self._clock.now()
         claimants = await queue.claimants(self._database) - {self._worker.slot}
         grounded = self._worker.grounded(claimants)
@@ -150,6 +151,8 @@ class Pulse:
             log.warning("rescued", extra={"action": "rescued", "rows": rescued})
         await self.stranded.look(now)
         await queue.close_unanswered(self._database, now - ANSWER_TIME, now)
+        if rows := await queue.recount(self._database, now):
+            log.warning("the clock was put back", extra={"action": "clock_back", "rows": rows})
         for sweeper in self._sweepers:
             sweeper()
         self._delivery.sweep()

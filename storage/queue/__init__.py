@@ -32,7 +32,7 @@ from storage.queue.outgoing import (
     tried,
 )
 from storage.queue.posted import Earlier, Posted, Referred, is_of_album, last_said, posted, referred
-from storage.queue.recovery import FALLEN, claimants, claimed, counts, rescue
+from storage.queue.recovery import FALLEN, claimants, claimed, counts, recount, rescue
 from storage.queue.reports import Reported, Word, arrived_there, arrived_together, failed_there, reported
 from storage.queue.zones import Standing, Stopped, keep_zone_data, move, restart, standing, stopped, zone_data
 
@@ -94,6 +94,7 @@ __all__ = [
     "posted",
     "put_next",
     "put_off",
+    "recount",
     "referred",
     "release",
     "release_incoming",

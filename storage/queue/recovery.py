@@ -89,6 +89,23 @@ async def rescue(
     return len(rows) + held + len(answering)
 
 
+async def recount(database: Database, now: dt.datetime) -> int:
+    """Brings forward what waits for longer than it was meant to, since the clock was put back: what was to go at once,
+    or was tried last, at a moment that is yet to come. Answers how many rows."""
+    moment = to_micros(now)
+    async with reading(database) as ledger:
+        rows = await ledger.rows(
+            "SELECT o.id, o.next_at, COALESCE((SELECT MAX(a.finished_at) FROM attempts a WHERE a.outbox_id=o.id), "
+            "o.created_at) FROM outbox o WHERE o.state='queued' AND o.next_at>? "
+            "AND (o.tries>0 OR o.next_at=o.created_at)", [moment],
+        )
+    ahead = [(next_at - (since - moment), id_, next_at) for id_, next_at, since in rows if since > moment]
+    if ahead:
+        async with writing(database) as ledger:
+            await ledger.many("UPDATE outbox SET next_at=? WHERE id=? AND state='queued' AND next_at=?", ahead)
+    return len(ahead)
+
+
 def _fallen(payload: dict[str, Any]) -> str:
     """A message's payload, with how often a worker has died that was answering it."""
     return json.dumps({**payload, FALLEN: int(payload.get(FALLEN, 0)) + 1})
