@@ -32,6 +32,7 @@ PATIENCE = 0.005  # seconds that a network may wait for its "got it": the turns'
 # How often the process may end while it answers a message. Who kills a house in its first seconds, again and again,
 # hits whatever it answers then: it is tried once more in a house that stands, and set aside if that ends too.
 FALLS, STEADY = 3, 10.0  # times; seconds after its start in which a house has shown that it stands
+REST = 2.0  # seconds until a message whose turn could not be written is tried again
 SIDE_BY_SIDE = 32  # turns at once: more would only wait for the one writer, and hold memory
 
 
@@ -185,12 +186,13 @@ class Intake:
                 await self._turn(row, known)
         except StorageError as error:
             log.exception("turn not written", extra={"action": "turn_unwritten", "inbox": row.id})
-            await self._give_back(row)
             reason = error.say.partition(". ")[0]
             say = f"I have kept that, and will answer when I can. {reason}."
             channel = self._channels.get(row.channel)
             if channel and known:
                 await channel.hold_on(known.address, row.provider_id, say)
+            await asyncio.sleep(REST)
+            await self._give_back(row)
 
     async def _turn(self, row: Inbox, known: Known) -> None:
         fallen = int(row.payload.get(queue.FALLEN, 0))
@@ -214,6 +216,6 @@ class Intake:
         return await queue.is_of_album(self._database, row.id, row.handle_id, str(album))
 
     async def _give_back(self, row: Inbox) -> None:
-        """Back to the inbox for the next sweep: the database could not be written, so nothing of the turn happened."""
+        """Back to the inbox, to be tried again: the database could not be written, so nothing of the turn happened."""
         with contextlib.suppress(StorageError):  # still not writable: bot/clock/stranded.py finds the row
             await queue.release_incoming(self._database, row.id)

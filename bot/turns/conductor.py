@@ -16,7 +16,7 @@ from bot.sending.delivery import Delivery
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
 from bot.timepiece import Clock
-from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing
+from bot.turns import acknowledging, compose, endings, fetching, gatekeeping, lessons, overhearing, passing
 from bot.turns.auditing import Auditor
 from bot.turns.courses import telling
 from bot.turns.courses.replanning import Replanner
@@ -72,8 +72,8 @@ class Conductor:
     async def answer(self, row: Inbox, known: Known) -> None:
         """Runs the turn of one incoming and commits its effects, its reply and "done" in one transaction.
 
-        Whatever goes wrong inside is answered with a sentence. Only a database that cannot be written raises
-        (StorageError): then nothing happened, and the incoming stays to be tried again.
+        Whatever goes wrong inside is answered with a sentence. Only what is over soon, and a database that cannot be
+        written, raise (StorageError): then nothing happened, and the incoming stays to be tried again.
         """
         began, person = time.perf_counter(), known.person.id
         channel = self._delivery.channels.get(row.channel)
@@ -145,6 +145,7 @@ class Conductor:
         except Stale:
             raise
         except Exception as error:  # no message stays without an answer
+            passing.keep(error, row.tries)
             await self._apologise(turn_id, row, known, error, began)
         finally:
             await recall.give_up()

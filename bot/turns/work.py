@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Iterable
 
 from bot.spoken import SpokenTurn
 from bot.telemetry import Telemetry
-from bot.turns import compose, confidence, handoffs
+from bot.turns import compose, confidence, handoffs, passing
 from bot.turns.gatekeeping import Gatekeeper
 from bot.turns.recall import Recall
 from bot.turns.steps import Step, Try
@@ -150,6 +150,7 @@ class Work:
             await asyncio.sleep(confidence.FIRST_WAIT * 2**tries)
 
     def _note_failure(self, step: Step, error: Exception) -> None:
+        passing.name(error)
         log.error("specialist failed", extra={"action": "step_failed", "trace": self._turn.id}, exc_info=error)
         self._telemetry.event("step", "failed", level="error", trace=self._turn.id, error=type(error).__name__)
         step.error = type(error).__name__
