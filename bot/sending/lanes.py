@@ -328,7 +328,7 @@ class Lane:
             self._marks.append(follows)
             if error.retry_after:
                 self._pace.hold(parcel.handle_id, asyncio.get_running_loop().time() + error.retry_after)
-            await self._give_back([held for held in self._held if held.handle_id == parcel.handle_id], now)
+            await self._give_back([held for held in self._held if held.handle_id == parcel.handle_id])
             return
         log.warning("undelivered", extra={
             "action": "undelivered", "outbox": parcel.id, "channel": parcel.channel, "code": error.code,
@@ -343,7 +343,7 @@ class Lane:
         asked = [answer.retry_after or 0 for answer in flight.answers or () if isinstance(answer, DeliveryError)]
         after = retries.pause(min(parcel.tries for parcel in flight.batch), 0.0, min(asked, default=0))
         self._rest = now + after, after
-        await self._give_back(list(self._held), now)
+        await self._give_back(list(self._held))
 
     def _resting(self) -> bool:
         if self._rest is None:
@@ -351,13 +351,13 @@ class Lane:
         left = self._rest[0] - self._around.now()
         return dt.timedelta(0) < left <= self._rest[1]  # longer than ever meant: the clock was put back
 
-    async def _give_back(self, parcels: Sequence[Parcel], now: dt.datetime) -> None:
+    async def _give_back(self, parcels: Sequence[Parcel]) -> None:
         if parcels:
             ids = {parcel.id for parcel in parcels}
             self._held = deque(parcel for parcel in self._held if parcel.id not in ids)
             self._more = True
             self._gone(parcels)
-            await queue.release(self._around.database, self._around.slot, parcels, now)
+            await queue.release(self._around.database, self._around.slot, parcels)
 
     def _overdue(self) -> bool:
         return asyncio.get_running_loop().time() - self._marks_since > MARKS_WAIT
@@ -385,7 +385,7 @@ class Lane:
         if self._stopping:
             while self._marks:
                 await self._write_marks()
-            await self._give_back(list(self._held), self._around.now())
+            await self._give_back(list(self._held))
 
     async def _more_or(self, seconds: float | None) -> None:
         """Waits for news, at most so long."""

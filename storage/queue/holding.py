@@ -156,13 +156,17 @@ async def claim_reply(unit: Unit, row: Outbox, slot: int, *, departs: bool) -> P
     )
 
 
-async def release(database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime) -> None:
-    """Gives rows back that are held and did not go. One whose intent to send is stored did not go either."""
+async def release(
+    database: Database, slot: int, parcels: Sequence[Parcel], next_at: dt.datetime | None = None
+) -> None:
+    """Gives rows back that are held and did not go, to go at `next_at`, or when they were to. One whose intent to send
+    is stored did not go either."""
     async with writing(database) as ledger:
-        await ledger.many(
-            "UPDATE outbox SET next_at=? WHERE id=? AND state IN ('queued','sending') AND worker=?",
-            [(to_micros(next_at), parcel.id, slot) for parcel in parcels],
-        )
+        if next_at is not None:
+            await ledger.many(
+                "UPDATE outbox SET next_at=? WHERE id=? AND state IN ('queued','sending') AND worker=?",
+                [(to_micros(next_at), parcel.id, slot) for parcel in parcels],
+            )
         await _let_go(ledger, slot, [parcel.id for parcel in parcels])
 
 

@@ -39,6 +39,19 @@ async def test_what_is_tried_again_waits_as_long_as_was_meant(database: Database
         assert phone.texts() == ["first", "first"]
 
 
+async def test_what_was_given_back_while_the_clock_was_ahead_is_not_overtaken(database: Database) -> None:
+    phone = Recorder("phone")
+    async with opened(database, phone) as post:
+        await post.reply("first")
+        post.clock.advance(AHEAD)
+        parcels = await queue.claim(database, post.worker.slot, "phone", post.clock.now())
+        await post.delivery._lanes["phone"]._give_back(parcels)
+        post.clock.advance(-AHEAD)
+        await post.reply("second")
+        await post.delivery.drain_once()
+        assert phone.texts() == ["first", "second"]
+
+
 async def test_what_waits_for_its_moment_goes_on_waiting_for_it(database: Database) -> None:
     """The end of quiet hours is a moment of the day."""
     phone = Recorder("phone")
