@@ -1,5 +1,6 @@
 """Everything goes wrong at once: three calls of ten to the providers fail, what they report is lost, late or doubled,
-each update comes ten times, and a house is killed twice a second. Counted on people's phones, not in our tables.
+each update comes ten times, a house is killed twice a second, and meanwhile clocks step, the database is held, disks
+are full, descriptors run out and providers hang (troubles.py). Counted on people's phones, not in our tables.
 
 `make chaos` runs twenty seeds in place of the few of an ordinary test run.
 """
@@ -7,6 +8,7 @@ each update comes ten times, and a house is killed twice a second. Counted on pe
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import datetime as dt
 import itertools
 import os
@@ -23,7 +25,7 @@ from bot.sending import wording
 from storage.columns import new_id
 from storage.database import Database
 from storage.tables import Inbox, ListItem, Outbox, OutboxState, Role
-from tests.chaos import tally
+from tests.chaos import tally, troubles
 from tests.chaos.crowd import Calling, Copy, Somebody, gather
 from tests.chaos.quiet import quiet
 from tests.road.town import Town, books, remind, rows_of, settle, shown, town
@@ -33,7 +35,7 @@ SEEDS = int(os.environ.get("HOB_CHAOS_SEEDS", "2"))
 KILLS, EVERY = 16, 0.5
 DEAD = 3  # letters of the owner to somebody who can't be reached
 NOBODY = "+442079460000"  # a landline: refused at once, for good
-SHARE = 0.3
+LASTS = 0.7  # seconds of each trouble, without kills
 HASTE = 12.0  # a call takes two seconds or three in place of half a minute
 
 
@@ -60,15 +62,16 @@ async def _chaos(here: Town, seed: int, record: Callable[[str, object], None]) -
     async with books(here.settings) as database:
         people = await _people(here, database)
         _spoil(here, seed)
+        where = troubles.Where(here, random.Random(seed))  # noqa: S311
         seconds = KILLS * EVERY
         writing = asyncio.gather(*(
             one.write(random.Random(seed * 100 + number), seconds)  # noqa: S311 - to be repeatable
             for number, one in enumerate(people)
         ))
         try:
-            await _live_and_die(here, random.Random(seed))  # noqa: S311
+            await _live_and_die(where)
             await writing
-            await asyncio.sleep(2)  # faults alone, without kills
+            await _troubles_alone(where)
             here.telegram.faults.clear()
             here.twilio.faults.clear()
             here.twilio.webhooks.mishaps.share = 0.0
@@ -86,19 +89,40 @@ async def _chaos(here: Town, seed: int, record: Callable[[str, object], None]) -
             raise
 
 
-async def _live_and_die(here: Town, chance: random.Random) -> None:
-    """Half of the lives count from when the house listens; else it may die while it starts."""
-    houses = range(len(here.ports))
+async def _live_and_die(where: troubles.Where) -> None:
+    """Half of the lives count from when the house listens; else it may die while it starts. Most have a trouble."""
+    here, chance, houses = where.here, where.chance, range(len(where.here.ports))
     for number in houses[1:]:
         await here.start(number)
-    for _ in range(KILLS):
+    for trouble in chance.sample([*troubles.ALL * 2, *[None] * (KILLS - 2 * len(troubles.ALL))], KILLS):
         victim = chance.choice(houses)
         if here.ports[victim] not in here.houses:
             await here.start(victim)
         if chance.random() < 0.5:
             await here.listening(victim)
-        await asyncio.sleep(EVERY * chance.uniform(0.8, 1.2))
+        life = EVERY * chance.uniform(0.8, 1.2)
+        async with trouble(where) if trouble else contextlib.nullcontext():
+            await asyncio.sleep(life * 0.6)
+        await asyncio.sleep(life * 0.4)
         here.kill(victim)
+    await _start(here)
+
+
+async def _troubles_alone(where: troubles.Where) -> None:
+    """One after the other, which no house dies of. Then all start anew: what was refused meanwhile is looked for then,
+    and else after minutes."""
+    for trouble in where.chance.sample(troubles.ALL, len(troubles.ALL)):
+        async with trouble(where):
+            await asyncio.sleep(LASTS)
+        await asyncio.sleep(0.2)
+    for number, house in enumerate(list(where.here.houses.values())):
+        os.kill(house, 0)
+        where.here.kill(number)
+    await _start(where.here)
+
+
+async def _start(here: Town) -> None:
+    houses = range(len(here.ports))
     for number in houses:
         if here.ports[number] not in here.houses:
             await here.start(number)
@@ -109,9 +133,8 @@ async def _live_and_die(here: Town, chance: random.Random) -> None:
 def _spoil(here: Town, seed: int) -> None:
     here.telegram.updates.copies = 10
     here.telegram.webhook.together = seed % 4 == 3
-    here.telegram.faults.rate(SHARE, seed)
-    here.twilio.faults.rate(SHARE, seed)
-    here.twilio.webhooks.mishaps.rate(SHARE, seed)
+    troubles.providers_fail(here, seed)
+    here.twilio.webhooks.mishaps.rate(troubles.SHARE, seed)
     here.twilio.webhooks.mishaps.delay = 2.0
     here.twilio.voice.haste = HASTE
 

@@ -81,6 +81,10 @@ class Town:
         self.telegram.clock.advance(seconds)
         self.twilio.line.skip(seconds)
 
+    def step(self, seconds: float) -> None:
+        """The clock of the machine that the houses run on steps forward, or back; the providers' go on."""
+        self._order(f"later {seconds}")
+
     def doors(self, *, open_: bool = True) -> None:
         """Tells the line where Twilio has to knock."""
         hooks = f"{self.url}/hooks/twilio" if open_ else ""
@@ -120,11 +124,11 @@ async def town(
         }
         usual = {name: value for name, value in os.environ.items() if not name.startswith("HOB_")}
         log = folder / "houses.log"
-        with log.open("wb") as said:
-            nursery = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.road.nursery", cwd=ROOT, env=usual | options,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=said,
-            )
+        nursery = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.road.nursery", cwd=ROOT, env=usual | options,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        )
+        keeping = asyncio.create_task(_keep(nursery, log))
         here = Town(telegram, twilio, settings, ports, url, nursery, log)
         here.doors()
         before = front(door, lambda: list(here.houses)) if houses > 1 else contextlib.nullcontext()
@@ -136,7 +140,16 @@ async def town(
                 here.kill(number)
             assert nursery.stdin
             nursery.stdin.close()
-            await nursery.wait()
+            await asyncio.gather(nursery.wait(), keeping)
+
+
+async def _keep(nursery: asyncio.subprocess.Process, log: Path) -> None:
+    """What the houses log, by a pipe, as to a journal: whatever becomes of their own files."""
+    assert nursery.stderr
+    with log.open("wb") as kept:
+        while said := await nursery.stderr.read(65536):
+            kept.write(said)
+            kept.flush()
 
 
 @asynccontextmanager
