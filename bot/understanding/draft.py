@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.spoken import SpokenTurn
 from bot.understanding import attending, kinds, learning, planner, ringing
 from bot.understanding.classifying import Classifier
-from bot.understanding.dialogue import leads, state, units
+from bot.understanding.dialogue import leads, moments, state, units
 from bot.understanding.dialogue.state import DialogueState
 from bot.understanding.message.readings import Reading
 from bot.understanding.message.router import Router
@@ -69,7 +69,7 @@ class Draft:
             self.tools.registry, turn.unit, turn.local, spoken_of, came=bool(self.rung or attended.found),
             replied=attended.context is not None,
         )
-        text = possessives.restored(self.row.text)
+        text = moments.with_hour(possessives.restored(self.row.text), None)
         self.completed = leads.said_out(units.with_unit(text, self.dialogue), self.dialogue)
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from specialists.contract import Finding, Turn
+from specialists.language.grammar import sense
 from specialists.language.text import sentences
 from specialists.language.time import When
 from specialists.ops_planner import choosing, letters, timing, wording
@@ -99,6 +100,8 @@ async def one(
         meant, ask = choosing.only(messages), "Which message?"
     else:
         meant = choosing.by_words(text, rows, lambda row: row.reminder.text) if text else choosing.only(rows)
+    if text and not (meant.one or meant.close) and (bare := sense.without_reason(text)) != text:
+        return await one(turn, intent, ask, bare, when, slots, many=many, repeating=repeating)
     if meant.one is not None:
         return Selected((meant.one,))
     if meant.close:

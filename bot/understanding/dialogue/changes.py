@@ -21,7 +21,7 @@ from storage.holdings import Own
 
 MOST_PARTS = 3
 MOST_TOLD = 8  # words of a reason
-_BETWEEN = Pattern(r"\s*(?:[;.!]\s+|[.!]$|,\s*(?:and\s+|but\s+)?|\s+(?:cos|because|coz|as)\s+)\s*", re.I)
+_BETWEEN = Pattern(r"\s*(?:[;.!]\s+|[.!]$|,\s*(?:and\s+|but\s+)?|\s+(?:cos|because|coz|as|in case)\s+)\s*", re.I)
 
 
 Asks = Callable[[str], Sequence[Request]]

@@ -69,6 +69,7 @@ def said_out(text: str, state: DialogueState) -> str:
     if moment is None or moment.start is None or at == message.tail or message.words[at] not in telling.BEFORE:
         return text
     begins = text[: length.span[0]].rstrip().removesuffix(" the").removesuffix(" a")
+    at += message.words[at + 1 : at + 2] in (["it"], ["that"], ["then"])
     behind = text[message.ends[at] :]
     if behind.strip(" .,!?") and message.words[at + 1 : at + 2] not in (["to"], ["about"], ["that"]):
         return text

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.understanding.dialogue.state import Context
 from specialists.language import time as when
 from specialists.language.text.patterns import Pattern
-from specialists.language.time import say
+from specialists.language.time import conventions, say
 from specialists.language.time.value import Grain, When
 
 _LONGEST = 240  # characters
@@ -41,8 +41,11 @@ _COUNTED = {"half": 30, "quarter": 15, "a quarter": 15, "five": 5, "ten": 10, "t
 def with_hour(text: str, before: Context | None) -> str:
     """The text with the hour of what was spoken of behind minutes that name none: "make it half past", "20 to"."""
     found = _MINUTES.search(text) if len(text) <= _LONGEST else None
-    timed = before and (before.when or before.repeat)
-    if found is None or not timed or timed.start is None or timed.is_date:
+    if found is None:
+        return text
+    own = [one for one in when.find(text[: found.start()], ANY_TIME) if one.start is not None and not one.is_date]
+    timed = own[-1] if own else before and (before.when or before.repeat)
+    if not timed or timed.start is None or timed.is_date:
         return text
     named = found["count"].lower().replace("-", " ")
     minutes = _COUNTED.get(named) or int(named)
@@ -59,6 +62,10 @@ def leaned(words: str, now: dt.datetime, before: Context) -> When | None:
     moment, old = time(words, now), before.when
     if moment is None or old is None or old.start is None or old.is_date or moment.is_date:
         return moment
+    if moment.rrule is not None and moment.part is not None and conventions.holds(moment.part, old.start.time()):
+        rule = _ONE_HOUR.sub(f"BYHOUR={old.start.hour};BYMINUTE={old.start.minute}", moment.rrule)
+        start = moment.start and dt.datetime.combine(moment.start.date(), old.start.time())
+        return replace(moment, rrule=rule, start=start, part=None, assumed=())
     return _in_half(moment, old.start)
 
 

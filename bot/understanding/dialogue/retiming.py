@@ -84,7 +84,9 @@ async def lasting(case: Case) -> list[Request]:
     if said.verbs - {"move"} or not (said.corrected or said.verbs or said.points):
         return []
     found = await case.target(Role.LENGTH)
-    return [] if found is None else await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
+    if found is None or (not said.runs and found[2] is not case.state.last):
+        return []  # "30 minutes" is of what was spoken of last
+    return await case.make.on(found[1], Operation.CHANGE, {Role.LENGTH: read[0]})
 
 
 async def each(case: Case) -> list[Request]:
@@ -177,6 +179,8 @@ def _lead(context: Context, length: When) -> When | None:
 async def again(case: Case) -> list[Request]:
     """The same for another time, or for something else at another time: "and again at 6pm", "same for Friday"."""
     said, last = case.said, case.state.last
+    if last is not None and said.also and said.runs and not said.question and case.action_of(last) in LOOKING:
+        last = next((one for one in case.state.spoken if case.action_of(one) is Operation.CREATE), last)
     if last is not None and said.also and (second := leads.ahead(said.text, case.state.now, last)) is not None:
         return await case.recreated(last, {Role.TIME: second.when})
     same = "same" in said.verbs and bool(said.runs)
@@ -187,6 +191,7 @@ async def again(case: Case) -> list[Request]:
     if said.aside("until") and not said.runs:
         return []
     asks = case.action_of(last) in LOOKING and not said.verbs and not (said.corrected and last.when is None)
+    asks = asks and (said.question or not (said.runs and any(one.when.rrule for one in said.times)))
     if asks and _is_compared(said):
         moment = moments.completed(case.whole_time(), case.state.now, last)
         return [] if moment is None else case.make.anew(last, {Role.TIME: moment})

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.understanding.dialogue import frames
 from bot.understanding.dialogue.state import Context, DialogueState
 from specialists.contract import Role
 from specialists.language import time as when
@@ -39,8 +40,16 @@ def with_unit(text: str, state: DialogueState) -> str:
     unit = _unit(message, at, last, state)
     if not unit or _is_moment(message, at, state):
         return text
-    end = message.ends[at]
+    end = message.ends[_with_fraction(message, at)]
     return f"{text[:end]} {unit}{text[end:]}"
+
+
+def _with_fraction(message: Message, at: int) -> int:
+    """The place of the last word of a number with its fraction: "9 and a half"."""
+    rest = message.words[at + 1 : min(at + 4, message.tail)]
+    said = [word for word in rest if word != "a"]
+    parted = said[:1] == ["and"] and said[1:2] in (["half"], ["quarter"])
+    return at + (2 + ("a" in rest[:2]) if parted else 0)
 
 
 def _is_bare(message: Message, at: int) -> bool:
@@ -52,7 +61,10 @@ def _is_bare(message: Message, at: int) -> bool:
         return False  # an hour of the clock; the rest of "4 hours 15"
     if at + 1 == message.tail or message.raw[message.ends[at] : message.starts[at + 1]].strip():
         return True
-    return message.words[at + 1] in _LINKS
+    if _with_fraction(message, at) > at:
+        return True
+    behind = message.words[at + 1 : message.tail]
+    return behind[0] in _LINKS or frames.only(("courtesy", "tail", "correct"), behind)
 
 
 def _is_moment(message: Message, at: int, state: DialogueState) -> bool:

@@ -32,6 +32,7 @@ _PRIORITY = patterns.Pattern(
     r"[\s,;:(–—-]+(?:(?:with|as|at|it is|it's|is)\s+)?(?:a\s+)?(?:(?P<level>high|highest|top|low|lowest)\s+priority"
     r"|(?:very\s+)?urgent)\)?[.!]?$", re.I,
 )
+_BEING = (["is"], ["are"], ["was"], ["were"])
 _BOTH = patterns.Pattern(r"and\s+([^\W\d_][\w'’-]*)[,:]?\s+(?=\S)", re.I)
 _NO_SECOND = frozenset("wish congratulate apologise apologize invite thank confirm explain mention beg order".split())
 NOW = patterns.Pattern(r"\s+(?:right now|now|today|currently|at the moment|please)$", re.I)
@@ -47,9 +48,10 @@ _OR_THEN = patterns.Pattern(r"^or\s+(?:(?:to|about|that)\s+)?(?=\S)", re.I)
 
 
 def is_remnant(values: Mapping[str, Any]) -> bool:
-    """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on"."""
-    named = (values.get(name) for name in ("text", "task", "title"))
-    return any(isinstance(said, str) and sense.goes_on(normalise.words(said)) for said in named)
+    """Whether a text is only the rest of something: an alarm "for 7 but not on Sunday" is not called "but not on", and
+    a club is not called "club is"."""
+    named = [normalise.words(said) for name in ("text", "task", "title") if isinstance(said := values.get(name), str)]
+    return any(sense.goes_on(said) or said[-1:] in _BEING for said in named)
 
 
 def set_remarks_aside(values: dict[str, Any]) -> tuple[str, ...]:

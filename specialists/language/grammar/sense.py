@@ -12,7 +12,7 @@ from specialists.language.text.patterns import Pattern
 
 OWNERS = frozenset("my the our his her their your a an".split())
 
-_PARTING = Pattern(r"\s*[,;]\s*|\s+[-–—]\s+|\s+(?:because|cos|coz|cause)\s+", re.I)
+_PARTING = Pattern(r"\s*[,;]\s*|\s+[-–—]\s+|\s+(?:because|cos|coz|cause|in case)\s+", re.I)
 # Words that no name and no thing on a list begins with.
 _FUNCTION = frozenset(
     """me us you it i he she they we him them if what when where how why who whom whose which whats that this these
@@ -203,11 +203,16 @@ def is_clause(words: Sequence[str]) -> bool:
     return words[1] in _FINITE or (words[0] not in ("that", "this", "it") and words[1] not in _FUNCTION)
 
 
+def _only_tells(words: Sequence[str]) -> bool:
+    """Whether words tell something, be it without saying of what: "it's done", "is already done"."""
+    return is_clause(words) or (len(words) > 1 and words[0] in _FINITE)
+
+
 def without_reason(text: str) -> str:
     """A name without the clauses behind it that only tell why: "the skateboard, she's changed her mind"."""
     parts = [text[: cut.start()] for cut in _PARTING.finditer(text)]
     ends = [cut.end() for cut in _PARTING.finditer(text)]
-    told = [is_clause(normalise.words(text[end:])) for end in ends]
+    told = [_only_tells(normalise.words(text[end:])) for end in ends]
     return next((part for part, tells in zip(parts, told, strict=True) if part and tells), text)
 
 

@@ -95,3 +95,11 @@ TABLE: tuple[tuple[str, str], ...] = (
     ("soon, in a bit, in a while, later", "in 30 minutes, 15 minutes, 1 hour, 2 hours"),
     ("twice a day, three times a day", "9:00 am and 6:00 pm; 8:00 am, 1:00 pm and 6:00 pm"),
 )
+
+
+def holds(name: str, clock: time) -> bool:
+    """Whether a part of the day holds an hour of the clock: of the night, which ends on the next day, 11 pm."""
+    part = PARTS.get(name)
+    if part is None:
+        return False
+    return part.start <= clock < part.end if part.start < part.end else not part.end <= clock < part.start

@@ -82,7 +82,7 @@ def is_day(t: Tokens, at: int) -> bool:
         if typed.isupper() or t.words[at] in ("mon", "wed", "sun") or before in ("you", "u", "ya"):
             return True  # "party Sat", "see you sun"
     if t.words[at] in ("sat", "wed") and before in words.PRONOUNS:
-        return False
+        return before == "and" and clock.follows(t, at + 1)  # "Tue noon …, and wed 3pm …"
     if after in ("", ".", ",", "/", "&") and (at == 0 or before in words.DAYS_AWAY or before in (",", "(", "/", "&")):
         return True
     if after == "and" and t.words[at + 2] in words.WEEKDAYS:
