@@ -27,6 +27,7 @@ from storage import agenda
 
 LONGEST = 1_000  # characters of a reminder's text
 _MYSELF = {"me", "myself", "us", "i"}
+_TIMED = Pattern(r"\b(?:start|begin)\w*\b[^.,;]{0,20}\btimer\b", re.I)
 _OWNED = Pattern(r"(?:my|the|our)\s+", re.IGNORECASE)
 _WHOM = Pattern(r"\bremind\s+(.+?)\s+(?:to|about|that)\b", re.IGNORECASE)
 # Words that are left where nothing was named: "remind me to".
@@ -82,6 +83,9 @@ class Reminders(Specialist):
         if place and when is None:
             row = several.listed(place, turn.now, turn.person.zone)
             return await self._set(turn, text, row, ladder, way) if row else _no_place(text, place)
+        if when is None and _TIMED.search(said):  # "start a timer for the fence" measures how long it takes
+            request = Request("log_time", {"which": "start", "project": text}, text=said)
+            return Finding("", handoff=Handoff(self.name, "timekeeper", request, {}, Reason.CAPABILITY_REQUIRED))
         if when is None:
             ask = f"When should I remind you: {sentences.shown(text)}?"
             return choosing.missing(ask, "set_reminder", "when", slots)

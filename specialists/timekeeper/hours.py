@@ -36,7 +36,7 @@ class Timekeeper(Specialist):
 
     @variant("resume_work", "resume", Effect.WRITE)
     @variant("pause_work", "pause", Effect.WRITE)
-    @variant("stop_work", "stop", Effect.WRITE)
+    @variant("stop_work", "stop", Effect.WRITE, Operation.COMPLETE)
     @variant("start_work", "start", Effect.WRITE, also=("switch",))
     @action(
         "log_time", object="entry", operation=Operation.CREATE,

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from specialists.contract import Effect, Finding, Operation, Role, Specialist, Turn, action
 from specialists.heard import cue
-from specialists.language.text import sentences
+from specialists.language.text import normalise, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, behind
 from specialists.timekeeper import timers, totals, wording
@@ -83,7 +83,7 @@ async def _report(turn: Turn, project: str | None, when: When | None, *, compare
 
 async def _projects(turn: Turn, words: str | None) -> list[str] | None:
     """The keys of the projects meant; None where none was named, of "it" what was worked on last."""
-    bare = (words or "").casefold().strip(" .?!")
+    bare = " ".join(normalise.words(words or ""))
     if not words or bare in _ALL:
         return None
     if bare in _POINTERS:

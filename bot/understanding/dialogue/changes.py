@@ -131,10 +131,11 @@ async def _whole(
 
 Shape = Callable[[Case], Awaitable["Change | list[Request]"]]
 _ALL: tuple[Shape, ...] = (
-    taking_away.asked_back, taking_away.kept, taking_away.of_the_other, restating.reminded, restating.listed,
-    taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out, retiming.ended,
-    retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again, retiming.timed,
-    restating.renamed, restating.replaced, restating.counted, restating.amounts, restating.more_of_it,
+    taking_away.asked_back, taking_away.stopped, taking_away.kept, taking_away.of_the_other, restating.reminded,
+    restating.listed, taking_away.removed_or_done, restating.weighed, retiming.beside, retiming.left_out,
+    retiming.ended, retiming.led, retiming.each, retiming.as_long, retiming.lasting, retiming.shifted, retiming.again,
+    retiming.timed, restating.renamed, restating.replaced, restating.counted, restating.renumbered, restating.amounts,
+    restating.more_of_it,
 )
 
 

@@ -186,6 +186,23 @@ async def counted(case: Case) -> list[Request]:
     return await case.make.on(things, Operation.CHANGE, {Role.ITEMS: fresh})
 
 
+async def renumbered(case: Case) -> list[Request]:
+    """ "Make it 14 copies": the number in the text of what was spoken of."""
+    said, context = case.said, case.state.taking(Role.TEXT)
+    if context is None or context is not case.state.last or len(said.runs) != 1 or said.times or said.counts:
+        return []
+    number, _, noun = said.runs[0].words.partition(" ")
+    if not (said.corrected or said.verbs & {"move"}) or said.also or said.question or not marks.is_count(number):
+        return []
+    things = await case.state.labelled(case.state.object(context), resolver.pointed(said, context, case.state))
+    words = things[0].label.split() if len(things) == 1 and noun else []
+    old = [one for one in words if marks.is_count(one.lower())]
+    if len(old) != 1 or not share(things[0].label, noun):
+        return []
+    fresh = " ".join(number if one == old[0] else one for one in words)
+    return await case.make.on(things, Operation.CHANGE, {Role.TEXT: fresh})
+
+
 async def amounts(case: Case) -> list[Request]:
     """ "6 bags of cement", "two custards": so much of what has just been put on a list."""
     said = case.said

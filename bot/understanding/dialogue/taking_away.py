@@ -46,6 +46,17 @@ async def asked_back(case: Case) -> list[Request]:
     return case.make.request_like(shows, {Role.NAME: things[0].label}) if shows.slot(Role.NAME) else []
 
 
+async def stopped(case: Case) -> list[Request]:
+    """ "Ok, stop it": what runs since it was spoken of ends."""
+    last, registry = case.state.last, case.state.registry
+    if last is None or case.said.question or not frames.only(("stop", "courtesy", "it"), case.said.words):
+        return []
+    runs = registry.of(last)
+    kin = () if runs is None or not runs.family else registry.actions()
+    ends = next((one for one in kin if (one.family, one.operation) == (last.intent, Operation.COMPLETE)), None)
+    return [Request(last.intent, dict(ends.fixed), "phrase", 0.9, "it ends what runs", case.said.text)] if ends else []
+
+
 async def kept(case: Case) -> list[Request]:
     """ "No wait, don't", "keep it", "change it back": the last deed is taken back."""
     said, last = case.said, case.state.last

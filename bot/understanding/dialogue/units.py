@@ -40,8 +40,9 @@ def with_unit(text: str, state: DialogueState) -> str:
     unit = _unit(message, at, last, state)
     if not unit or _is_moment(message, at, state):
         return text
-    end = message.ends[_with_fraction(message, at)]
-    return f"{text[:end]} {unit}{text[end:]}"
+    ends = _with_fraction(message, at)
+    fraction = "" if ends == at else f" and a {message.words[ends]}"  # however it was spelt
+    return f"{text[: message.ends[at]]}{fraction} {unit}{text[message.ends[ends] :]}"
 
 
 def _with_fraction(message: Message, at: int) -> int:

@@ -27,6 +27,7 @@ SPELLINGS: dict[str, tuple[str, ...]] = {
     appts = appointments; abt = about; bc|b/c|cuz|coz = because; b4 = before; w/ = with; w/o = without; n|& = and
     + = and; wat|wut|wht|wot = what; wen = when; wher = where; hw = how; bday|b'day = birthday; tho = though
     thru = through; ppl = people; ad = add; ok|k|kk|okey = okay; yup|yep|yeah = yes; ya = you; nope|nah = no
+    sry|srry|soz|sori = sorry
     info = information; pic = picture; num = number; schd|sched = schedule; wknd = weekend; mins = minutes
     min = minute; hrs = hours; hr = hour; secs = seconds; sec = second; tv = television; fav = favorite
     colour = color; colours = colors;
