@@ -243,6 +243,7 @@ class Action:
     says: tuple[Sentence, ...] = ()
     examples: tuple[Example, ...] = ()
     does_not: tuple[str, ...] = ()  # messages that must not be read as it
+    rejects: tuple[str, ...] = ()  # conditions (bot/understanding/message) of which none holds where it is meant
     proposes: bool = False  # what it sends are deeds in its finding, and nothing goes out beside them
     coordinates: bool = False  # it works with what memory holds: `turn.recalled`
     fallback: tuple[str, ...] = ()  # intents that answer the same, tried in order where it could not

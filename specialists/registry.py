@@ -112,10 +112,11 @@ def _actions_of(specialist: Specialist) -> list[Action]:
             said = speech.get(declared.intent)
             if said is None:
                 raise TypeError(f"nothing is said to {declared.intent}: its sentences go beside {module.__name__}")
+            kin = speech[declared.family].rejects if declared.family else ()
             bound.append(
                 replace(
                     declared, function=getattr(specialist, name), specialist=specialist.name, says=said.sentences,
-                    examples=said.means, does_not=said.does_not, deed=said.deed,
+                    examples=said.means, does_not=said.does_not, deed=said.deed, rejects=(*kin, *said.rejects),
                 )
             )
     return bound

@@ -19,6 +19,7 @@ from bot.understanding.message.router import Router
 from specialists.contract import Action, ActionFunction, Effect, PersonView, Phase, Turn
 from specialists.language.grammar import speech_files
 from specialists.language.grammar.quantities import Item
+from specialists.language.grammar.speech import Speech
 from specialists.language.text import patterns, sentences
 from specialists.language.text.patterns import Pattern
 from specialists.language.time import When, recurrence
@@ -199,6 +200,10 @@ _ACTIONS = (
 )
 
 
+def _speaking(action: Action, speech: Speech) -> Action:
+    return replace(action, says=speech.sentences, rejects=speech.rejects)
+
+
 class ContactActions:
     """Read by their own small grammar, which is made when the first contact writes."""
 
@@ -217,7 +222,7 @@ class ContactActions:
     def _read(self, visit: Visit) -> _Read | None:
         if self._router is None:
             said = speech_files.beside(__name__, __file__)
-            actions = [replace(one.action, says=said[one.action.intent].sentences) for one in _ACTIONS]
+            actions = [_speaking(one.action, said[one.action.intent]) for one in _ACTIONS]
             self._router = Router(actions, judge=arbiter.Phrases(actions))
         reading = self._router.read(_addressed(visit.text, visit.called), visit.turn.now.astimezone(visit.zone))
         if len(reading.requests) != 1 or reading.requests[0].tier != "phrase":

@@ -71,7 +71,7 @@ class Briefings(Specialist):
     @variant("move_briefing", "move", Effect.WRITE, Operation.CHANGE)
     @variant("skip_briefing", "without", Effect.WRITE, Operation.CHANGE)
     @variant("stop_briefing", "stop", Effect.WRITE, Operation.REMOVE)
-    @action("morning_briefing", bare=True, category="system", effect=Effect.WRITE)
+    @action("morning_briefing", bare=True, category="system", effect=Effect.WRITE, operation=Operation.SHOW)
     async def morning_briefing(
         self, turn: Turn, when: When | None = None, which: str | None = None, daily: str | None = None,
         who: str | None = None, named: Annotated[Named, heard.of(_named, Stretch.LONE)] = _UNNAMED,
